@@ -1,0 +1,49 @@
+// The shape of a contract: one call, named by verb and path, with what goes in, what comes out and what may fail.
+import type { ZodType, input, output } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type CallKey = `${Verb} /api/${string}.php`
+
+export interface CallShape {
+  /** One sentence for the API page. */
+  readonly summary: string
+  /** `everyone` may call it, or only a logged-in `member` (others get 403 authentication_required). */
+  readonly access: 'everyone' | 'member'
+  readonly query?: ZodType
+  readonly body?: ZodType
+  readonly response: ZodType
+  /** The foreseen refusals beyond invalid_input and authentication_required. */
+  readonly errors?: readonly ErrorCode[]
+  /** How often one network may call it, where that is less than usual. */
+  readonly limit?: { readonly max: number; readonly windowSeconds: number }
+}
+
+export interface Call extends CallShape {
+  readonly key: CallKey
+}
+
+/** Declares a call. The browser imports only its type; the server validates with it both ways. */
+export function defineCall<const Key extends CallKey, Shape extends CallShape>(key: Key, shape: Shape): Shape & { readonly key: Key } {
+  return { ...shape, key }
+}
+
+type Given<Schema> = Schema extends ZodType ? input<Schema> : undefined
+type Taken<Schema> = Schema extends ZodType ? output<Schema> : undefined
+
+/** What a caller passes. */
+export interface CallInput<C extends CallShape> {
+  query?: Given<C['query']>
+  body?: Given<C['body']>
+}
+
+/** What a handler receives, parsed. */
+export interface CallRequest<C extends CallShape> {
+  query: Taken<C['query']>
+  body: Taken<C['body']>
+}
+
+/** What a handler returns (before the response is parsed)... */
+export type CallResult<C extends CallShape> = input<C['response']>
+/** ...and what the caller gets. */
+export type CallResponse<C extends CallShape> = output<C['response']>

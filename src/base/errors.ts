@@ -1,0 +1,77 @@
+// The one table of what can go wrong on purpose: a stable code, its HTTP status, and (by the same name) its sentence in copy.
+
+export const errorStatus = {
+  authentication_required: 403,
+  not_found: 404,
+  page_not_found: 404,
+  method_not_allowed: 405,
+  invalid_input: 422,
+  invalid_json: 400,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  conflict: 409,
+  client_id_reused: 409,
+  foreign_origin: 403,
+  unexpected: 500,
+  unavailable: 503,
+  login_failed: 401,
+  login_blocked: 429,
+  login_too_old: 403,
+  account_pending_deletion: 403,
+  account_exists: 409,
+  signups_closed: 403,
+  activation_failed: 410,
+  link_expired: 410,
+  search_needs_login: 403,
+  premium_only: 403,
+  page_forbidden: 403,
+  blocked_by_member: 403,
+  not_enough_credits: 402,
+  spending_limit_reached: 402,
+  conversation_limit: 403,
+  email_unconfirmed: 403,
+  recipient_unconfirmed: 403,
+  recipient_gone: 404,
+  message_too_long: 422,
+  fictional_not_acknowledged: 409,
+  photo_limit: 403,
+  photo_unreadable: 422,
+  photo_too_small: 422,
+  photo_too_large: 413,
+  code_not_found: 404,
+  code_already_used: 409,
+  code_expired: 410,
+  code_minimum_order: 422,
+  bundle_not_found: 404,
+  payment_method_unavailable: 422,
+  payment_provider_unavailable: 502,
+  webhook_forged: 401,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What the sentence of an error may say: numbers and names, never anything secret. */
+export type ErrorData = Record<string, string | number>
+
+/** Which field was wrong, and the code of the sentence that says how. */
+export type FieldErrors = Record<string, { code: string; data?: ErrorData }>
+
+/** An outcome the product foresees. Only platform/http turns it into a response. */
+export class ProductError extends Error {
+  readonly code: ErrorCode
+  readonly data: ErrorData
+  readonly fields: FieldErrors | undefined
+
+  constructor(code: ErrorCode, data: ErrorData = {}, fields?: FieldErrors) {
+    super(code)
+    this.name = 'ProductError'
+    this.code = code
+    this.data = data
+    this.fields = fields
+  }
+
+  get statusCode(): number {
+    return errorStatus[this.code]
+  }
+}

@@ -1,0 +1,26 @@
+// Where every page lives (specification, section 2.1): the only place that spells a path.
+
+export const paths = {
+  index: () => '/',
+  members: () => '/members',
+  member: (id: string) => `/members/${id}`,
+  memberChat: (id: string) => `/members/${id}/chat`,
+  chats: () => '/chats',
+  chat: (conversationId: string) => `/chats/${conversationId}`,
+  likes: (type?: 'received' | 'sent' | 'matches') => (type ? `/likes/${type}` : '/likes'),
+  liker: (id: string) => `/likes/m/${id}`,
+  credits: () => '/credits',
+  creditsBundle: (bundleId: string, method?: string) => `/credits/${bundleId}${method ? `/${method}` : ''}`,
+  repeatOrder: () => '/credits/repeat-order',
+  premium: () => '/premium',
+  pricing: () => '/pricing',
+  transactions: (paymentId?: string) => (paymentId ? `/transactions/${paymentId}` : '/transactions'),
+  profile: () => '/profile',
+  notifications: () => '/notifications',
+  login: () => '/login',
+  signup: () => '/signup',
+  completeSignup: () => '/complete-signup',
+  resetPassword: () => '/reset-password',
+  complaints: () => '/complaints',
+  page: (token: 'ban' | 'cookies' | 'faq' | 'privacy' | 'return-policy' | 'service' | 'terms') => `/${token}`,
+} as const
