@@ -8,13 +8,15 @@ export type CallKey = `${Verb} /api/${string}.php`
 export interface CallShape {
   /** One sentence for the API page. */
   readonly summary: string
-  /** `everyone` may call it, or only a logged-in `member` (others get 403 authentication_required). */
-  readonly access: 'everyone' | 'member'
+  /** `everyone` may call it, only a logged-in `member` (others get 403 authentication_required), or a payment `provider` (signed). */
+  readonly access: 'everyone' | 'member' | 'provider'
   readonly query?: ZodType
   readonly body?: ZodType
   readonly response: ZodType
   /** The foreseen refusals beyond invalid_input and authentication_required. */
   readonly errors?: readonly ErrorCode[]
+  /** A file sent as multipart form data beside the body's fields. */
+  readonly upload?: { readonly maxBytes: number }
   /** How often one network may call it, where that is less than usual. */
   readonly limit?: { readonly max: number; readonly windowSeconds: number }
 }

@@ -1,0 +1,17 @@
+// Wakes the page up in the browser, once the words of its language are there.
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { HydratedRouter } from 'react-router/dom'
+import { loadWords } from '#copy/load-words.ts'
+
+const words = await loadWords(document.documentElement.lang)
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <I18nextProvider i18n={words}>
+      <HydratedRouter />
+    </I18nextProvider>,
+  )
+})

@@ -1,0 +1,16 @@
+// The page bundle's one door: a request and what the page may use go in, a response comes out.
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { pageContext } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
+
+export type PageInput = Page
+
+const respond = createRequestHandler(build, import.meta.env.MODE)
+
+/** Renders the page of a request, or answers its data request or action. */
+export function handle(request: Request, page: PageInput): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(pageContext, page)
+  return respond(request, context)
+}

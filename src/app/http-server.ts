@@ -1,0 +1,77 @@
+// Assembles the HTTP server: guards first, then the calls, the pictures, the sockets, and the pages for all the rest.
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { ProductError } from '#base/errors.ts'
+import { serveApi } from '#platform/http/api.ts'
+import { describeApi } from '#platform/http/openapi.ts'
+import { errorBody } from '#platform/http/respond.ts'
+import { protect } from '#platform/http/security-headers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { apis } from './apis.ts'
+import { callerFinder } from './identify.ts'
+import { serveApiPage } from './api-page.ts'
+import { serveLive } from './live.ts'
+import { servePages } from './pages.ts'
+import { servePictures } from './pictures.ts'
+import { serveOutbox } from './outbox.ts'
+
+export interface ServerOptions {
+  /** Serve pages from source with hot reload. */
+  development: boolean
+}
+
+/** The server, ready to listen. */
+export async function createServer(platform: Platform, options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy: 'loopback',
+    bodyLimit: 256 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    logger: false,
+  })
+  const callerOf = callerFinder(platform)
+  keepRawBody(app)
+  await app.register(cookie)
+  await app.register(protect, { development: options.development })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(multipart)
+  await app.register(rateLimit, { max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const caller = await callerOf(request).catch(() => null)
+    const body = errorBody(error, caller?.locale ?? 'en', platform.words)
+    if (body.statusCode >= 500) platform.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+    return reply.code(body.statusCode).header('cache-control', 'no-store').send(body)
+  })
+
+  serveApi(app, apis, callerOf, platform)
+  app.get('/api/openapi.json', async () => describeApi(apis.map(({ call }) => call)))
+  serveApiPage(app)
+  app.all('/api/*', async () => {
+    throw new ProductError('not_found')
+  })
+  serveLive(app, callerOf, platform)
+  servePictures(app, callerOf, platform)
+  serveOutbox(app, callerOf, platform)
+  await servePages(app, callerOf, platform, options)
+  return app
+}
+
+/** Keeps the bytes of a JSON body: a webhook's signature is made over them. An empty body is an empty object. */
+function keepRawBody(app: FastifyInstance): void {
+  app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string
+    if (body === '') return done(null, {})
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(new ProductError('invalid_json'))
+    }
+  })
+}

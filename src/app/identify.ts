@@ -1,0 +1,58 @@
+// Finds the caller of a request: the site by host, the member by session cookie, the language, the country.
+import type { FastifyRequest } from 'fastify'
+import { isLanguage } from '#base/languages.ts'
+import type { Language } from '#base/languages.ts'
+import { preferredLanguage } from './negotiate-language.ts'
+import { authenticate, sessionCookieName } from '#features/accounts/service.ts'
+import { countryOf } from '#features/places/service.ts'
+import { siteOfHost } from '#features/sites/service.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+
+/** Makes the function that finds a request's caller, once per request. */
+export function callerFinder(platform: Platform): (request: FastifyRequest) => Promise<Caller> {
+  const found = new WeakMap<FastifyRequest, Promise<Caller>>()
+  return (request) => {
+    const known = found.get(request) ?? identify(platform, request)
+    found.set(request, known)
+    return known
+  }
+}
+
+async function identify(platform: Platform, request: FastifyRequest): Promise<Caller> {
+  const host = request.host
+  const site = await siteOfHost(platform, host)
+  const secure = request.protocol === 'https'
+  const token = request.cookies[sessionCookieName(secure)]
+  const session = token ? await authenticate(platform, site.id, token) : null
+  return {
+    siteId: site.id,
+    host,
+    origin: platform.config.publicUrl ?? `${request.protocol}://${host}`,
+    locale: localeOf(request, session?.language, site.settings.domain_language),
+    memberId: session?.memberId ?? null,
+    sessionId: session?.sessionId ?? null,
+    loggedInAt: session?.loggedInAt ?? null,
+    ip: request.ip,
+    country: await countryOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    sameOrigin: isSameOrigin(request),
+    setCookies: [],
+    cookies: request.cookies,
+  }
+}
+
+/** Cookie first, then the account, the browser's wishes, and the site's own language. */
+function localeOf(request: FastifyRequest, account: Language | undefined, standard: Language): Language {
+  const { locale } = request.cookies
+  if (isLanguage(locale)) return locale
+  return account ?? preferredLanguage(request.headers['accept-language']) ?? standard
+}
+
+/** The browser's own word where it gives one, else the origin it names. Neither: not a browser's cross-site request. */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const fetchSite = request.headers['sec-fetch-site']
+  if (fetchSite) return fetchSite === 'same-origin' || fetchSite === 'none'
+  const { origin } = request.headers
+  return origin === undefined || URL.parse(origin)?.host === request.host
+}

@@ -1,0 +1,105 @@
+// Serves the pages: files of the build as they are, everything else rendered by the page bundle in the caller's name.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallerOf } from '#platform/http/api.ts'
+import { invoke } from '#platform/http/handle.ts'
+import { errorBody } from '#platform/http/respond.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { apis } from './apis.ts'
+import type { PageInput } from './handle.server.tsx'
+import type { ServerOptions } from './http-server.ts'
+
+type HandlePage = (request: Request, page: PageInput) => Promise<Response>
+
+const handlers = new Map<string, (typeof apis)[number]>(apis.map((handler) => [handler.call.key, handler]))
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Registers the catch-all route; in development through Vite, else from `build/`. */
+export async function servePages(app: FastifyInstance, callerOf: CallerOf, platform: Platform, options: ServerOptions): Promise<void> {
+  const handlePage = options.development ? await developmentPages(app) : await builtPages(app)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const caller = await callerOf(request)
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
+      const response = await handlePage(webRequest(request), pageInput(caller, request, platform))
+      for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
+      return sendResponse(reply, response)
+    },
+  })
+}
+
+async function builtPages(app: FastifyInstance): Promise<HandlePage> {
+  const root = join(import.meta.dirname, '../../build')
+  if (!existsSync(join(root, 'server/index.js'))) throw new Error('The pages are not built: run `npm run build` first.')
+  await app.register(fastifyStatic, {
+    root: join(root, 'client'),
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
+  })
+  const bundle = (await import(pathToFileURL(join(root, 'server/index.js')).href)) as { handle: HandlePage }
+  return bundle.handle
+}
+
+async function developmentPages(app: FastifyInstance): Promise<HandlePage> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24678 } }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/live')) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  return async (request, page) => {
+    const bundle = (await vite.ssrLoadModule('./src/app/handle.server.tsx')) as { handle: HandlePage }
+    return bundle.handle(request, page)
+  }
+}
+
+/** What a page may use: the same calls the browser would make, in process, through the same contracts. */
+function pageInput(caller: Caller, request: FastifyRequest, platform: Platform): PageInput {
+  return {
+    locale: caller.locale,
+    origin: caller.origin,
+    nonce: request.scriptNonce,
+    cookies: caller.cookies,
+    setCookie: (header) => caller.setCookies.push(header),
+    call: async (key, input) => {
+      const handler = handlers.get(key)
+      if (!handler) throw new Error(`no such call: ${key}`)
+      try {
+        return { ok: true, value: await invoke(handler, input ?? {}, caller, platform) }
+      } catch (error) {
+        const body = errorBody(error, caller.locale, platform.words)
+        if (body.statusCode >= 500) platform.log.error({ err: error, call: key }, 'page call failed')
+        return { ok: false, error: body }
+      }
+    },
+  }
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const url = `${request.protocol}://${request.host}${request.url}`
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
+  return new Request(url, { method: request.method, headers, body })
+}
+
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status)
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') reply.header(name, value)
+  })
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '')
+}

@@ -1,0 +1,4 @@
+// The home page.
+export default function HomeScreen() {
+  return <main />
+}

@@ -1,0 +1,27 @@
+// Decisions about a site that need no database: who may sign up, who may search, which version of the terms holds.
+import type { SiteSettings } from './contract.ts'
+
+/** Signups are open for all, or only with a traffic source (specification, section 5). */
+export function maySignUp(settings: Pick<SiteSettings, 'signups'>, hasTrafficSource: boolean): boolean {
+  return settings.signups === 'all' || (settings.signups === 'with_trafficsource' && hasTrafficSource)
+}
+
+/** Whether a visitor without login may search (specification, section 6). */
+export function mayVisitorSearch(
+  settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
+  hasTrafficSource: boolean,
+): boolean {
+  return settings.logged_out_search !== 'none' || (settings.logged_out_search_trafficsource !== 'none' && hasTrafficSource)
+}
+
+const oldestTerms = new Date('2023-12-01T12:00:00Z')
+
+/** The date of the terms in force: a fixed first version, or the day the company was added if later (section 9). */
+export function termsVersion(companyAddedAt: Date): Date {
+  return companyAddedAt > oldestTerms ? companyAddedAt : oldestTerms
+}
+
+/** How a support number is dialled: without dashes and spaces (section 2.3). */
+export function dialled(phone: string): string {
+  return phone.replaceAll(/[-\s]/g, '')
+}

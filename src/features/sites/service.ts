@@ -1,0 +1,112 @@
+// Finds the site of a host and its settings; a site is read once and kept for a few seconds.
+import { ProductError } from '#base/errors.ts'
+import type { SiteId } from '#base/ids.ts'
+import { languages } from '#base/languages.ts'
+import { second } from '#base/time.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { PublicSettings, SiteSettings } from './contract.ts'
+import { siteSettings } from './contract.ts'
+import { findCompany, insertCompany, insertSite, listSites } from './queries.ts'
+import { termsVersion } from './rules.ts'
+
+export interface Site {
+  id: SiteId
+  host: string
+  settings: SiteSettings
+}
+
+interface Directory {
+  readAt: number
+  byHost: Map<string, Site>
+  byId: Map<string, Site>
+  standard: Site | undefined
+}
+
+const freshForMs = 5 * second
+const directories = new WeakMap<object, Promise<Directory>>()
+
+/** The site a host name stands for; an unknown host gets the default site. Throws `unavailable` where none is set up. */
+export async function siteOfHost(platform: Platform, host: string): Promise<Site> {
+  const { byHost, standard } = await directory(platform)
+  const site = byHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? standard
+  if (!site) throw new ProductError('unavailable')
+  return site
+}
+
+/** The site of an id that came from our own tables. */
+export async function siteOf(platform: Platform, siteId: SiteId): Promise<Site> {
+  const site = (await directory(platform)).byId.get(siteId)
+  if (!site) throw new ProductError('not_found')
+  return site
+}
+
+/** What the browser may know of a site, and where the visitor seems to be. */
+export async function publicSettingsFor(platform: Platform, siteId: SiteId, country: string | null): Promise<PublicSettings> {
+  const { settings } = await siteOf(platform, siteId)
+  const selected = country && settings.countries.includes(country) ? country : (settings.countries[0] ?? '')
+  return { ...settings, geoip_country: country, geoip_selected_country: selected, languages: [...languages] }
+}
+
+/** The company behind a site. */
+export async function companyOf(platform: Platform, siteId: SiteId) {
+  const site = await siteOf(platform, siteId)
+  const company = await findCompany(platform.db, site.settings.company_id)
+  if (!company) throw new ProductError('not_found')
+  return company
+}
+
+/** The version date of the terms that a member of this site accepts today. */
+export async function currentTerms(platform: Platform, siteId: SiteId): Promise<Date> {
+  return termsVersion((await companyOf(platform, siteId)).added_at)
+}
+
+export interface NewSite {
+  id: SiteId
+  isDefault: boolean
+  company: Parameters<typeof insertCompany>[1]
+  settings: unknown
+}
+
+/** Sets a site up, once; the settings are parsed first, so that a wrong one is refused here. */
+export async function addSite(platform: Platform, site: NewSite): Promise<void> {
+  const settings = siteSettings.parse(site.settings)
+  await insertCompany(platform.db, site.company)
+  await insertSite(platform.db, {
+    id: site.id,
+    host: settings.domain.toLowerCase(),
+    is_default: site.isDefault,
+    company_id: site.company.id,
+    settings: JSON.stringify(settings),
+  })
+  directories.delete(platform.db)
+}
+
+function directory(platform: Platform): Promise<Directory> {
+  const known = directories.get(platform.db)
+  const current = known ?? readDirectory(platform)
+  if (!known) directories.set(platform.db, current)
+  return current.then(
+    (found) => {
+      if (performance.now() - found.readAt < freshForMs) return found
+      const next = readDirectory(platform)
+      directories.set(platform.db, next)
+      return next
+    },
+    (error: unknown) => {
+      directories.delete(platform.db)
+      throw error
+    },
+  )
+}
+
+async function readDirectory(platform: Platform): Promise<Directory> {
+  const rows = await listSites(platform.db)
+  const sites = rows.map((row) => ({ id: row.id, host: row.host, settings: siteSettings.parse(row.settings) }))
+  const standardId = rows.find((row) => row.is_default)?.id
+  return {
+    readAt: performance.now(),
+    byHost: new Map(sites.map((site) => [site.host, site])),
+    byId: new Map(sites.map((site) => [site.id, site])),
+    standard: sites.find((site) => site.id === standardId),
+  }
+}

@@ -1,0 +1,52 @@
+// Serves every declared call at its path, with and without `.php`, and the description of all of them.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ProductError } from '#base/errors.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Caller } from './caller.ts'
+import { invoke } from './handle.ts'
+import type { Handler, UploadedFile } from './handle.ts'
+
+export type CallerOf = (request: FastifyRequest) => Promise<Caller>
+
+/** Registers a route per handler. The caller is found lazily, after the cheap refusals. */
+export function serveApi(app: FastifyInstance, handlers: readonly Handler[], callerOf: CallerOf, platform: Platform): void {
+  for (const handler of handlers) {
+    const [method = 'GET', path = ''] = handler.call.key.split(' ')
+    const { limit } = handler.call
+    for (const url of [path, path.replace(/\.php$/, '')]) {
+      app.route({
+        method,
+        url,
+        ...(limit ? { config: { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } } } : {}),
+        handler: async (request, reply) => {
+          const caller = await callerOf(request)
+          if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin) throw new ProductError('foreign_origin')
+          const file = handler.call.upload ? await readUpload(request, handler.call.upload.maxBytes) : undefined
+          const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
+          const given = { query: request.query, body: request.body, file, signed }
+          const result = await invoke(handler, given, caller, platform)
+          for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
+          reply.header('cache-control', 'private, no-store')
+          return reply.send(result ?? {})
+        },
+      })
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: string
+  }
+}
+
+async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new ProductError('unsupported_media')
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1 } })
+  if (!part) throw new ProductError('invalid_input', {}, { photo: { code: 'required' } })
+  const bytes = await part.toBuffer()
+  request.body = Object.fromEntries(
+    Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
+  )
+  return { bytes, filename: part.filename, mimeType: part.mimetype }
+}

@@ -1,0 +1,26 @@
+// Who is calling, from where and in which language: found once per request, passed on as plain facts.
+import type { MemberId, SessionId, SiteId } from '#base/ids.ts'
+import type { Language } from '#base/languages.ts'
+
+export interface Caller {
+  siteId: SiteId
+  host: string
+  /** `https://host` as the visitor sees it; links in mails start with it. */
+  origin: string
+  locale: Language
+  memberId: MemberId | null
+  sessionId: SessionId | null
+  /** When this session last proved the password. */
+  loggedInAt: Date | null
+  ip: string
+  /** The country of that address, where known. */
+  country: string | null
+  userAgent: string
+  /** Whether the browser says that one of our own pages asks. */
+  sameOrigin: boolean
+  /** Cookies to set with the answer, as header values. */
+  setCookies: string[]
+  cookies: Record<string, string | undefined>
+}
+
+export type MemberCaller = Caller & { memberId: MemberId; sessionId: SessionId; loggedInAt: Date }

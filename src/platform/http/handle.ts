@@ -1,0 +1,73 @@
+// Joins a contract to the code that answers it. Nothing reaches a handler unparsed, nothing leaves it undeclared.
+import type { Call, CallRequest, CallResult } from '#base/call.ts'
+import { ProductError } from '#base/errors.ts'
+import type { FieldErrors } from '#base/errors.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ZodError, ZodType } from 'zod'
+import type { Caller, MemberCaller } from './caller.ts'
+
+export interface UploadedFile {
+  bytes: Buffer
+  filename: string
+  mimeType: string
+}
+
+type CallerOf<C extends Call> = C['access'] extends 'member' ? MemberCaller : Caller
+
+export type Request<C extends Call> = CallRequest<C> & {
+  caller: CallerOf<C>
+  platform: Platform
+  /** Present where the contract declares an upload. */
+  file: UploadedFile | undefined
+  /** Present where a provider calls: what its signature was made over. */
+  signed: SignedRequest | undefined
+}
+
+export interface SignedRequest {
+  headers: Record<string, string | string[] | undefined>
+  rawBody: string
+}
+
+export interface Handler {
+  readonly call: Call
+  run(request: Request<Call>): Promise<unknown>
+}
+
+/** Declares the answer to a call. */
+export function handle<C extends Call>(call: C, run: (request: Request<C>) => Promise<CallResult<C>>): Handler {
+  return { call, run: run as unknown as Handler['run'] }
+}
+
+export interface Invocation {
+  query?: unknown
+  body?: unknown
+  file?: UploadedFile | undefined
+  signed?: SignedRequest | undefined
+}
+
+/** Parses what came in, checks access, runs the handler and parses what goes out. Used by HTTP and by page loaders alike. */
+export async function invoke(handler: Handler, given: Invocation, caller: Caller, platform: Platform): Promise<unknown> {
+  const { call } = handler
+  if (call.access === 'member' && caller.memberId === null) throw new ProductError('authentication_required')
+  const query = parseGiven(call.query, given.query)
+  const body = parseGiven(call.body, given.body)
+  const result = await handler.run({ query, body, caller, platform, file: given.file, signed: given.signed } as Request<Call>)
+  return call.response.parse(result)
+}
+
+function parseGiven(schema: ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  throw new ProductError('invalid_input', {}, fieldErrors(parsed.error))
+}
+
+/** One error a field, the first. A schema names its own sentence with `{ message: 'code' }`; else the kind of issue does. */
+function fieldErrors(error: ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const name = issue.path.join('.') || '_'
+    fields[name] ??= { code: /^[a-z][a-z_]+$/.test(issue.message) ? issue.message : issue.code }
+  }
+  return fields
+}

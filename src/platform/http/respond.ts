@@ -1,0 +1,47 @@
+// The one place that turns a failure into a response: status, stable code, and a sentence in the reader's language.
+import { ProductError } from '#base/errors.ts'
+import type { FieldErrors } from '#base/errors.ts'
+import type { Language } from '#base/languages.ts'
+import type { Words } from '#platform/words.ts'
+
+export interface ErrorBody {
+  message: string
+  statusCode: number
+  code: string
+  fields?: Record<string, { code: string; message: string }>
+  authentication_required?: true
+  data?: Record<string, string | number>
+}
+
+/** Foreseen failures keep their code; anything else is `unexpected` and tells nothing of its cause. */
+export function errorBody(error: unknown, language: Language, words: Words): ErrorBody {
+  const known = error instanceof ProductError ? error : (fromFramework(error) ?? new ProductError('unexpected'))
+  const body: ErrorBody = {
+    message: words.say(language, `errors:${known.code}`, known.data),
+    statusCode: known.statusCode,
+    code: known.code,
+  }
+  if (known.fields) body.fields = fieldMessages(known.fields, language, words)
+  if (Object.keys(known.data).length > 0) body.data = known.data
+  if (known.code === 'authentication_required') body.authentication_required = true
+  return body
+}
+
+function fieldMessages(fields: FieldErrors, language: Language, words: Words) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { code, data }]) => [
+      name,
+      { code, message: words.say(language, [`errors:field_${code}`, 'errors:field_invalid'] as unknown as string, data) },
+    ]),
+  )
+}
+
+/** What Fastify itself refuses before a handler runs. */
+function fromFramework(error: unknown): ProductError | null {
+  const status = (error as { statusCode?: number } | null)?.statusCode
+  if (status === 413) return new ProductError('too_large')
+  if (status === 415) return new ProductError('unsupported_media')
+  if (status === 429) return new ProductError('too_many_requests')
+  if (status === 400) return new ProductError('invalid_json')
+  return null
+}

@@ -1,0 +1,53 @@
+// Work for later, kept in the database: enqueued inside the business transaction, done once, tried again when it fails.
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Db } from '#platform/db/db.ts'
+import type { Log } from '#platform/platform.ts'
+
+export interface JobDefinition<Data extends object> {
+  readonly name: string
+  /** Tries after the first, with exponential delay. */
+  readonly retries: number
+  /** A cron line (UTC) for work that comes round by itself. */
+  readonly schedule?: string
+  run(data: Data): Promise<void>
+}
+
+export interface Jobs {
+  /** Enqueues inside the transaction given: the job exists only if that commits. */
+  enqueue(db: Db, name: string, data: object, options?: { startAfterSeconds?: number; onceKey?: string }): Promise<void>
+}
+
+export interface JobRunner extends Jobs {
+  /** Takes up work in this process. */
+  work(definitions: readonly JobDefinition<object>[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Connects to the job tables, making them on first start. */
+export async function startJobs(databaseUrl: string, log: Log): Promise<JobRunner> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3 })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const queues = new Set<string>()
+  return {
+    enqueue: async (db, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: { executeSql: async (text, values) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[] }) },
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        ...(options.onceKey ? { singletonKey: options.onceKey } : {}),
+      })
+    },
+    work: async (definitions) => {
+      for (const job of definitions) {
+        if (!queues.has(job.name)) await boss.createQueue(job.name, { retryLimit: job.retries, retryBackoff: true, retryDelay: 2 })
+        queues.add(job.name)
+        if (job.schedule) await boss.schedule(job.name, job.schedule)
+        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: unknown }[]) => {
+          for (const { data } of jobs) await job.run((data ?? {}) as object)
+        })
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

@@ -1,0 +1,27 @@
+// What every feature may lean on, put together once at start and passed by value.
+import type { PaymentGateway } from '#platform/payments/gateway.ts'
+import type { Database } from '#platform/db/db.ts'
+import type { Config } from '#platform/config.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Live } from '#platform/realtime/live.ts'
+import type { Storage } from '#platform/storage.ts'
+import type { Words } from '#platform/words.ts'
+
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface Platform {
+  config: Config
+  db: Database
+  /** The one clock; tests turn it. */
+  now(): Date
+  live: Live
+  storage: Storage
+  jobs: Jobs
+  gateway: PaymentGateway
+  words: Words
+  log: Log
+}

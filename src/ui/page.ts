@@ -1,0 +1,42 @@
+// What a page loader or action may use: the calls, the reader's language, the cookies. Set by the server for each request.
+import { createContext } from 'react-router'
+import type { Call, CallInput, CallResponse } from '#base/call.ts'
+import type { Language } from '#base/languages.ts'
+
+/** A refusal as the calls put it on the wire. */
+export interface CallFailure {
+  message: string
+  statusCode: number
+  code: string
+  fields?: Record<string, { code: string; message: string }>
+  authentication_required?: true
+  data?: Record<string, string | number>
+}
+
+export type CallOutcome<Value> = { ok: true; value: Value } | { ok: false; error: CallFailure }
+
+export interface Page {
+  locale: Language
+  /** `https://host`, as the reader sees it. */
+  origin: string
+  /** What an inline script must carry. */
+  nonce: string
+  cookies: Record<string, string | undefined>
+  setCookie(header: string): void
+  /** The untyped call; use `callPage` and `askPage`. */
+  call(key: string, input?: { query?: unknown; body?: unknown }): Promise<CallOutcome<unknown>>
+}
+
+export const pageContext = createContext<Page>()
+
+/** Calls in process; a refusal comes back as a value, for forms. */
+export async function callPage<C extends Call>(page: Page, key: C['key'], input?: CallInput<C>): Promise<CallOutcome<CallResponse<C>>> {
+  return (await page.call(key, input)) as CallOutcome<CallResponse<C>>
+}
+
+/** Calls in process; a refusal is thrown as a response, for loaders: the nearest error page shows it. */
+export async function askPage<C extends Call>(page: Page, key: C['key'], input?: CallInput<C>): Promise<CallResponse<C>> {
+  const outcome = await callPage<C>(page, key, input)
+  if (outcome.ok) return outcome.value
+  throw Response.json(outcome.error, { status: outcome.error.statusCode })
+}
