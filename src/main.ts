@@ -1,6 +1,5 @@
 // The command line: `web`, `worker`, `both`, `dev`, `migrate` or `demo`.
-import { runDemo } from './app/demo.ts'
-import { runMigrations, runServer } from './app/run.ts'
+import { runDemo, runMigrations, runServer } from './app/run.ts'
 
 const [command = 'both'] = process.argv.slice(2)
 

@@ -8,13 +8,12 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { serveApi } from '#platform/http/api.ts'
-import { describeApi } from '#platform/http/openapi.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { protect } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
 import { callerFinder } from './identify.ts'
-import { serveApiPage } from './api-page.ts'
+import { serveApiDescription } from './api-page.ts'
 import { serveLive } from './live.ts'
 import { servePages } from './pages.ts'
 import { servePictures } from './pictures.ts'
@@ -51,8 +50,10 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   })
 
   serveApi(app, apis, callerOf, platform)
-  app.get('/api/openapi.json', async () => describeApi(apis.map(({ call }) => call)))
-  serveApiPage(app)
+  serveApiDescription(
+    app,
+    apis.map(({ call }) => call),
+  )
   app.all('/api/*', async () => {
     throw new ProductError('not_found')
   })

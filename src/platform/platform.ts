@@ -8,6 +8,7 @@ import type { Storage } from '#platform/storage.ts'
 import type { Words } from '#platform/words.ts'
 
 export interface Log {
+  debug(fields: object, message: string): void
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void

@@ -1,0 +1,58 @@
+// A page to read the description of the calls: plain HTML made from it, nothing to load.
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '#base/call.ts'
+import { describeApi } from '#platform/http/openapi.ts'
+
+interface Operation {
+  summary: string
+  security?: object[]
+  parameters?: { name: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+}
+
+/** Serves the description as JSON at /api/openapi.json and as a page at /api. */
+export function serveApiDescription(app: FastifyInstance, calls: readonly Call[]): void {
+  const description = describeApi(calls) as { paths: Record<string, Record<string, Operation>> }
+  const page = apiPage(description.paths)
+  app.get('/api/openapi.json', async () => description)
+  app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+function apiPage(paths: Record<string, Record<string, Operation>>): string {
+  const operations = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ name: `${verb.toUpperCase()} ${path}`, operation })),
+  )
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Duet: calls</title><style>${style}</style></head><body><main><h1>Calls</h1>
+<p>JSON in snake_case. Every call also answers without <code>.php</code>. The machine’s version: <a href="/api/openapi.json">openapi.json</a>.</p>
+${operations.map(({ name, operation }) => section(name, operation)).join('\n')}</main></body></html>`
+}
+
+function section(name: string, operation: Operation): string {
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  const answers = Object.entries(operation.responses).map(
+    ([status, { description, content }]) =>
+      `<dt>${status}</dt><dd>${escape(description)}${status === '200' ? schema(Object.values(content)[0]?.schema) : ''}</dd>`,
+  )
+  const parameters = (operation.parameters ?? []).map(
+    (parameter) => `<dt>${escape(parameter.name)}${parameter.required ? '' : '?'}</dt><dd>${schema(parameter.schema)}</dd>`,
+  )
+  return `<details><summary><code>${escape(name)}</code> ${escape(operation.summary)}${operation.security ? ' <b>members</b>' : ''}</summary>
+${parameters.length ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}${body ? `<h3>Body</h3>${schema(body)}` : ''}
+<h3>Answers</h3><dl>${answers.join('')}</dl></details>`
+}
+
+function schema(value: object | undefined): string {
+  if (!value) return ''
+  const { $schema: _, ...rest } = value as { $schema?: string }
+  return `<pre>${escape(JSON.stringify(rest, null, 1))}</pre>`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 'Open Sans',Arial,sans-serif}main{max-width:60rem;margin:2rem auto;padding:0 1rem}
+summary{cursor:pointer;padding:.75rem 0;border-bottom:1px solid #8884}code{font-weight:600}pre{overflow:auto;font-size:.8rem;background:#8881;padding:.5rem;border-radius:.5rem}
+dt{font-weight:600}b{font-size:.75rem;border:1px solid;border-radius:1rem;padding:0 .5rem}`

@@ -1,0 +1,74 @@
+// Starts the product and says how to reach it; a signal stops it cleanly, the embedded database too.
+import pino from 'pino'
+import { demoWelcome, fillDemo } from '../../demo/fill.ts'
+import type { Config } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Log } from '#platform/platform.ts'
+import { assemblePlatform, openDatabase } from './assemble.ts'
+import { createServer } from './http-server.ts'
+import { planShutdown } from './shutdown.ts'
+import type { Shutdown } from './shutdown.ts'
+import { jobsOf } from './worker.ts'
+
+interface Roles {
+  web: boolean
+  worker: boolean
+  development: boolean
+}
+
+export async function runServer(roles: Roles): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    stopOnSignal(shutdown)
+    const { platform, runner } = await assemblePlatform(config, log, shutdown)
+    await fillDemo(platform, say)
+    if (roles.worker) await runner.work(jobsOf(platform))
+    if (!roles.web) return say('ready worker')
+    const server = await createServer(platform, roles)
+    shutdown.later('server', () => server.close())
+    const address = await server.listen({ port: config.port, host: config.host })
+    const shown = config.publicUrl ?? address
+    for (const line of await demoWelcome(platform, shown)) say(line)
+    say(`ready ${shown}`)
+  })
+}
+
+/** Brings the tables up to date and ends. */
+export async function runMigrations(): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    await openDatabase(config, log, shutdown)
+    say('The database is up to date.')
+    await shutdown.run()
+  })
+}
+
+/** Makes the demo site where it is missing and ends. */
+export async function runDemo(): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    await fillDemo(platform, say)
+    await shutdown.run()
+  })
+}
+
+async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) => Promise<void>): Promise<void> {
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn', redact: ['*.password', '*.token', '*.email'] }, pino.destination(2)) as Log
+  const shutdown = planShutdown(log)
+  try {
+    await run(readConfig(process.env), log, shutdown)
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    log.debug({ err: error }, 'start failed')
+    await shutdown.run()
+    process.exit(1)
+  }
+}
+
+function stopOnSignal(shutdown: Shutdown): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void shutdown.run().then(() => process.exit(0)))
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,29 @@
+// Stops what was started, last first, each part given its time; a part that fails to stop does not keep the others.
+import type { Log } from '#platform/platform.ts'
+
+export interface Shutdown {
+  /** Says how to stop a part. */
+  later(part: string, stop: () => Promise<unknown>): void
+  run(): Promise<void>
+}
+
+const patienceMs = 8_000
+
+export function planShutdown(log: Log): Shutdown {
+  const steps: { part: string; stop: () => Promise<unknown> }[] = []
+  let running: Promise<void> | null = null
+  return {
+    later: (part, stop) => void steps.push({ part, stop }),
+    run: () => (running ??= stopAll(steps.toReversed(), log)),
+  }
+}
+
+async function stopAll(steps: { part: string; stop: () => Promise<unknown> }[], log: Log): Promise<void> {
+  for (const { part, stop } of steps) {
+    try {
+      await Promise.race([stop(), new Promise((_resolve, reject) => setTimeout(reject, patienceMs, new Error('took too long')).unref())])
+    } catch (error) {
+      log.error({ err: error, part }, 'did not stop cleanly')
+    }
+  }
+}
