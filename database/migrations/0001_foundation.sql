@@ -158,7 +158,7 @@ create table profile (
   has_photo boolean not null default false,
   signed_up_at timestamptz not null,
   -- written at most every few minutes; live presence lives elsewhere
-  last_active_at timestamptz not null
+  last_active_at timestamptz(3) not null
 );
 create index profile_search_country on profile (site_id, country, gender, last_active_at desc, member_id desc, date_of_birth) where visible;
 create index profile_search_region on profile (site_id, country, region, gender, last_active_at desc, member_id desc, date_of_birth) where visible;
@@ -206,7 +206,7 @@ create index block_of_blocked on block (blocked_id, blocker_id);
 create table member_like (
   liker_id uuid not null constraint member_like_liker_fk references member on delete cascade,
   liked_id uuid not null constraint member_like_liked_fk references member on delete cascade,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   -- null while the like is still marked new for the one who received it
   seen_at timestamptz,
   constraint member_like_pk primary key (liker_id, liked_id),

@@ -35,6 +35,7 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Ca
     loggedInAt: session?.loggedInAt ?? null,
     ip: request.ip,
     country: await countryOf(request.ip),
+    hasTrafficSource: cameBySource(request),
     userAgent: request.headers['user-agent'] ?? '',
     sameOrigin: isSameOrigin(request),
     setCookies: [],
@@ -47,6 +48,11 @@ function localeOf(request: FastifyRequest, account: Language | undefined, standa
   const { locale } = request.cookies
   if (isLanguage(locale)) return locale
   return account ?? preferredLanguage(request.headers['accept-language']) ?? standard
+}
+
+function cameBySource(request: FastifyRequest): boolean {
+  const { network, ref } = (request.query ?? {}) as { network?: unknown; ref?: unknown }
+  return Boolean(network ?? ref ?? request.cookies['source'])
 }
 
 /** The browser's own word where it gives one, else the origin it names. Neither: not a browser's cross-site request. */

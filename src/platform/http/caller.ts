@@ -15,6 +15,8 @@ export interface Caller {
   ip: string
   /** The country of that address, where known. */
   country: string | null
+  /** Whether the visitor came by a traffic source (visitor tracking, specification section 3). */
+  hasTrafficSource: boolean
   userAgent: string
   /** Whether the browser says that one of our own pages asks. */
   sameOrigin: boolean
