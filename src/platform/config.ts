@@ -1,0 +1,111 @@
+// What the operator sets through the environment: read once, checked, and refused with a sentence when it can't be right.
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Everything this installation keeps: database, pictures, secret. An absolute path. */
+  readonly dataDir: string
+  /** How the world reaches us, without a slash at the end; null means as the browser says. */
+  readonly publicUrl: string | null
+  /** A PostgreSQL of the operator's own; null means the embedded one. */
+  readonly databaseUrl: string | null
+  readonly redisUrl: string | null
+  readonly smtpUrl: string | null
+  /** How many requests one network may make; calls that guessing would profit from have lower limits of their own. */
+  readonly requestsPerMinute: number
+  /** Signs links and cookies. */
+  readonly secret: string
+}
+
+const shortestSecret = 32
+const portSentence = 'must be a number between 0 and 65535'
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portSentence)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portSentence)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be a name or number of this machine, like 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .nullable()
+    .default(null),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
+    .nullable()
+    .default(null),
+  REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').nullable().default(null),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host:465').nullable().default(null),
+  REQUESTS_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/, 'must be a number above 0')
+    .transform(Number)
+    .default(600),
+  SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+})
+
+/** Never repeats the value itself: addresses hold passwords, and sentences end up in logs. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.entries(env).map(([name, value]) => [name, value?.trim()])
+  const parsed = settings.safeParse(Object.fromEntries(given.filter(([, value]) => value)))
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
+    throw new Error(sentences.join(' '))
+  }
+  const { PORT, HOST, DATA_DIR, PUBLIC_URL, DATABASE_URL, REDIS_URL, SMTP_URL, REQUESTS_PER_MINUTE, SECRET } =
+    parsed.data
+  const dataDir = path.resolve(DATA_DIR)
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir,
+    publicUrl: PUBLIC_URL,
+    databaseUrl: DATABASE_URL,
+    redisUrl: REDIS_URL,
+    smtpUrl: SMTP_URL,
+    requestsPerMinute: REQUESTS_PER_MINUTE,
+    secret: SECRET ?? storedSecret(dataDir),
+  }
+}
+
+function address(protocols: string[], example: string) {
+  const sentence = `must be an address like ${example}`
+  return z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), sentence)
+}
+
+/** Made once, so that people stay logged in over a restart. Two processes starting at once agree on the first. */
+function storedSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    if (!existsSync(file)) {
+      writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+      linkOnce(draft, file)
+    }
+  } catch (error) {
+    throw new Error(`DATA_DIR must be a folder that can be written to (${(error as Error).message}).`, { cause: error })
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= shortestSecret) return secret
+  throw new Error(`The secret in ${file} is shorter than ${shortestSecret} characters. Remove the file, or set SECRET.`)
+}
+
+function linkOnce(draft: string, file: string): void {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}

@@ -1,0 +1,74 @@
+// Numbers and days come back exact, and a transaction that PostgreSQL wants begun again is begun again.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDb } from '#platform/testing/test-db.ts'
+import { inTransaction, violates } from './db.ts'
+
+const { db, url, emptied } = await testDb()
+
+test('reads large numbers as numbers and days as days', async () => {
+  const { rows } = await sql`select 9007199254740991::bigint as large, '1990-12-31'::date as born`.execute(db)
+  expect(rows).toEqual([{ large: 9_007_199_254_740_991, born: '1990-12-31' }])
+})
+
+test('refuses a number that it would have to round', async () => {
+  await expect(sql`select 9007199254740993::bigint as large`.execute(db)).rejects.toThrow(
+    '9007199254740993 is too large',
+  )
+})
+
+test('begins again after a conflict, three times at most', async () => {
+  let tries = 0
+  const conflict = sql`do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`
+  const answer = await inTransaction(db, async (tx) => {
+    tries += 1
+    if (tries < 3) await conflict.execute(tx)
+    return 'done'
+  })
+  expect([answer, tries]).toEqual(['done', 3])
+
+  tries = 0
+  const hopeless = inTransaction(db, async (tx) => {
+    tries += 1
+    await conflict.execute(tx)
+  })
+  await expect(hopeless).rejects.toThrow('conflict')
+  expect(tries).toBe(3)
+})
+
+test('does not begin again after any other failure', async () => {
+  let tries = 0
+  const failing = inTransaction(db, async (tx) => {
+    tries += 1
+    await sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(tries).toBe(1)
+})
+
+test('joins a transaction that is open', async () => {
+  const inner = await db.transaction().execute((tx) => inTransaction(tx, (joined) => Promise.resolve(joined === tx)))
+  expect(inner).toBe(true)
+})
+
+test('names the constraint that refused a row', async () => {
+  const site = { id: crypto.randomUUID(), host: 'Upper.Case', company_id: crypto.randomUUID(), settings: '{}' }
+  const refused = await db
+    .insertInto('site')
+    .values(site)
+    .execute()
+    .catch((error: unknown) => error)
+  expect(violates(refused, 'site_host_lower')).toBe(true)
+  expect(violates(refused, 'site_host_once')).toBe(false)
+  expect(url).toMatch(/^postgres/)
+})
+
+test('can be emptied between tests, whatever refers to what', async () => {
+  const company_id = crypto.randomUUID()
+  const company = { id: company_id, name: 'X', address: 'X', registration_number: '1', city: 'X', country: 'nl' }
+  await db.insertInto('company').values(company).execute()
+  await db.insertInto('site').values({ id: crypto.randomUUID(), host: 'a', company_id, settings: '{}' }).execute()
+  await emptied()
+  expect(await db.selectFrom('company').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('site').selectAll().execute()).toEqual([])
+})

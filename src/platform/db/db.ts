@@ -1,0 +1,77 @@
+// The door to PostgreSQL: a pool with Kysely around it, exact numbers and days, and transactions that try again.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { DatabaseError, Pool, types } from 'pg'
+import type { DB } from './tables.ts'
+
+export type Database = Kysely<DB>
+/** The database, or the transaction that is open: what every query takes first. */
+export type Db = Database | Transaction<DB>
+
+const int8 = 20
+const date = 1082
+const statementTimeoutMs = 15_000
+const transactionTries = 3
+const worthAnotherTry = new Set(['40001', '40P01'])
+
+export interface PoolOptions {
+  /** Connections at most. */
+  max?: number
+  /** What to do with a connection that broke while nobody used it. */
+  onError?: (error: Error) => void
+}
+
+export function openDb(url: string, { max = 10, onError = reportLostConnection }: PoolOptions = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'duet',
+    types: { getTypeParser: parserFor },
+  })
+  // Without a listener, a restart of the database would end this process.
+  pool.on('error', onError)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function reportLostConnection(error: Error): void {
+  console.error(`A database connection was lost: ${error.message}`)
+}
+
+const parserFor: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (oid === int8) return exactNumber
+  // A day has no time zone: as a Date it would move by one for half the world.
+  if (oid === date) return (day: string) => day
+  return types.getTypeParser(oid, format as 'text')
+}
+
+function exactNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be counted exactly`)
+  return value
+}
+
+/**
+ * Runs `work` in one transaction, or joins the one that is open already. PostgreSQL may ask to begin again
+ * (a deadlock, a conflict of serializable transactions): then `work` runs anew, so it must have no other effects.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<DB>)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === transactionTries || !mayTryAgain(error)) throw error
+    }
+  }
+}
+
+function mayTryAgain(error: unknown): boolean {
+  return error instanceof DatabaseError && worthAnotherTry.has(error.code ?? '')
+}
+
+/** Whether the database refused a row because of this named constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof DatabaseError && error.constraint === constraint
+}

@@ -1,0 +1,53 @@
+// Migrations are applied once each, all or nothing, by one process at a time.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { openDb } from './db.ts'
+import { migrate } from './migrate.ts'
+import { createScratch, type ScratchDatabase } from './scratch.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'duet-migrations-'))
+const made: ScratchDatabase[] = []
+let url: string
+
+beforeEach(async () => {
+  const scratch = await createScratch(inject('databaseUrl'), 'migrate')
+  made.push(scratch)
+  url = scratch.url
+  writeFileSync(path.join(folder, '0001_first.sql'), 'create table first (id int); insert into first values (1);')
+  rmSync(path.join(folder, '0002_second.sql'), { force: true })
+})
+afterAll(async () => {
+  await Promise.all(made.map((scratch) => scratch.drop()))
+  rmSync(folder, { recursive: true })
+})
+
+test('applies what is missing, once', async () => {
+  expect(await migrate(url, folder)).toEqual(['0001_first'])
+  expect(await migrate(url, folder)).toEqual([])
+  writeFileSync(path.join(folder, '0002_second.sql'), 'insert into first values (2);')
+  expect(await migrate(url, folder)).toEqual(['0002_second'])
+  expect(await countFirst()).toBe(2)
+})
+
+test('leaves nothing of a migration that fails, and says which it was', async () => {
+  await migrate(url, folder)
+  writeFileSync(path.join(folder, '0002_second.sql'), 'insert into first values (2); select nonsense;')
+  await expect(migrate(url, folder)).rejects.toThrow(/Migration 0002_second failed: .*nonsense/)
+  expect(await countFirst()).toBe(1)
+})
+
+test('is safe to start in several processes at once', async () => {
+  const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
+  expect(applied.flat()).toEqual(['0001_first'])
+  expect(await countFirst()).toBe(1)
+})
+
+async function countFirst(): Promise<number> {
+  const db = openDb(url)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from first`.execute(db)
+  await db.destroy()
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,109 @@
+// The cluster on disk: where it may lie, its password, and making it whole or not at all.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Account, canReach, handOver } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+/** Where root keeps clusters whose own folder the database account can't reach. */
+const reachableFolder = '/var/lib/duet-postgresql'
+
+/** The folder of the cluster itself: inside the data folder, or where a note in it says. */
+export function placeCluster(dataDir: string, accountFor: (clusterDir: string) => Account | undefined): string {
+  const inside = path.join(dataDir, 'cluster')
+  const note = path.join(dataDir, 'cluster-is-elsewhere')
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
+  if (canReach(dataDir, accountFor(inside))) return inside
+  mkdirSync(reachableFolder, { recursive: true, mode: 0o755 })
+  const outside = path.join(reachableFolder, randomBytes(8).toString('hex'))
+  writeFileSync(note, `${outside}\n`)
+  return outside
+}
+
+export function readPassword(dataDir: string): string {
+  const file = path.join(dataDir, 'password')
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  const password = randomBytes(24).toString('hex')
+  writeFileSync(file, password, { mode: 0o600, flush: true })
+  return password
+}
+
+interface NewCluster {
+  clusterDir: string
+  password: string
+  durable: boolean
+  account: Account | undefined
+  binaries: Binaries
+}
+
+/** Makes the cluster unless it exists; an interrupted attempt leaves nothing that looks finished. */
+export async function ensureCluster(cluster: NewCluster): Promise<{ isNew: boolean }> {
+  const { clusterDir, account, binaries } = cluster
+  const versionFile = path.join(clusterDir, 'PG_VERSION')
+  if (existsSync(versionFile)) {
+    refuseOtherVersion(clusterDir, readFileSync(versionFile, 'utf8').trim(), binaries)
+    refuseForeignFiles(clusterDir)
+    return { isNew: false }
+  }
+  const unfinished = `${clusterDir}.unfinished`
+  const passwordFile = `${clusterDir}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
+  handOver(unfinished, account)
+  handOver(passwordFile, account)
+  try {
+    await runInitdb(cluster, unfinished, passwordFile)
+    renameSync(unfinished, clusterDir)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  return { isNew: true }
+}
+
+function refuseOtherVersion(clusterDir: string, found: string, { version }: Binaries): void {
+  if (found === version.split('.')[0]) return
+  throw new Error(
+    `The data in ${clusterDir} was written by PostgreSQL ${found}, this is ${version}. ` +
+      'Move it over with pg_dump and pg_restore, or start with another DATA_DIR.',
+  )
+}
+
+function refuseForeignFiles(clusterDir: string): void {
+  const me = process.getuid?.()
+  const owner = statSync(clusterDir).uid
+  if (me === undefined || me === 0 || me === owner) return
+  throw new Error(
+    `The data in ${clusterDir} belongs to another user (${owner}). Start as that user or as root, or give it to ` +
+      `yourself with chown -R ${me}.`,
+  )
+}
+
+/** The built-in C.UTF-8 sorts the same on every machine and needs no locale installed. */
+function runInitdb({ durable, account, binaries }: NewCluster, target: string, passwordFile: string): Promise<void> {
+  const options = ['-D', target, '-U', 'duet', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin']
+  options.push('--builtin-locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions')
+  if (!durable) options.push('--no-sync')
+  return new Promise((resolve, reject) => {
+    const child = spawn(binaries.initdb, options, {
+      cwd: path.parse(target).root,
+      env: cleanEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...account,
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The database could not be set up in ${target}: ${said.trim().split('\n').at(-1)}`))
+    })
+  })
+}
+
+/** Nothing of the caller's PG* settings or locale may change how the database behaves. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/.test(name))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+}

@@ -1,0 +1,138 @@
+// The embedded database survives what happens on real machines: crashes, two starters, long and unreadable paths.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isAlive } from './processes.ts'
+
+const isRoot = process.getuid?.() === 0
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'duet-pg-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the embedded database', { timeout: 60_000 }, () => {
+  test('keeps what was written, and stops with its only user', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: folder })
+    await ask(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    expect(isAlive(first.pid)).toBe(false)
+
+    const second = await startEmbeddedPostgres({ dataDir: folder })
+    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await second.stop()
+  })
+
+  test('sorts alike everywhere and writes durably unless told otherwise', async () => {
+    const database = await startEmbeddedPostgres({ dataDir: folder })
+    const settings = await ask(
+      database.url,
+      `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+              current_setting('timezone') as timezone,
+              (select datlocale from pg_database where datname = current_database()) as locale`,
+    )
+    expect(settings).toEqual([{ fsync: 'on', encoding: 'UTF8', timezone: 'UTC', locale: 'C.UTF-8' }])
+    await database.stop()
+  })
+
+  test('is taken over from a process that was killed', async () => {
+    const orphan = await startElsewhere(folder)
+    await kill(orphan.child, 'SIGKILL')
+    expect(isAlive(orphan.pid)).toBe(true)
+
+    const said: string[] = []
+    const heir = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: (line) => said.push(line) })
+    expect(heir.pid).toBe(orphan.pid)
+    expect(said).toEqual(['Taking over the database that a crash left running.'])
+    await heir.stop()
+    expect(isAlive(orphan.pid)).toBe(false)
+  })
+
+  test('is shared by two processes and stops with the last', async () => {
+    const other = await startElsewhere(folder)
+    const here = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+    expect(here.url).toBe(other.url)
+    await kill(other.child, 'SIGTERM')
+    expect(await ask(here.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await here.stop()
+    expect(isAlive(here.pid)).toBe(false)
+  })
+
+  test('starts once when two processes start it at the same moment', async () => {
+    const [one, two] = await Promise.all([startElsewhere(folder), startElsewhere(folder)])
+    expect(one.url).toBe(two.url)
+    await kill(one.child, 'SIGTERM')
+    await kill(two.child, 'SIGTERM')
+    expect(isAlive(one.pid)).toBe(false)
+  })
+
+  test('starts after the server itself was killed and its number given to a stranger', async () => {
+    const first = await startElsewhere(folder)
+    await kill(first.child, 'SIGKILL')
+    process.kill(first.pid, 'SIGKILL')
+    await expect.poll(() => isAlive(first.pid)).toBe(false)
+    const pidFile = path.join(folder, 'cluster', 'postmaster.pid')
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
+
+    const second = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.stop()
+  })
+
+  test('starts from a path too long for a socket', async () => {
+    const dataDir = path.join(
+      folder,
+      ...Array.from({ length: 6 }, () => 'a-rather-long-folder-name-with æøå and spaces'),
+    )
+    const database = await startEmbeddedPostgres({ dataDir, durable: false })
+    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+  })
+
+  test.runIf(isRoot)('starts from a folder that only root may enter, and finds its data again', async () => {
+    const dataDir = path.join(folder, 'closed', 'data')
+    mkdirSync(dataDir, { recursive: true })
+    chmodSync(path.join(folder, 'closed'), 0o700)
+    const first = await startEmbeddedPostgres({ dataDir, durable: false })
+    await ask(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await startEmbeddedPostgres({ dataDir, durable: false })
+    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await second.stop()
+    rmSync(readFileSync(path.join(dataDir, 'cluster-is-elsewhere'), 'utf8').trim(), { recursive: true })
+  })
+
+  test('refuses data of another PostgreSQL with a sentence', async () => {
+    mkdirSync(path.join(folder, 'cluster'))
+    writeFileSync(path.join(folder, 'cluster', 'PG_VERSION'), '9\n')
+    await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow('was written by PostgreSQL 9')
+    expect(existsSync(path.join(folder, 'starting.lock'))).toBe(false)
+  })
+})
+
+async function ask(url: string, question: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(question)
+  await client.end()
+  return rows
+}
+
+async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url: string; pid: number }> {
+  const script = path.join(import.meta.dirname, 'fixture-starter.ts')
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, ...(JSON.parse(String(line)) as { url: string; pid: number }) }
+}
+
+async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}

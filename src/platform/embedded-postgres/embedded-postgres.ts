@@ -1,0 +1,86 @@
+// Starts the PostgreSQL that comes with npm install: one server for each data folder, shared by the processes that use it.
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { accountForPostgres } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, placeCluster, readPassword } from './cluster.ts'
+import {
+  ensureDatabase,
+  findRunning,
+  type RunningServer,
+  type ServerOptions,
+  signal,
+  startServer,
+  stopServer,
+} from './server.ts'
+import { addUser, livingUsers, removeUser, withLock } from './users.ts'
+
+export interface EmbeddedOptions {
+  /** A folder of its own; it is made when missing. */
+  dataDir: string
+  log?: (sentence: string) => void
+  /** False only in tests: a power cut may then lose everything. */
+  durable?: boolean
+}
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  readonly pid: number
+  /** Stops the server unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+const openHere = new Map<string, Promise<EmbeddedPostgres>>()
+
+/** Starts the server of this folder, or joins the one that runs already. */
+export function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(options.dataDir, { recursive: true })
+  const dataDir = realpathSync(options.dataDir)
+  const opening = openHere.get(dataDir) ?? open({ durable: true, log: () => undefined, ...options, dataDir })
+  openHere.set(dataDir, opening)
+  opening.catch(() => openHere.delete(dataDir))
+  return opening
+}
+
+async function open({ dataDir, log, durable }: Required<EmbeddedOptions>): Promise<EmbeddedPostgres> {
+  return withLock(dataDir, async () => {
+    const clusterDir = placeCluster(dataDir, accountForPostgres)
+    const account = accountForPostgres(clusterDir)
+    const password = readPassword(dataDir)
+    const options: ServerOptions = { dataDir, clusterDir, password, durable, account, binaries: findBinaries(account) }
+    if (path.dirname(clusterDir) !== dataDir)
+      log(`The database lies in ${clusterDir}: its account can't reach ${dataDir}.`)
+    if (!existsSync(path.join(clusterDir, 'PG_VERSION'))) log(`Setting up a new database in ${clusterDir}.`)
+    await ensureCluster(options)
+    const server = await joinOrStart(options, log)
+    const url = await ensureDatabase(server)
+    addUser(dataDir)
+    const stopOnExit = () => leaveAtOnce(dataDir, server)
+    process.once('exit', stopOnExit)
+    return { url, pid: server.pid, stop: () => leave(dataDir, server, stopOnExit) }
+  })
+}
+
+async function joinOrStart(options: ServerOptions, log: (sentence: string) => void): Promise<RunningServer> {
+  const running = await findRunning(options)
+  if (!running) return startServer(options)
+  const others = existsSync(path.join(options.dataDir, 'users')) ? livingUsers(options.dataDir).length : 0
+  log(
+    others > 0 ? 'Joining the database that already runs here.' : 'Taking over the database that a crash left running.',
+  )
+  return running
+}
+
+async function leave(dataDir: string, server: RunningServer, stopOnExit: () => void): Promise<void> {
+  if (!openHere.delete(dataDir)) return
+  process.off('exit', stopOnExit)
+  await withLock(dataDir, async () => {
+    if (!removeUser(dataDir).othersLeft) await stopServer(server.pid)
+  })
+}
+
+/** While the process ends nothing can be awaited; the server finishes its shutdown on its own. */
+function leaveAtOnce(dataDir: string, server: RunningServer): void {
+  if (!existsSync(path.join(dataDir, 'users'))) return signal(server.pid, 'SIGINT')
+  if (!removeUser(dataDir).othersLeft) signal(server.pid, 'SIGINT')
+}

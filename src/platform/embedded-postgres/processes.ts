@@ -1,0 +1,57 @@
+// Processes told apart for certain: a number alone is handed out again after a restart.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** `pid` or, where the system tells, `pid:start time`. */
+export function identityOf(pid: number): string {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+    return `${pid}:${afterName.split(' ')[19]}`
+  } catch {
+    return String(pid)
+  }
+}
+
+export function isSameProcess(identity: string): boolean {
+  const pid = Number(identity.split(':')[0])
+  return isAlive(pid) && identityOf(pid) === identity
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Ended, but its parent has not asked for the exit code yet. */
+function isZombie(pid: number): boolean {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1) ?? '')
+  } catch {
+    return false
+  }
+}
+
+/** The command line of a process, as far as the system tells. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return process.platform === 'win32' ? '' : commandFromPs(pid)
+  }
+}
+
+function commandFromPs(pid: number): string {
+  try {
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,176 @@
+// The running server: started apart from our terminal, found again after a crash, and stopped gently.
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { Client } from 'pg'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { cleanEnvironment } from './cluster.ts'
+import { commandOf, isAlive, sleep } from './processes.ts'
+
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 20_000
+const attempts = 5
+const logLimitBytes = 10 * 1024 * 1024
+const databaseName = 'duet'
+
+export interface ServerOptions {
+  readonly dataDir: string
+  readonly clusterDir: string
+  readonly password: string
+  readonly durable: boolean
+  readonly account: Account | undefined
+  readonly binaries: Binaries
+}
+
+export interface RunningServer {
+  readonly pid: number
+  readonly url: string
+}
+
+/** The server of this very cluster, if one still runs: its files say so, and it lets our password in. */
+export async function findRunning({ clusterDir, password }: ServerOptions): Promise<RunningServer | undefined> {
+  const file = path.join(clusterDir, 'postmaster.pid')
+  const giveUpAt = Date.now() + startTimeoutMs
+  while (existsSync(file)) {
+    const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
+    if (!pid || !isAlive(pid) || !isPostgresOf(pid, clusterDir)) {
+      // Left over from a crash; PostgreSQL would take a stranger with the same number for its own.
+      rmSync(file, { force: true })
+      return undefined
+    }
+    const url = urlOf(port ?? 0, password)
+    if (port && (await servesCluster(url, clusterDir))) return { pid, url }
+    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL ${pid} holds ${clusterDir} but does not answer.`)
+    await sleep(50)
+  }
+  return undefined
+}
+
+function isPostgresOf(pid: number, clusterDir: string): boolean {
+  const command = commandOf(pid)
+  return command === '' ? process.platform === 'win32' : command.includes('postgres') && command.includes(clusterDir)
+}
+
+async function servesCluster(url: string, clusterDir: string): Promise<boolean> {
+  try {
+    const found = await askOnce(url, 'show data_directory')
+    return path.resolve(String(found[0]?.['data_directory'])) === path.resolve(clusterDir)
+  } catch {
+    return false
+  }
+}
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  let lastWords = ''
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const port = await freePort()
+    const { pid, hasExited } = launch(options, port)
+    const url = urlOf(port, options.password)
+    const giveUpAt = Date.now() + startTimeoutMs
+    while (!hasExited() && Date.now() < giveUpAt) {
+      if (await servesCluster(url, options.clusterDir)) return { pid, url }
+      await sleep(20)
+    }
+    if (!hasExited()) await stopServer(pid)
+    lastWords = lastLineOf(path.join(options.dataDir, 'postgres.log'))
+    // Another program took the port first, or backends of a killed server are still letting go of its memory.
+    await sleep(100 * attempt)
+  }
+  throw new Error(`The database in ${options.dataDir} does not start: ${lastWords}`)
+}
+
+function launch(options: ServerOptions, port: number): { pid: number; hasExited: () => boolean } {
+  const logFile = path.join(options.dataDir, 'postgres.log')
+  const isLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes
+  const log = openSync(logFile, isLong ? 'w' : 'a')
+  const settings = settingsFor(options.durable, port).flatMap((setting) => ['-c', setting])
+  const child = spawn(options.binaries.postgres, ['-D', options.clusterDir, ...settings], {
+    cwd: path.parse(options.clusterDir).root,
+    env: cleanEnvironment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log],
+    ...options.account,
+  })
+  closeSync(log)
+  let exited = false
+  child.on('error', () => (exited = true))
+  child.on('exit', () => (exited = true))
+  child.unref()
+  return { pid: child.pid ?? 0, hasExited: () => exited }
+}
+
+/** TCP on loopback only: a socket file would not fit a long path. No parallel queries: /dev/shm is tiny in containers. */
+function settingsFor(durable: boolean, port: number): string[] {
+  return [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    ...(process.platform === 'win32' ? [] : ['unix_socket_directories=']),
+    'max_connections=200',
+    'shared_buffers=256MB',
+    'effective_cache_size=1GB',
+    'random_page_cost=1.1',
+    'max_parallel_workers_per_gather=0',
+    'max_wal_size=1GB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_min_messages=warning',
+    'log_checkpoints=off',
+    'lc_messages=C',
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']),
+  ]
+}
+
+export async function stopServer(pid: number): Promise<void> {
+  const giveUpAt = Date.now() + stopTimeoutMs
+  signal(pid, 'SIGINT')
+  while (isAlive(pid) && Date.now() < giveUpAt) await sleep(20)
+  if (isAlive(pid)) signal(pid, 'SIGQUIT')
+}
+
+export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has gone already.
+  }
+}
+
+/** The product's own database inside the cluster. */
+export async function ensureDatabase({ url }: RunningServer): Promise<string> {
+  const found = await askOnce(url, `select 1 from pg_database where datname = '${databaseName}'`)
+  if (found.length === 0) await askOnce(url, `create database ${databaseName}`)
+  return url.replace(/\/postgres$/, `/${databaseName}`)
+}
+
+async function askOnce(url: string, question: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<Record<string, unknown>>(question)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgres://duet:${password}@127.0.0.1:${port}/postgres`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function lastLineOf(file: string): string {
+  return existsSync(file) ? (readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') : ''
+}

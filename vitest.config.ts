@@ -1,0 +1,13 @@
+// How the tests beside the code run: against a real PostgreSQL, few files at a time.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
+    globalSetup: ['src/platform/testing/start-database.ts'],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { NODE_ENV: 'test' },
+  },
+})
