@@ -1,0 +1,53 @@
+// A round small picture of somebody, the first letter of the name where there is none.
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+
+const look = tv({
+  base: 'flex items-center justify-center overflow-hidden rounded-full bg-primary-soft bg-cover font-semibold text-primary',
+  variants: {
+    size: { small: 'size-9 text-sm', default: 'size-12 text-lg', large: 'size-16 text-xl', huge: 'size-28 text-2xl' },
+  },
+})
+
+interface AvatarProps {
+  name: string
+  src?: string | null | undefined
+  /** The blurred first impression, as a data URL. */
+  placeholder?: string | null | undefined
+  size?: 'small' | 'default' | 'large' | 'huge' | undefined
+  /** Shows the green dot; the words are read aloud. */
+  online?: string | false | undefined
+  /** A badge on its corner. */
+  children?: ReactNode
+}
+
+const pixels = { small: 36, default: 48, large: 64, huge: 112 }
+
+export function Avatar({ name, src, placeholder, size = 'default', online = false, children }: AvatarProps) {
+  const edge = pixels[size]
+  return (
+    <span className="relative inline-flex shrink-0">
+      <span className={look({ size })} style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}>
+        {src ? (
+          <img
+            src={src}
+            alt=""
+            width={edge}
+            height={edge}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          <span aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
+        )}
+      </span>
+      {online ? (
+        <span className="absolute end-0 bottom-0 size-[28%] max-h-4 max-w-4 rounded-full bg-online ring-2 ring-raised">
+          <span className="sr-only">{online}</span>
+        </span>
+      ) : null}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+// Small marks: a number on a place, a word on a thing.
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+
+const look = tv({
+  base: 'inline-flex shrink-0 items-center justify-center gap-1 rounded-full font-semibold whitespace-nowrap',
+  variants: {
+    tone: {
+      unread: 'bg-unread text-on-primary',
+      quiet: 'bg-sunken text-muted',
+      primary: 'bg-primary-soft text-primary',
+      good: 'bg-secondary-soft text-secondary',
+      like: 'bg-like text-on-like dark:text-ink-950',
+      warning: 'bg-warning text-on-warning',
+      danger: 'bg-danger text-on-danger',
+      photo: 'bg-veil text-on-photo backdrop-blur-bar',
+    },
+    kind: {
+      count: 'h-5 min-w-5 px-1.5 text-xs leading-none tabular-nums',
+      word: 'px-2.5 py-0.5 text-xs',
+    },
+    floating: { true: 'absolute -end-1.5 -top-1.5 ring-2 ring-surface' },
+  },
+})
+
+export type BadgeTone = 'unread' | 'quiet' | 'primary' | 'good' | 'like' | 'warning' | 'danger' | 'photo'
+
+interface CountBadgeProps {
+  count: number
+  /** What the number means, read aloud: "3 unread messages". */
+  label: string
+  tone?: BadgeTone | undefined
+  /** Above this it reads "99+". */
+  max?: number | undefined
+  /** Shown also when nothing is left. */
+  showZero?: boolean | undefined
+  /** On the corner of the icon it belongs to. */
+  floating?: boolean | undefined
+}
+
+export function CountBadge({
+  count,
+  label,
+  tone = 'unread',
+  max = 99,
+  showZero = false,
+  floating = false,
+}: CountBadgeProps) {
+  if (count <= 0 && !showZero) return null
+  return (
+    <span className={look({ tone, kind: 'count', floating })}>
+      <span aria-hidden="true">{count > max ? `${max}+` : count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+export function Badge({
+  tone = 'quiet',
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  className?: string
+  children: ReactNode
+}) {
+  return <span className={look({ tone, kind: 'word', class: className })}>{children}</span>
+}

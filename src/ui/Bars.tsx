@@ -1,0 +1,81 @@
+// The frames at the edges of the window: a bar above, and on phones one below with the five places.
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+interface TopBarProps {
+  start: ReactNode
+  /** The places, from 768 pixels on. */
+  middle?: ReactNode
+  end?: ReactNode
+  /** Spoken name of the places. */
+  label?: string | undefined
+}
+
+export function TopBar({ start, middle, end, label }: TopBarProps) {
+  return (
+    <header className="safe-top sticky top-0 z-30 border-b border-line bg-raised/92 backdrop-blur-bar">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-4 px-4 md:h-16 md:px-6">
+        <div className="flex items-center gap-2">{start}</div>
+        {middle ? (
+          <nav aria-label={label} className="hidden flex-1 items-center justify-center gap-1 md:flex">
+            {middle}
+          </nav>
+        ) : null}
+        <div className="ms-auto flex items-center gap-1.5 md:ms-0">{end}</div>
+      </div>
+    </header>
+  )
+}
+
+interface PlaceProps {
+  to: string
+  icon: ReactNode
+  label: ReactNode
+  /** A CountBadge. */
+  badge?: ReactNode
+  end?: boolean | undefined
+}
+
+/** A place in the top bar. */
+export function TopPlace({ to, icon, label, badge, end = false }: PlaceProps) {
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      className="flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&>svg]:size-5"
+    >
+      {icon}
+      <span>{label}</span>
+      {badge}
+    </NavLink>
+  )
+}
+
+/** On phones only; pages under it keep `pb-24`. */
+export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised/94 backdrop-blur-bar md:hidden"
+    >
+      <div className="mx-auto flex h-16 max-w-modal items-stretch justify-around px-1">{children}</div>
+    </nav>
+  )
+}
+
+/** A place in the bottom bar. */
+export function BottomPlace({ to, icon, label, badge, end = false }: PlaceProps) {
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted focus-visible:-outline-offset-3 aria-[current=page]:text-primary"
+    >
+      <span className="relative flex h-8 w-14 items-center justify-center rounded-full transition-colors group-active:bg-sunken group-aria-[current=page]:bg-primary-soft [&_svg]:size-5.5">
+        {icon}
+        {badge ? <span className="absolute end-1 -top-0.5 flex">{badge}</span> : null}
+      </span>
+      <span className="max-w-full truncate px-0.5">{label}</span>
+    </NavLink>
+  )
+}

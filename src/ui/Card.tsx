@@ -1,0 +1,98 @@
+// Raised paper, and lists of rows parted by hairlines (settings, receipts).
+import { ChevronRight } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { tv } from 'tailwind-variants/lite'
+
+const look = tv({
+  base: 'rounded-md border border-line bg-raised',
+  variants: {
+    padding: { none: 'overflow-hidden', default: 'p-5 sm:p-6', large: 'p-6 sm:p-9' },
+    tone: {
+      plain: '',
+      primary: 'border-transparent bg-primary-soft',
+      good: 'border-transparent bg-secondary-soft',
+      sunken: 'border-transparent bg-sunken',
+    },
+    lifted: { true: 'border-transparent shadow-lifted' },
+  },
+  defaultVariants: { padding: 'default', tone: 'plain' },
+})
+
+interface CardProps extends ComponentProps<'div'> {
+  padding?: 'none' | 'default' | 'large' | undefined
+  tone?: 'plain' | 'primary' | 'good' | 'sunken' | undefined
+  lifted?: boolean | undefined
+}
+
+export function Card({ padding, tone, lifted, className, ...rest }: CardProps) {
+  return <div className={look({ padding, tone, lifted, class: className })} {...rest} />
+}
+
+/** Rows in one card. */
+export function Rows({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <ul className={`divide-y divide-line overflow-hidden rounded-md border border-line bg-raised ${className}`}>
+      {children}
+    </ul>
+  )
+}
+
+interface RowProps {
+  icon?: ReactNode
+  title: ReactNode
+  hint?: ReactNode
+  /** What stands at the end: a value, a price, a Switch. */
+  aside?: ReactNode
+  /** Where it leads, or what it does; without both it only tells. */
+  to?: string | undefined
+  onClick?: (() => void) | undefined
+}
+
+export function Row({ to, onClick, ...content }: RowProps) {
+  const row =
+    'flex min-h-14 w-full items-center gap-3.5 px-5 py-3 text-start transition-colors focus-visible:-outline-offset-3'
+  if (to !== undefined) {
+    return (
+      <li>
+        <Link to={to} className={`${row} hover:bg-sunken`}>
+          <RowContent {...content} leads />
+        </Link>
+      </li>
+    )
+  }
+  if (!onClick) {
+    return (
+      <li className={row}>
+        <RowContent {...content} />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <button type="button" onClick={onClick} className={`${row} hover:bg-sunken`}>
+        <RowContent {...content} leads />
+      </button>
+    </li>
+  )
+}
+
+function RowContent({
+  icon,
+  title,
+  hint,
+  aside,
+  leads = false,
+}: Omit<RowProps, 'to' | 'onClick'> & { leads?: boolean }) {
+  return (
+    <>
+      {icon ? <span className="shrink-0 text-muted [&_svg]:size-5">{icon}</span> : null}
+      <span className="min-w-0 flex-1">
+        <span className="block">{title}</span>
+        {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
+      </span>
+      {aside ? <span className="shrink-0 text-muted tabular-nums">{aside}</span> : null}
+      {leads ? <ChevronRight className="size-5 shrink-0 text-muted rtl:rotate-180" aria-hidden="true" /> : null}
+    </>
+  )
+}

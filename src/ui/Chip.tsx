@@ -1,0 +1,61 @@
+// Small words in pills: a tag that tells, a chip that can be chosen, a filter that can be taken away.
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+const pill = 'inline-flex items-center gap-1.5 rounded-full border text-sm whitespace-nowrap'
+
+interface TagProps {
+  icon?: ReactNode
+  /** Something the reader shares with the other. */
+  shared?: boolean | undefined
+  children: ReactNode
+}
+
+export function Tag({ icon, shared = false, children }: TagProps) {
+  return (
+    <span
+      className={`${pill} px-3 py-1 [&_svg]:size-4 ${shared ? 'border-transparent bg-secondary-soft text-secondary' : 'border-line bg-raised'}`}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+type ChipProps = Omit<ComponentProps<'input'>, 'children' | 'className'> & { icon?: ReactNode; children: ReactNode }
+
+/** A choice among many (interests); `type="radio"` for one of a few. */
+export function Chip({ icon, children, type = 'checkbox', ...rest }: ChipProps) {
+  return (
+    <label
+      className={`${pill} min-h-10 border-line-strong bg-raised px-4 transition-colors hover:border-text has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-45 [&_svg]:size-4`}
+    >
+      <input type={type} className="sr-only" {...rest} />
+      {icon}
+      {children}
+    </label>
+  )
+}
+
+/** A filter that is set; the cross takes it away. `label` says that aloud ("Remove"). */
+export function FilterChip({
+  label,
+  onRemove,
+  children,
+}: {
+  label: string
+  onRemove: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      className={`${pill} min-h-10 border-transparent bg-primary-soft ps-4 pe-3 font-semibold text-primary hover:border-primary`}
+    >
+      {children}
+      <X className="size-4" aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </button>
+  )
+}

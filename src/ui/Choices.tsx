@@ -1,0 +1,152 @@
+// Ticks, switches and cards to choose from: the browser's own inputs, dressed, so that forms work without JavaScript.
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, FieldError } from './Field.tsx'
+import type { FieldFrame } from './Field.tsx'
+
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'>
+
+interface ChoiceProps extends InputProps {
+  /** The sentence beside it; may hold links. */
+  children: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string | undefined
+}
+
+export function Checkbox({ children, hint, error, className = '', ...rest }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <span className="relative mt-px flex size-6 shrink-0 md:size-5.5">
+          <input
+            type="checkbox"
+            className="peer size-full appearance-none rounded-[7px] border-[1.5px] border-line-strong bg-raised transition-colors checked:border-primary checked:bg-primary hover:border-primary aria-invalid:border-danger"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            {...rest}
+          />
+          <Check
+            strokeWidth={3.2}
+            className="pointer-events-none absolute inset-0 m-auto size-4 text-on-primary opacity-0 transition-opacity peer-checked:opacity-100"
+            aria-hidden="true"
+          />
+        </span>
+        <ChoiceWords hint={hint}>{children}</ChoiceWords>
+      </label>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+/** For what takes effect at once; a form that is sent uses Checkbox. */
+export function Switch({ children, hint, error, className = '', ...rest }: ChoiceProps) {
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-center justify-between gap-4 py-2">
+        <ChoiceWords hint={hint}>{children}</ChoiceWords>
+        <span className="relative flex h-7 w-12 shrink-0">
+          <input
+            type="checkbox"
+            role="switch"
+            className="peer size-full appearance-none rounded-full bg-line-strong transition-colors checked:bg-secondary"
+            {...rest}
+          />
+          <span
+            className="pointer-events-none absolute start-0.75 top-0.75 size-5.5 rounded-full bg-paper-0 shadow-soft transition-[translate] ease-spring peer-checked:translate-x-5 dark:peer-checked:bg-on-secondary"
+            aria-hidden="true"
+          />
+        </span>
+      </label>
+      {error ? <FieldError>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+function ChoiceWords({ children, hint }: { children: ReactNode; hint: ReactNode }) {
+  return (
+    <span className="min-w-0">
+      {children}
+      {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
+    </span>
+  )
+}
+
+export interface CardChoice {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  /** A lucide icon or small drawing. */
+  icon?: ReactNode
+  /** What stands at the end, e.g. a price. */
+  aside?: ReactNode
+  disabled?: boolean | undefined
+}
+
+interface RadioCardsProps extends FieldFrame {
+  name: string
+  choices: readonly CardChoice[]
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onValue?: ((value: string) => void) | undefined
+  columns?: 1 | 2 | 3 | undefined
+  required?: boolean | undefined
+}
+
+const columnLook = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-1 sm:grid-cols-3' }
+
+export function RadioCards({
+  name,
+  choices,
+  value,
+  defaultValue,
+  onValue,
+  columns = 1,
+  required,
+  ...frame
+}: RadioCardsProps) {
+  return (
+    <Field {...frame} group>
+      {(wiring) => (
+        <div className={`grid gap-2.5 ${columnLook[columns]}`}>
+          {choices.map((choice) => (
+            <RadioCard
+              key={choice.value}
+              choice={choice}
+              name={name}
+              required={required}
+              aria-invalid={wiring['aria-invalid']}
+              aria-describedby={wiring['aria-describedby']}
+              {...(value === undefined
+                ? { defaultChecked: choice.value === defaultValue }
+                : { checked: choice.value === value })}
+              onChange={() => onValue?.(choice.value)}
+            />
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function RadioCard({ choice, ...rest }: { choice: CardChoice } & InputProps) {
+  return (
+    <label className="group relative flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 py-3 transition-[border-color,background-color,box-shadow] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      {choice.icon ? <span className="shrink-0 text-primary">{choice.icon}</span> : null}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{choice.label}</span>
+        {choice.hint ? <span className="block text-sm text-muted">{choice.hint}</span> : null}
+      </span>
+      {choice.aside ? <span className="shrink-0">{choice.aside}</span> : null}
+      <input
+        type="radio"
+        value={choice.value}
+        disabled={choice.disabled}
+        className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-raised transition-[border-width,border-color] checked:border-[6px] checked:border-primary focus-visible:outline-none"
+        {...rest}
+      />
+    </label>
+  )
+}

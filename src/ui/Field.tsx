@@ -1,0 +1,77 @@
+// The frame of every form field: a label that stays, a hint below it, and the mistake where it was made.
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+export interface FieldFrame {
+  label: ReactNode
+  /** One quiet sentence under the label. */
+  hint?: ReactNode
+  /** The sentence that says what is wrong and what to do; empty when all is well. */
+  error?: ReactNode
+  /** What stands at the end of the label's line, e.g. "optional" or a link. */
+  aside?: ReactNode
+  className?: string | undefined
+}
+
+export interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps extends FieldFrame {
+  /** Several inputs under one label (a date, a range): the frame becomes a fieldset. */
+  group?: boolean
+  id?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+export function Field({ label, hint, error, aside, className = '', group = false, id: givenId, children }: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const wiring: FieldWiring = { id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined }
+  const Frame = group ? 'fieldset' : 'div'
+  return (
+    <Frame className={`min-w-0 ${className}`} {...(group ? { 'aria-describedby': described } : {})}>
+      <FieldLabel id={id} label={label} aside={aside} group={group} />
+      {hint ? (
+        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {children(wiring)}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </Frame>
+  )
+}
+
+function FieldLabel({ id, label, aside, group }: { id: string; label: ReactNode; aside: ReactNode; group: boolean }) {
+  const words = 'font-semibold text-text'
+  if (group) {
+    return (
+      <legend className={`mb-1.5 ${words}`}>
+        {label}
+        {aside ? <span className="ms-2 text-sm font-normal text-muted">{aside}</span> : null}
+      </legend>
+    )
+  }
+  return (
+    <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <label htmlFor={id} className={words}>
+        {label}
+      </label>
+      {aside ? <span className="text-sm text-muted">{aside}</span> : null}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-1.5 flex gap-1.5 text-sm text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+// A photograph in a box that is there before it: nothing jumps, and a blurred impression stands in.
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+
+const look = tv({
+  base: 'relative isolate block overflow-hidden bg-sunken bg-cover bg-center',
+  variants: {
+    ratio: { portrait: 'aspect-3/4', square: 'aspect-square', wide: 'aspect-4/3', fill: 'size-full' },
+    rounded: { true: 'rounded-md' },
+  },
+})
+
+interface PhotoProps {
+  /** Nothing shows the `empty` drawing in the reserved box. */
+  src: string | null | undefined
+  srcSet?: string | undefined
+  /** Always beside srcSet: how wide it is shown, e.g. `(width < 576px) 50vw, 260px`. */
+  sizes?: string | undefined
+  /** What is seen, or empty where the name stands beside it. */
+  alt: string
+  placeholder?: string | null | undefined
+  ratio?: 'portrait' | 'square' | 'wide' | 'fill' | undefined
+  rounded?: boolean | undefined
+  /** The first picture of the page: fetched at once, before the others. */
+  priority?: boolean | undefined
+  empty?: ReactNode
+  className?: string | undefined
+  /** What stands over it: name, badge, lock. */
+  children?: ReactNode
+}
+
+export function Photo({
+  src,
+  srcSet,
+  sizes,
+  alt,
+  placeholder,
+  ratio = 'portrait',
+  rounded,
+  priority = false,
+  empty,
+  className,
+  children,
+}: PhotoProps) {
+  const [failed, setFailed] = useState('')
+  const shown = src && failed !== src ? src : null
+  return (
+    <span
+      className={look({ ratio, rounded, class: className })}
+      style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+    >
+      {shown ? (
+        <img
+          src={shown}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setFailed(shown)}
+        />
+      ) : (
+        <span
+          className="absolute inset-0 flex items-center justify-center text-muted"
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+        >
+          {empty ?? <ImageOff className="size-8 opacity-60" aria-hidden="true" />}
+        </span>
+      )}
+      {children}
+    </span>
+  )
+}
+
+/** Name and a line at the foot of a photograph, on a shade that keeps them readable. */
+export function PhotoCaption({ children }: { children: ReactNode }) {
+  return (
+    <span className="photo-shade absolute inset-x-0 bottom-0 block px-3.5 pt-14 pb-3 text-on-photo">{children}</span>
+  )
+}

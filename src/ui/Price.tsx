@@ -1,0 +1,32 @@
+// An amount of money in the reader's own writing, with what it was before, if it was more.
+import { formatMoney } from '#base/money.ts'
+import type { Money } from '#base/money.ts'
+import { useLocale } from './words.tsx'
+
+interface PriceProps {
+  money: Money
+  /** The price before a discount, struck through, with the words that say so aloud ("instead of"). */
+  before?: { money: Money; label: string } | undefined
+  className?: string | undefined
+}
+
+export function Price({ money, before, className = '' }: PriceProps) {
+  const locale = useLocale()
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${className}`}>
+      {formatMoney(money, locale)}
+      {before ? (
+        <>
+          {' '}
+          <span className="sr-only">{before.label}</span>
+          <s className="ms-1 text-[0.8em] font-normal text-muted">{formatMoney(before.money, locale)}</s>
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+/** A number in the reader's own writing (1,234 or 1 234). */
+export function Count({ value }: { value: number }) {
+  return <span className="tabular-nums">{new Intl.NumberFormat(useLocale()).format(value)}</span>
+}

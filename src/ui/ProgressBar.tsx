@@ -1,0 +1,66 @@
+// The thin bar while a page is on its way (specification 9: shown after 200 ms, full after 5 s), and a plain measure of progress.
+import { useEffect, useState } from 'react'
+
+const throttleMs = 200
+const durationMs = 5_000
+const leavingMs = 250
+
+type Phase = 'idle' | 'running' | 'leaving'
+
+/** Give it whether something is loading; a wait shorter than the throttle shows nothing. */
+export function ProgressBar({ active, label }: { active: boolean; label: string }) {
+  const [phase, setPhase] = useState<Phase>('idle')
+  useEffect(() => {
+    if (active) {
+      const timer = setTimeout(() => setPhase('running'), throttleMs)
+      return () => clearTimeout(timer)
+    }
+    setPhase((was) => (was === 'running' ? 'leaving' : 'idle'))
+    const timer = setTimeout(() => setPhase('idle'), leavingMs)
+    return () => clearTimeout(timer)
+  }, [active])
+  if (phase === 'idle') return null
+  return (
+    <div role="progressbar" aria-label={label} className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.75">
+      <div
+        className="h-full origin-left rounded-e-full bg-primary transition-[scale,opacity] starting:scale-x-0"
+        style={{
+          scale: phase === 'running' ? '0.96 1' : '1 1',
+          opacity: phase === 'leaving' ? 0 : 1,
+          transitionDuration: phase === 'running' ? `${durationMs}ms` : `${leavingMs}ms`,
+          transitionTimingFunction: 'cubic-bezier(0.1, 0.7, 0.3, 1)',
+        }}
+      />
+    </div>
+  )
+}
+
+interface MeterProps {
+  value: number
+  max: number
+  /** Read aloud with the value. */
+  label: string
+  tone?: 'primary' | 'good' | 'like' | undefined
+}
+
+const meterTone = { primary: 'bg-primary', good: 'bg-secondary', like: 'like-gradient' }
+
+/** How far something is: a profile filled in, an upload. */
+export function Meter({ value, max, label, tone = 'primary' }: MeterProps) {
+  const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      className="h-2 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className={`h-full rounded-full transition-[width] duration-250 ${meterTone[tone]}`}
+        style={{ width: `${share}%` }}
+      />
+    </div>
+  )
+}

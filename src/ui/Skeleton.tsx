@@ -1,0 +1,19 @@
+// The shape of what is coming, breathing quietly; one hidden sentence says so aloud.
+import type { ReactNode } from 'react'
+import { useUiWords } from './words.tsx'
+
+/** One grey shape; its size comes by class: `h-4 w-32`, `aspect-3/4`. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <span className={`block animate-breathe rounded-sm bg-sunken ${className}`} aria-hidden="true" />
+}
+
+/** Put once around a group of skeletons. */
+export function Loading({ children, className = '' }: { children: ReactNode; className?: string }) {
+  const words = useUiWords()
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{words.loading}</span>
+      {children}
+    </div>
+  )
+}

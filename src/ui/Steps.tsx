@@ -1,0 +1,41 @@
+// Where one is in a long flow: a line of parts, filled so far, and the sentence that says it.
+
+/** `label` is the sentence, e.g. "Step 2 of 5"; steps count from 1. */
+export function Steps({
+  current,
+  total,
+  label,
+  labelShown = false,
+}: {
+  current: number
+  total: number
+  label: string
+  labelShown?: boolean
+}) {
+  return (
+    <div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={current}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuetext={label}
+        className="flex gap-1.5"
+      >
+        {Array.from({ length: total }, (_, index) => (
+          <span key={index} className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
+            <span
+              className={`block h-full origin-left rounded-full bg-primary transition-[scale] duration-250 ${index < current ? '' : 'scale-x-0'}`}
+            />
+          </span>
+        ))}
+      </div>
+      {labelShown ? (
+        <p aria-hidden="true" className="mt-2 text-sm text-muted">
+          {label}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// Tabs that are links: each has its own address, so that going back works.
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+export interface TabLink {
+  to: string
+  label: ReactNode
+  /** A CountBadge. */
+  badge?: ReactNode
+  /** Only its exact address counts as open. */
+  end?: boolean | undefined
+}
+
+export function Tabs({ label, tabs, className = '' }: { label: string; tabs: readonly TabLink[]; className?: string }) {
+  return (
+    <nav aria-label={label} className={`overflow-x-auto border-b border-line [scrollbar-width:none] ${className}`}>
+      <ul className="flex gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.to} className="flex-1 sm:flex-none">
+            <NavLink
+              to={tab.to}
+              end={tab.end ?? true}
+              preventScrollReset
+              className="relative flex min-h-12 items-center justify-center gap-2 rounded-sm px-3 font-semibold whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:origin-bottom after:scale-y-0 after:rounded-t-full after:bg-primary after:transition-transform hover:text-text focus-visible:-outline-offset-3 aria-[current=page]:text-primary aria-[current=page]:after:scale-y-100 sm:px-4"
+            >
+              {tab.label}
+              {tab.badge}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

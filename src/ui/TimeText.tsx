@@ -1,0 +1,40 @@
+// An instant in words, for people and machines; the same on server and first paint, then in the reader's time zone.
+import { useEffect, useState } from 'react'
+import { minute } from '#base/time.ts'
+import { timeWords } from './time-words.ts'
+import type { TimeManner } from './time-words.ts'
+import { useLocale } from './words.tsx'
+
+interface TimeTextProps {
+  /** ISO 8601, as the API gives it. */
+  at: string
+  /** `ago` 2 hours ago, `clock` 14:05, `date` 20 November 2026, `date-time` both, `chat` whichever is shortest. */
+  manner?: TimeManner | undefined
+  className?: string | undefined
+}
+
+export function TimeText({ at, manner = 'ago', className }: TimeTextProps) {
+  const locale = useLocale()
+  const { now, timeZone } = useReaderTime(manner === 'ago' || manner === 'chat')
+  return (
+    <time dateTime={at} className={className} suppressHydrationWarning>
+      {timeWords(new Date(at), manner, locale, now, timeZone)}
+    </time>
+  )
+}
+
+/** Greenwich until the page is alive, because a server can't know the reader's clock; then the reader's, each minute anew. */
+function useReaderTime(ticking: boolean): { now: Date; timeZone: string | undefined } {
+  const [state, setState] = useState<{ now: Date; timeZone: string | undefined }>(() => ({
+    now: new Date(),
+    timeZone: 'UTC',
+  }))
+  useEffect(() => {
+    const tick = () => setState({ now: new Date(), timeZone: undefined })
+    tick()
+    if (!ticking) return
+    const timer = setInterval(tick, minute)
+    return () => clearInterval(timer)
+  }, [ticking])
+  return state
+}

@@ -1,0 +1,89 @@
+// Short messages that come and go at the edge, at most 350 pixels wide, with one action (such as undo) if it helps.
+import { Toast as Base } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useUiWords } from './words.tsx'
+
+const toasts = Base.createToastManager()
+
+export interface ToastWords {
+  title: ReactNode
+  description?: ReactNode
+  tone?: 'plain' | 'good' | 'bad' | undefined
+  action?: { label: string; onClick: () => void } | undefined
+  /** How long it stays; 0 keeps it until it is closed. */
+  timeoutMs?: number | undefined
+}
+
+/** Shows it from anywhere in the browser; answers the id to close it by. */
+export function showToast({ title, description, tone = 'plain', action, timeoutMs = 5_000 }: ToastWords): string {
+  const id: string = toasts.add({
+    title,
+    description,
+    type: tone,
+    timeout: timeoutMs,
+    priority: tone === 'bad' ? 'high' : 'low',
+    ...(action
+      ? {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              action.onClick()
+              toasts.close(id)
+            },
+          },
+        }
+      : {}),
+  })
+  return id
+}
+
+export const closeToast = (id: string): void => toasts.close(id)
+
+/** Once per page, around it or at its end. */
+export function ToastRegion() {
+  return (
+    <Base.Provider toastManager={toasts} limit={3}>
+      <Base.Portal>
+        <Base.Viewport className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-6 md:bottom-6 md:mx-0 md:w-toast">
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+const toneIcon: Record<string, ReactNode> = {
+  good: <CircleCheck className="mt-px size-5 shrink-0 text-secondary" aria-hidden="true" />,
+  bad: <CircleAlert className="mt-px size-5 shrink-0 text-danger" aria-hidden="true" />,
+}
+
+function ToastList() {
+  const words = useUiWords()
+  const { toasts: shown } = Base.useToastManager()
+  return shown.map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['down', 'right']}
+      className="w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-md border border-line bg-raised text-text shadow-lifted transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
+    >
+      <Base.Content className="flex items-start gap-3 py-3 ps-4 pe-2">
+        {toneIcon[toast.type ?? '']}
+        <div className="min-w-0 flex-1 text-sm">
+          <Base.Title className="text-sm font-semibold tracking-normal" />
+          <Base.Description className="text-muted" />
+        </div>
+        <Base.Action className="min-h-9 shrink-0 rounded-full px-3 text-sm font-semibold text-primary hover:bg-primary-soft" />
+        <Base.Close
+          render={
+            <IconButton label={words.close} size="small" className="-my-1">
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </Base.Content>
+    </Base.Root>
+  ))
+}

@@ -1,0 +1,27 @@
+// Drawings of liking: not yet, and at last.
+import { HeartShape, Scene, Sparks, Voice } from './scene.tsx'
+
+/** The two, apart, and a heart that is still an outline. */
+export function NoLikes() {
+  return (
+    <Scene>
+      <Voice x={66} y={118} tone="indigo" look={[1, -0.4]} />
+      <Voice x={178} y={122} r={30} tone="green" look={[-1, -0.6]} />
+      <HeartShape x={122} y={66} scale={2.1} dashed />
+    </Scene>
+  )
+}
+
+/** The two, side by side, and what they share. */
+export function Match() {
+  return (
+    <Scene>
+      <Voice x={92} y={104} r={46} tone="indigo" look={[-0.5, 0]} mood="glad" />
+      <Voice x={150} y={104} r={46} tone="green" look={[0.8, 0]} mood="glad" />
+      <path d="M121 68.3a46 46 0 0 1 0 71.4a46 46 0 0 1 0-71.4Z" className="fill-like" />
+      <HeartShape x={121} y={36} scale={1.5} />
+      <Sparks x={62} y={56} turn={-40} />
+      <Sparks x={180} y={56} turn={40} />
+    </Scene>
+  )
+}

@@ -1,0 +1,48 @@
+// Instants in words: how long ago, at what hour, on which day, as a locale says it.
+import { day, hour, minute, second } from '#base/time.ts'
+
+export type TimeManner = 'ago' | 'clock' | 'date' | 'date-time' | 'chat'
+
+const week = 7 * day
+const spans = [
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+  ['second', second],
+] as const
+
+export function timeWords(at: Date, manner: TimeManner, locale: string, now: Date, timeZone?: string): string {
+  if (manner === 'ago') return ago(at, locale, now, timeZone)
+  if (manner === 'chat') return chat(at, locale, now, timeZone)
+  return format(at, locale, formats[manner], timeZone)
+}
+
+const formats = {
+  clock: { timeStyle: 'short' },
+  date: { dateStyle: 'long' },
+  'date-time': { dateStyle: 'medium', timeStyle: 'short' },
+  weekday: { weekday: 'short' },
+  short: { day: 'numeric', month: 'short' },
+  old: { dateStyle: 'medium' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { ...options, ...(timeZone ? { timeZone } : {}) }).format(at)
+}
+
+/** "2 hours ago", "yesterday"; a plain date after a week. */
+function ago(at: Date, locale: string, now: Date, timeZone?: string): string {
+  const passed = at.getTime() - now.getTime()
+  if (Math.abs(passed) >= week) return format(at, locale, formats.old, timeZone)
+  const [unit, length] = spans.find(([, span]) => Math.abs(passed) >= span) ?? ['second', second]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(passed / length) || 0, unit)
+}
+
+/** As in a list of chats: the hour today, the weekday this week, else the day. */
+function chat(at: Date, locale: string, now: Date, timeZone?: string): string {
+  const sameDay = format(at, 'sv', formats.old, timeZone) === format(now, 'sv', formats.old, timeZone)
+  if (sameDay) return format(at, locale, formats.clock, timeZone)
+  const passed = now.getTime() - at.getTime()
+  if (passed > 0 && passed < 6 * day) return format(at, locale, formats.weekday, timeZone)
+  return format(at, locale, passed < 300 * day ? formats.short : formats.old, timeZone)
+}
