@@ -20,7 +20,7 @@ export const rooms = [
 
 export type Floor = 'app' | 'features' | 'platform' | 'ui' | 'copy' | 'base'
 
-/** What a file of a room may be; `part` is any other name: facts or pure answers for the room itself. */
+/** What a file of a room may be; `part` is any other name: what the room knows or reckons, for itself. */
 export type Kind = 'contract' | 'limits' | 'rules' | 'queries' | 'service' | 'api' | 'jobs' | 'screens' | 'part'
 
 export interface Address {

@@ -12,7 +12,7 @@ export function checkBrowser(plan: Plan): Problem[] {
   })
 }
 
-/** The browser-safe files, and the files of app that they lead to. */
+/** The browser-safe files, and what else of app and of their rooms they lead to. */
 function reachable(plan: Plan): Set<string> {
   const found = new Set<string>()
   const waiting = productFiles(plan).filter((file) => isBrowserSafe(file.address)).map((file) => file.path)
@@ -20,7 +20,7 @@ function reachable(plan: Plan): Set<string> {
     if (found.has(path)) continue
     found.add(path)
     for (const { to, typeOnly } of plan.get(path)?.openings ?? []) {
-      if (to.kind === 'file' && !typeOnly && isPlainApp(addressOf(to.path))) waiting.push(to.path)
+      if (to.kind === 'file' && !typeOnly && isEitherSide(addressOf(to.path))) waiting.push(to.path)
     }
   }
   return found
@@ -28,7 +28,7 @@ function reachable(plan: Plan): Set<string> {
 
 export function isBrowserSafe({ floor, kind, path }: Address): boolean {
   if (floor === 'base' || floor === 'ui' || floor === 'copy') return true
-  if (floor === 'features') return kind !== 'queries' && kind !== 'service' && kind !== 'api' && kind !== 'jobs'
+  if (floor === 'features') return kind === 'contract' || kind === 'limits' || kind === 'rules' || kind === 'screens'
   return floor === 'app' && isBrowserHalf(path)
 }
 
@@ -38,7 +38,11 @@ function isBrowserHalf(path: string): boolean {
 }
 
 const isNamedServer = (path: string) => /\.server\.tsx?$/.test(path)
-const isPlainApp = (address: Address | undefined) => address?.floor === 'app' && !isNamedServer(address.path)
+
+/** What is the browser's or the server's by who opens it: plain files of app, and the parts of a room. */
+function isEitherSide(address: Address | undefined): boolean {
+  return address?.kind === 'part' || (address?.floor === 'app' && !isNamedServer(address.path))
+}
 
 function fileProblems(file: HouseFile, from: Address): Problem[] {
   return file.openings.flatMap((opening) => {
@@ -57,7 +61,7 @@ function faultOf(from: Address, { to, typeOnly, specifier }: Opening): string | 
   if (target.kind === 'contract' && !typeOnly && from.kind !== 'contract') {
     return `takes values from ${to.path}: the browser takes only types from a contract (import type); a fixed limit belongs in limits.ts beside it`
   }
-  return isBrowserSafe(target) || typeOnly || target.floor === 'app' ? undefined : `reaches the browser and opens ${to.path}: that is the server's; call it through ui/call or the loader`
+  return isBrowserSafe(target) || isEitherSide(target) || typeOnly || target.floor === 'app' ? undefined : `reaches the browser and opens ${to.path}: that is the server's; call it through ui/call or the loader`
 }
 
 function packageFault(from: Address, name: string, typeOnly: boolean): string | undefined {

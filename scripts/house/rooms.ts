@@ -6,7 +6,7 @@ import { productFiles, type Opening, type Plan, type Problem } from './plan.ts'
 const opens: Record<Kind, readonly Kind[]> = {
   contract: ['contract', 'limits', 'part'],
   limits: ['limits', 'part'],
-  part: ['part', 'limits', 'contract'],
+  part: ['part', 'rules', 'contract', 'limits'],
   rules: ['rules', 'contract', 'limits', 'part'],
   queries: ['queries', 'contract', 'limits', 'part'],
   service: ['service', 'queries', 'rules', 'contract', 'limits', 'part'],
@@ -38,19 +38,22 @@ function openingProblems(plan: Plan): Problem[] {
   )
 }
 
-function faultOf(from: Address, { to: target }: Opening): string | undefined {
+function faultOf(from: Address, { to: target, typeOnly }: Opening): string | undefined {
   const to = target.kind === 'file' ? addressOf(target.path) : undefined
   if (!to) return undefined
   if (!to.room || !to.kind) return from.kind && !from.test ? floorOfKind(from.kind, to) : undefined
   if (from.floor === 'app') return from.test || isOpen(to, doorsOfApp) || to.test ? undefined : closedDoor(to, 'app also opens api, jobs and screens')
   if (!from.room || !from.kind) return undefined
   if (from.room !== to.room) return acrossRooms(from, to)
-  return from.test || opens[from.kind].includes(to.kind) ? undefined : insideRoom(from.kind, to)
+  // The row that a query finds may have the shape that a rule asks for: its type, not its answers.
+  const shape = typeOnly && from.kind === 'queries' && to.kind === 'rules'
+  return from.test || shape || opens[from.kind].includes(to.kind) ? undefined : insideRoom(from.kind, to)
 }
 
 /** A kind that has no business with a floor below: screens alone draw, and only the server's kinds reach platform. */
 function floorOfKind(kind: Kind, to: Address): string | undefined {
   if (to.floor === 'ui' && kind !== 'screens') return `${kind} opens ${to.path}: only screens draw; this belongs in screens, or what both need in base`
+  if (to.floor === 'platform' && kind === 'part') return `part opens ${to.path}: ${belongs.part}`
   if (to.floor === 'copy' && kind === 'queries') return `queries open ${to.path}: words belong in the service or on the screen`
   return undefined
 }
