@@ -1,0 +1,36 @@
+// Which ways to pay each country sees.
+import { describe, expect, it } from 'vitest'
+import { euroCountries, methodsFor } from './methods.ts'
+
+describe('methodsFor', () => {
+  it.each([
+    ['NL', 'EUR', ['ideal', 'card', 'paypal', 'sepa_debit']],
+    ['BE', 'EUR', ['bancontact', 'card', 'paypal', 'sepa_debit']],
+    ['DE', 'EUR', ['card', 'paypal', 'sepa_debit']],
+    ['FI', 'EUR', ['mobilepay', 'card', 'paypal', 'sepa_debit']],
+    ['DK', 'DKK', ['mobilepay', 'card', 'paypal']],
+    ['SE', 'SEK', ['swish', 'card', 'paypal']],
+    ['NO', 'NOK', ['vipps', 'card', 'paypal']],
+    ['PL', 'PLN', ['blik', 'card', 'paypal']],
+    ['CH', 'CHF', ['twint', 'card', 'paypal']],
+    ['GB', 'GBP', ['card', 'paypal']],
+    ['US', 'USD', ['card', 'paypal']],
+  ])('offers in %s with %s: %j', (country, currency, expected) => {
+    expect(methodsFor(country, currency)).toEqual(expected)
+  })
+
+  it('offers no method in a currency it cannot move', () => {
+    expect(methodsFor('SE', 'EUR')).toEqual(['card', 'paypal'])
+    expect(methodsFor('NL', 'USD')).toEqual(['card', 'paypal'])
+  })
+
+  it('takes codes in any case and knows nothing special of unknown countries', () => {
+    expect(methodsFor('nl', 'eur')).toContain('ideal')
+    expect(methodsFor('XX', 'EUR')).toEqual(['card', 'paypal'])
+  })
+
+  it('offers direct debit in each of the 21 countries of the euro', () => {
+    expect(new Set(euroCountries).size).toBe(21)
+    for (const country of euroCountries) expect(methodsFor(country, 'EUR')).toContain('sepa_debit')
+  })
+})
