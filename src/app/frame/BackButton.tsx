@@ -1,0 +1,25 @@
+// A way back where the installed app has no browser bar: only there, with a history, on the inner pages.
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { IconButton } from '#ui/IconButton.tsx'
+
+const innerPages = /^\/(members\/[^/]+|likes\/(received|sent|matches|m\/[^/]+)|credits(\/(?!repeat-order)[^/]+(\/[^/]+)?)?)$/
+
+export function BackButton() {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const installed = window.matchMedia('(display-mode: standalone)').matches
+    setShown(installed && window.history.length > 1 && innerPages.test(pathname))
+  }, [pathname])
+  if (!shown) return null
+  return (
+    <IconButton label={t('nav.back')} onClick={() => void navigate(-1)}>
+      <ArrowLeft className="size-5.5" aria-hidden="true" />
+    </IconButton>
+  )
+}

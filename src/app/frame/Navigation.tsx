@@ -1,0 +1,112 @@
+// The places of the product: a bar above at a desk, five places below on a phone (specification, section 2.3).
+import { Coins, Gem, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { CountBadge } from '#ui/Badge.tsx'
+import { BottomBar, BottomPlace, TopBar, TopPlace } from '#ui/Bars.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Logo } from '#ui/drawings/Logo.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { BackButton } from './BackButton.tsx'
+import { creditsBadge, unreadCap } from './badges.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { useCounts, useMember } from './member-state.tsx'
+import { useRoot } from './reader.ts'
+
+export function TopNavigation() {
+  const { t } = useTranslation('app')
+  const { settings } = useRoot()
+  const member = useMember()
+  return (
+    <TopBar
+      label={t('nav.main')}
+      start={
+        <>
+          <BackButton />
+          <Link to={member ? paths.members() : paths.index()} className="rounded-sm">
+            <Logo name={settings.name} />
+          </Link>
+        </>
+      }
+      middle={member ? <TopPlaces /> : undefined}
+      end={
+        <>
+          <LanguageMenu />
+          {member ? <AccountMenu /> : <VisitorActions />}
+        </>
+      }
+    />
+  )
+}
+
+function VisitorActions() {
+  const { t } = useTranslation('app')
+  return (
+    <>
+      <ButtonLink to={paths.login()} variant="quiet" size="small">
+        {t('nav.login')}
+      </ButtonLink>
+      <ButtonLink to={paths.signup()} size="small" className="hidden sm:inline-flex">
+        {t('nav.signup')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function TopPlaces() {
+  const { t } = useTranslation('app')
+  const member = useMember()
+  return (
+    <>
+      <TopPlace to={paths.members()} icon={<Search aria-hidden="true" />} label={t('nav.search')} />
+      <TopPlace to={paths.chats()} icon={<MessageCircle aria-hidden="true" />} label={t('nav.messages')} badge={<UnreadBadge />} />
+      <TopPlace to={paths.likes()} icon={<Heart aria-hidden="true" />} label={t('nav.likes')} badge={<NewLikesBadge />} />
+      {member?.paid_user ? (
+        <TopPlace to={paths.credits()} icon={<Coins aria-hidden="true" />} label={t('nav.credits')} badge={<CreditsBadge />} />
+      ) : (
+        <TopPlace to={paths.premium()} icon={<Gem aria-hidden="true" />} label={t('nav.premium')} />
+      )}
+    </>
+  )
+}
+
+/** The five places under a thumb; nothing for visitors. */
+export function PhoneNavigation() {
+  const { t } = useTranslation('app')
+  const member = useMember()
+  if (!member) return null
+  return (
+    <BottomBar label={t('nav.main')}>
+      <BottomPlace to={paths.members()} icon={<Search aria-hidden="true" />} label={t('nav.search_short')} />
+      <BottomPlace to={paths.likes()} icon={<Heart aria-hidden="true" />} label={t('nav.likes')} badge={<NewLikesBadge />} />
+      <BottomPlace to={paths.chats()} icon={<MessageCircle aria-hidden="true" />} label={t('nav.messages')} badge={<UnreadBadge />} />
+      {member.paid_user ? (
+        <BottomPlace to={paths.credits()} icon={<Coins aria-hidden="true" />} label={t('nav.credits')} badge={<CreditsBadge />} />
+      ) : (
+        <BottomPlace to={paths.premium()} icon={<Gem aria-hidden="true" />} label={t('nav.premium_short')} />
+      )}
+      <BottomPlace to={paths.profile()} icon={<UserRound aria-hidden="true" />} label={t('nav.profile_short')} />
+    </BottomBar>
+  )
+}
+
+function UnreadBadge() {
+  const { t } = useTranslation('app')
+  const { unread_messages } = useCounts()
+  return <CountBadge count={unread_messages} max={unreadCap} label={t('nav.unread', { count: unread_messages })} />
+}
+
+function NewLikesBadge() {
+  const { t } = useTranslation('app')
+  const { new_likes } = useCounts()
+  return <CountBadge count={new_likes} max={unreadCap} tone="like" label={t('nav.new_likes', { count: new_likes })} />
+}
+
+function CreditsBadge() {
+  const { t } = useTranslation('app')
+  const member = useMember()
+  const tone = member ? creditsBadge(member.credits) : null
+  if (!member || !tone) return null
+  return <CountBadge count={member.credits} showZero tone={tone} label={t('nav.credits_left', { count: member.credits })} />
+}

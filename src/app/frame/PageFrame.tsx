@@ -1,0 +1,33 @@
+// What all layouts share: the parts' few words, live state, the loading bar, toasts and the count in the title.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { ToastRegion } from '#ui/Toast.tsx'
+import { UiWordsProvider } from '#ui/words.tsx'
+import type { UiWords } from '#ui/words.tsx'
+import { MemberState } from './member-state.tsx'
+import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
+import { useRoot } from './reader.ts'
+import { UnreadTitle } from './UnreadTitle.tsx'
+
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('app')
+  const { locale } = useRoot()
+  const { state } = useNavigation()
+  const words = useTranslation('ui').t('.', { returnObjects: true }) as unknown as UiWords
+  return (
+    <UiWordsProvider words={words} locale={locale}>
+      <MemberState>
+        <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-60 focus:rounded-full focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary">
+          {t('nav.skip')}
+        </a>
+        <ProgressBar active={state !== 'idle'} label={words.loading} />
+        <UnreadTitle />
+        <PageHiddenBeacon />
+        {children}
+        <ToastRegion />
+      </MemberState>
+    </UiWordsProvider>
+  )
+}

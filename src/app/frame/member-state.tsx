@@ -1,0 +1,76 @@
+// What stays alive while a member is here: user, chats and likes, refreshed by polling and by live events.
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { getCounts } from '#features/chat/contract.ts'
+import type { getUser } from '#features/profiles/user/contract.ts'
+import { minute, second } from '#base/time.ts'
+import { useLive } from '#ui/live.ts'
+import { seedCall, useCall } from '#ui/use-call.ts'
+import { useRoot } from './reader.ts'
+
+const firstPollMs = 5 * second
+const pollMs = minute
+const pollWithPushMs = 5 * minute
+
+/** The calls that every poll refreshes, where something on the page shows them (specification, section 4). */
+const polled = ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/likes.php', 'GET /api/counts.php'] as const
+
+/** Holds a member's live state around a layout; visitors pass through it unchanged. */
+export function MemberState({ children }: { children: ReactNode }) {
+  const { user, counts } = useRoot()
+  const [client] = useState(() => {
+    const made = new QueryClient({ defaultOptions: { queries: { staleTime: 30 * second, retry: false, refetchOnWindowFocus: true } } })
+    if (user) seedCall<typeof getUser>(made, 'GET /api/user.php', undefined, user)
+    if (counts) seedCall<typeof getCounts>(made, 'GET /api/counts.php', undefined, counts)
+    return made
+  })
+  return (
+    <QueryClientProvider client={client}>
+      {user ? <Refreshing key={user.id} /> : null}
+      {children}
+    </QueryClientProvider>
+  )
+}
+
+/** Polls, listens, and leaves for the login when the session has ended in another window. */
+function Refreshing() {
+  const client = useQueryClient()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const refresh = () => polled.forEach((key) => void client.invalidateQueries({ queryKey: [key] }))
+    const first = setTimeout(refresh, firstPollMs)
+    const rest = setInterval(refresh, isPushSubscribed() ? pollWithPushMs : pollMs)
+    const loggedOut = () => void revalidate()
+    window.addEventListener('logged-out', loggedOut)
+    return () => {
+      clearTimeout(first)
+      clearInterval(rest)
+      window.removeEventListener('logged-out', loggedOut)
+    }
+  }, [client, revalidate])
+  useLive((event) => {
+    if (event.event === 'session_ended') return void revalidate()
+    polled.forEach((key) => void client.invalidateQueries({ queryKey: [key] }))
+  })
+  return null
+}
+
+function isPushSubscribed(): boolean {
+  return document.documentElement.dataset['push'] === 'subscribed'
+}
+
+/** The member as last heard; null for a visitor. */
+export function useMember() {
+  const { user } = useRoot()
+  const { data } = useCall<typeof getUser>('GET /api/user.php', undefined, { enabled: user !== null })
+  return user ? (data ?? user) : null
+}
+
+/** Unread messages and new likes, as last heard. */
+export function useCounts(): { unread_messages: number; new_likes: number } {
+  const { user, counts } = useRoot()
+  const { data } = useCall<typeof getCounts>('GET /api/counts.php', undefined, { enabled: user !== null })
+  return data ?? counts ?? { unread_messages: 0, new_likes: 0 }
+}

@@ -1,0 +1,20 @@
+// The layout of most pages: navigation, content, footer, banners.
+import { Outlet } from 'react-router'
+import { Footer } from '../frame/Footer.tsx'
+import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
+import { PageFrame } from '../frame/PageFrame.tsx'
+import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
+
+export default function DefaultLayout() {
+  return (
+    <PageFrame>
+      <TopNavigation />
+      <main id="content" className="mx-auto min-h-[70dvh] max-w-page px-4 py-6 md:px-6 md:py-8">
+        <Outlet />
+      </main>
+      <Footer />
+      <PhoneNavigation />
+      <SiteEntryWarning />
+    </PageFrame>
+  )
+}
