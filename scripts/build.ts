@@ -1,10 +1,9 @@
 // Builds the pages when their sources have changed since the last time, told by content and not by date.
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { root, runTool } from './run-tool.ts'
 
-export const root = path.resolve(import.meta.dirname, '..')
 const stamp = path.join(root, 'build', 'built-from')
 const sources = [
   'src/**/*',
@@ -28,20 +27,15 @@ export async function ensureBuilt(): Promise<void> {
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = globSync(sources, { cwd: root }).filter((file) => !file.includes('.test.'))
-  for (const file of files.sort()) {
+  for (const file of files.toSorted()) {
     if (statSync(path.join(root, file)).isFile()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
   }
   return hash.digest('hex')
 }
 
-function build(): Promise<void> {
-  const program = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.js')
-  const env = { ...process.env, NODE_ENV: 'production' }
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, 'build'], { cwd: root, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-      if (!error) return resolve()
-      process.stderr.write(stdout + stderr)
-      reject(new Error('The pages could not be built; the reason is above.'))
-    })
-  })
+async function build(): Promise<void> {
+  const { ok, output } = await runTool('@react-router/dev:react-router', ['build'], { env: { NODE_ENV: 'production' } })
+  if (ok) return
+  process.stderr.write(output)
+  throw new Error('The pages could not be built; the reason is above.')
 }

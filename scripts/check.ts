@@ -1,9 +1,8 @@
 // `npm run check`: everything that can be said about the code without running it, one after another.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './build.ts'
 import { stopWithParent } from './parent.ts'
-import { runTool } from './run-tool.ts'
+import { root, runTool } from './run-tool.ts'
 
 interface Check {
   readonly title: string

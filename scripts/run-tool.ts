@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './build.ts'
+
+export const root = path.resolve(import.meta.dirname, '..')
 
 export interface Outcome {
   readonly ok: boolean

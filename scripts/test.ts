@@ -1,9 +1,9 @@
 // `npm test`: the tests beside the code, then the journeys in a browser; the last line counts both.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBuilt, root } from './build.ts'
+import { ensureBuilt } from './build.ts'
 import { stopWithParent } from './parent.ts'
-import { runTool } from './run-tool.ts'
+import { root, runTool } from './run-tool.ts'
 
 interface Count {
   readonly passed: number
