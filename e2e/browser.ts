@@ -1,0 +1,88 @@
+// The browser of the journeys: the one this machine has, else the one that came with npm install.
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Browser {
+  readonly executablePath: string
+  readonly args: string[]
+  /** What it needs beside the usual environment. */
+  readonly env: Record<string, string>
+}
+
+const unpacked = path.resolve(import.meta.dirname, '../.cache/chromium')
+const archives = path.resolve(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin')
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+const quietArgs = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+]
+
+export async function findBrowser(): Promise<Browser> {
+  // Chromium's sandbox refuses root; the pages it opens here are our own.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietArgs] : quietArgs
+  const given = process.env['CHROME_PATH']
+  const installed = given ? [given] : places
+  const executablePath = installed.find((place) => existsSync(place))
+  if (executablePath) return { executablePath, args, env: {} }
+  if (given) throw new Error(`CHROME_PATH names ${given}, but nothing is there.`)
+  return { ...(await unpackBrowser()), args: [...args, '--no-sandbox', '--no-zygote'] }
+}
+
+async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The tests need Chromium or Chrome. Install one, or set CHROME_PATH to where it is.')
+  }
+  if (!existsSync(unpacked)) await unpack()
+  return {
+    executablePath: path.join(unpacked, 'chromium'),
+    env: {
+      // Bare machines lack these libraries; where they are there, the system's own come first.
+      LD_LIBRARY_PATH: [process.env['LD_LIBRARY_PATH'], path.join(unpacked, 'al2023', 'lib')].filter(Boolean).join(':'),
+      FONTCONFIG_FILE: path.join(unpacked, 'fonts.conf'),
+    },
+  }
+}
+
+/** The package unpacks into the folder for temporary files, so that folder is ours for the while. */
+async function unpack(): Promise<void> {
+  console.log('Unpacking the browser for the tests. This happens once.')
+  const { inflate } = await import('@sparticuz/chromium')
+  const unfinished = `${unpacked}.${process.pid}`
+  const before = process.env['TMPDIR']
+  mkdirSync(unfinished, { recursive: true })
+  process.env['TMPDIR'] = unfinished
+  try {
+    const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+    await Promise.all(names.map((name) => inflate(path.join(archives, name))))
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  writeFileSync(path.join(unfinished, 'fonts.conf'), fontSettings())
+  try {
+    renameSync(unfinished, unpacked)
+  } catch {
+    // Another run was quicker; its copy is as good.
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** The package's own settings look for its fonts in the folders of the service it is made for. */
+function fontSettings(): string {
+  const folders = [path.join(unpacked, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`)
+  const cache = `<cachedir>${path.join(unpacked, 'fonts-cache')}</cachedir>`
+  return `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>${folders.join('')}${cache}</fontconfig>\n`
+}

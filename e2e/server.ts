@@ -1,0 +1,72 @@
+// A server for the journeys: the built product with a demo site, in a folder and a database that go away again.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createScratch, type ScratchDatabase } from '../src/platform/db/scratch.ts'
+
+export interface JourneyServer {
+  readonly url: string
+  readonly dataDir: string
+  /** Everything it has printed so far, e.g. the demo accounts. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+const main = path.resolve(import.meta.dirname, '../src/main.ts')
+const startTimeoutMs = 120_000
+
+export async function startServer(settings: Record<string, string> = {}): Promise<JourneyServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'duet-journey-'))
+  const given = process.env['DATABASE_URL']
+  const scratch = given ? await createScratch(given, 'journey') : undefined
+  const child = spawn(process.execPath, [main, 'both'], {
+    env: { ...process.env, ...environmentFor(dataDir, scratch), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += String(part)))
+  const stop = async () => {
+    await end(child)
+    await scratch?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { url: await readyAddress(child, () => printed), dataDir, printed: () => printed, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function environmentFor(dataDir: string, scratch: ScratchDatabase | undefined): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: '',
+    REQUESTS_PER_MINUTE: '100000',
+    ...(scratch ? { DATABASE_URL: scratch.url } : {}),
+  }
+}
+
+async function readyAddress(child: ChildProcess, printed: () => string): Promise<string> {
+  const giveUpAt = Date.now() + startTimeoutMs
+  while (Date.now() < giveUpAt && child.exitCode === null) {
+    const address = /^ready (http:\S+)$/m.exec(printed())?.[1]
+    if (address) return address
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not become ready. It said:\n${printed()}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  child.kill('SIGTERM')
+  await exited
+  clearTimeout(tooLong)
+}

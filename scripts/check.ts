@@ -1,0 +1,42 @@
+// `npm run check`: everything that can be said about the code without running it, one after another.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { stopWithParent } from './parent.ts'
+import { root, runTool } from './run-tool.ts'
+
+interface Check {
+  readonly title: string
+  readonly tool: string
+  readonly args: string[]
+}
+
+const checks: Check[] = [
+  { title: 'Types of the pages', tool: '@react-router/dev:react-router', args: ['typegen'] },
+  { title: 'Types', tool: 'typescript:tsc', args: ['-p', 'tsconfig.json'] },
+  { title: 'Types in the browser', tool: 'typescript:tsc', args: ['-p', 'tsconfig.browser.json'] },
+  { title: 'Lint', tool: 'oxlint', args: ['--type-aware'] },
+  { title: 'Format', tool: 'oxfmt', args: ['--check'] },
+  { title: 'Nothing unused', tool: 'knip', args: ['--no-progress'] },
+  { title: 'House', tool: 'scripts/check-house.ts', args: [] },
+  { title: 'Copy in eleven languages', tool: 'scripts/check-copy.ts', args: [] },
+  { title: 'Schema', tool: 'scripts/schema.ts', args: ['--check'] },
+]
+
+stopWithParent()
+let failed = 0
+for (const check of checks) {
+  const startedAt = Date.now()
+  const { ok, output } = await runCheck(check)
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${check.title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (!ok) console.log(output.trim())
+  if (!ok) failed += 1
+}
+console.log(`${checks.length - failed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
+
+function runCheck({ tool, args }: Check): Promise<{ ok: boolean; output: string }> {
+  if (tool.endsWith('.ts') && !existsSync(path.join(root, tool))) {
+    return Promise.resolve({ ok: false, output: `${tool} is missing.` })
+  }
+  return runTool(tool, args, { env: { NO_COLOR: '1' } })
+}

@@ -1,0 +1,48 @@
+// Runs a tool of node_modules, showing what it says or keeping it for when it fails.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+export interface Outcome {
+  readonly ok: boolean
+  /** What it said; empty when it was shown at once. */
+  readonly output: string
+}
+
+export interface ToolOptions {
+  env?: Record<string, string>
+  show?: boolean
+}
+
+/** Runs `name` of a package, or a script of ours when `name` is a path. */
+export function runTool(name: string, args: string[], { env = {}, show = false }: ToolOptions = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(process.execPath, [programOf(name), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += String(part)))
+    const stop = () => child.kill('SIGTERM')
+    process.once('SIGTERM', stop)
+    child.on('error', (error) => resolve({ ok: false, output: error.message }))
+    child.on('exit', (code) => {
+      process.off('SIGTERM', stop)
+      resolve({ ok: code === 0, output })
+    })
+  })
+}
+
+/** `oxlint`, or `@react-router/dev:react-router` where package and program differ in name. */
+function programOf(name: string): string {
+  if (name.endsWith('.ts')) return path.join(root, name)
+  const [packageName = name, program = name] = name.split(':')
+  const folder = path.join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>
+  }
+  return path.join(folder, typeof bin === 'string' ? bin : (bin[program] ?? ''))
+}
