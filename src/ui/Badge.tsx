@@ -10,7 +10,7 @@ const look = tv({
       quiet: 'bg-sunken text-muted',
       primary: 'bg-primary-soft text-primary',
       good: 'bg-secondary-soft text-secondary',
-      like: 'bg-like text-on-like dark:text-ink-950',
+      like: 'bg-like text-on-like',
       warning: 'bg-warning text-on-warning',
       danger: 'bg-danger text-on-danger',
       photo: 'bg-veil text-on-photo backdrop-blur-bar',

@@ -73,7 +73,7 @@ export function BottomPlace({ to, icon, label, badge, end = false }: PlaceProps)
     >
       <span className="relative flex h-8 w-14 items-center justify-center rounded-full transition-colors group-active:bg-sunken group-aria-[current=page]:bg-primary-soft [&_svg]:size-5.5">
         {icon}
-        {badge ? <span className="absolute end-1 -top-0.5 flex">{badge}</span> : null}
+        {badge ? <span className="absolute start-[calc(50%+3px)] -top-1 flex">{badge}</span> : null}
       </span>
       <span className="max-w-full truncate px-0.5">{label}</span>
     </NavLink>

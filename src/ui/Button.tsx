@@ -16,7 +16,7 @@ export const buttonLook = tv({
       secondary: 'border border-line-strong bg-raised text-text hover:border-text',
       quiet: 'text-primary hover:bg-primary-soft',
       danger: 'bg-danger text-on-danger hover:bg-danger-hover',
-      like: 'like-gradient text-on-like shadow-soft hover:shadow-lifted hover:brightness-105',
+      like: 'like-gradient text-on-photo shadow-soft hover:shadow-lifted hover:brightness-105',
     },
     size: {
       small: 'min-h-9 px-4 py-1.5 text-sm',

@@ -55,7 +55,7 @@ export function Switch({ children, hint, error, className = '', ...rest }: Choic
             {...rest}
           />
           <span
-            className="pointer-events-none absolute start-0.75 top-0.75 size-5.5 rounded-full bg-paper-0 shadow-soft transition-[translate] ease-spring peer-checked:translate-x-5 dark:peer-checked:bg-on-secondary"
+            className="pointer-events-none absolute start-0.75 top-0.75 size-5.5 rounded-full bg-paper-0 shadow-soft transition-[translate] ease-spring peer-checked:translate-x-5"
             aria-hidden="true"
           />
         </span>

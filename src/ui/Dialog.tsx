@@ -92,16 +92,15 @@ function DialogHead({ title, titleHidden, description, locked }: DialogHeadProps
   return (
     <div className={titleHidden ? 'relative z-10 h-0' : 'px-5 pt-6 pb-4 sm:px-7'}>
       {locked ? null : (
-        <Base.Close
-          render={
-            <IconButton
-              label={words.close}
-              className={`absolute end-3 top-3 ${titleHidden ? 'bg-raised/85 backdrop-blur-bar' : ''}`}
-            >
-              <X className="size-5" aria-hidden="true" />
-            </IconButton>
-          }
-        />
+        <span className="absolute end-3 top-3">
+          <Base.Close
+            render={
+              <IconButton label={words.close} className={titleHidden ? 'bg-raised/85 backdrop-blur-bar' : ''}>
+                <X className="size-5" aria-hidden="true" />
+              </IconButton>
+            }
+          />
+        </span>
       )}
       <Base.Title className={titleHidden ? 'sr-only' : `text-xl ${locked ? '' : 'pe-10'}`}>{title}</Base.Title>
       {description ? (

@@ -14,7 +14,7 @@ const look = tv({
       solid: 'bg-primary text-on-primary hover:bg-primary-hover',
       raised: 'border border-line bg-raised text-text shadow-soft hover:shadow-lifted',
       photo: 'bg-veil text-on-photo backdrop-blur-bar hover:bg-photo-shade',
-      like: 'like-gradient text-on-like shadow-soft hover:shadow-lifted',
+      like: 'like-gradient text-on-photo shadow-soft hover:shadow-lifted',
     },
     size: { small: 'size-9', default: 'size-11', large: 'size-16' },
   },

@@ -4,7 +4,7 @@ import { useUiWords } from './words.tsx'
 
 /** One grey shape; its size comes by class: `h-4 w-32`, `aspect-3/4`. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
-  return <span className={`block animate-breathe rounded-sm bg-sunken ${className}`} aria-hidden="true" />
+  return <span className={`block animate-breathe rounded-sm bg-line ${className}`} aria-hidden="true" />
 }
 
 /** Put once around a group of skeletons. */

@@ -55,8 +55,8 @@ export function ToastRegion() {
 }
 
 const toneIcon: Record<string, ReactNode> = {
-  good: <CircleCheck className="mt-px size-5 shrink-0 text-secondary" aria-hidden="true" />,
-  bad: <CircleAlert className="mt-px size-5 shrink-0 text-danger" aria-hidden="true" />,
+  good: <CircleCheck className="mt-2 size-5 shrink-0 text-secondary" aria-hidden="true" />,
+  bad: <CircleAlert className="mt-2 size-5 shrink-0 text-danger" aria-hidden="true" />,
 }
 
 function ToastList() {
@@ -69,16 +69,16 @@ function ToastList() {
       swipeDirection={['down', 'right']}
       className="w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-md border border-line bg-raised text-text shadow-lifted transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
     >
-      <Base.Content className="flex items-start gap-3 py-3 ps-4 pe-2">
+      <Base.Content className="flex items-start gap-3 py-2 ps-4 pe-2">
         {toneIcon[toast.type ?? '']}
-        <div className="min-w-0 flex-1 text-sm">
+        <div className="min-w-0 flex-1 py-2 text-sm">
           <Base.Title className="text-sm font-semibold tracking-normal" />
           <Base.Description className="text-muted" />
         </div>
         <Base.Action className="min-h-9 shrink-0 rounded-full px-3 text-sm font-semibold text-primary hover:bg-primary-soft" />
         <Base.Close
           render={
-            <IconButton label={words.close} size="small" className="-my-1">
+            <IconButton label={words.close} size="small">
               <X className="size-4" aria-hidden="true" />
             </IconButton>
           }

@@ -30,12 +30,20 @@ export interface Page {
 export const pageContext = createContext<Page>()
 
 /** Calls in process; a refusal comes back as a value, for forms. */
-export async function callPage<C extends Call>(page: Page, key: C['key'], input?: CallInput<C>): Promise<CallOutcome<CallResponse<C>>> {
+export async function callPage<C extends Call>(
+  page: Page,
+  key: C['key'],
+  input?: CallInput<C>,
+): Promise<CallOutcome<CallResponse<C>>> {
   return (await page.call(key, input)) as CallOutcome<CallResponse<C>>
 }
 
 /** Calls in process; a refusal is thrown as a response, for loaders: the nearest error page shows it. */
-export async function askPage<C extends Call>(page: Page, key: C['key'], input?: CallInput<C>): Promise<CallResponse<C>> {
+export async function askPage<C extends Call>(
+  page: Page,
+  key: C['key'],
+  input?: CallInput<C>,
+): Promise<CallResponse<C>> {
   const outcome = await callPage<C>(page, key, input)
   if (outcome.ok) return outcome.value
   throw Response.json(outcome.error, { status: outcome.error.statusCode })

@@ -1,0 +1,187 @@
+// The browser's client against a real server that misbehaves.
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { CallError, createCall, loggedOutEvent } from './call.ts'
+
+const numbers = z.object({ count: z.number() })
+const shape = { summary: '', access: 'everyone', response: numbers } as const
+const readThing = defineCall('GET /api/thing.php', {
+  ...shape,
+  query: z.object({ tags: z.array(z.string()).optional(), page: z.number().optional() }),
+})
+const writeThing = defineCall('POST /api/thing.php', {
+  ...shape,
+  body: z.object({ client_id: z.string().optional(), text: z.string().optional() }),
+})
+const readUser = defineCall('GET /api/user.php', shape)
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+const servers: Server[] = []
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** Answers in this order, the last one for ever; tells what it was asked. */
+async function serve(...answers: Answer[]) {
+  const seen: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    seen.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() })
+    answers[Math.min(seen.length, answers.length) - 1]?.(response, request)
+  })
+  servers.push(server)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return { seen, origin, call: createCall({ origin, firstDelayMs: 2 }) }
+}
+
+const json =
+  (status: number, body: unknown): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+const hangUp: Answer = (_, request) => request.socket.destroy()
+const fine = json(200, { count: 1 })
+const refusal = (statusCode: number, more = {}) =>
+  json(statusCode, { message: 'No.', statusCode, code: 'conflict', ...more })
+
+test('sends the query and reads the answer', async () => {
+  const { call, seen } = await serve(fine)
+  const answer = await call<typeof readThing>('GET /api/thing.php', {
+    query: { tags: ['a b', 'c'], page: undefined as never },
+  })
+  expect(answer).toEqual({ count: 1 })
+  expect(seen[0]?.url).toBe('/api/thing.php?tags=a+b&tags=c')
+  expect(seen[0]?.headers['x-request-type']).toBeUndefined()
+})
+
+test('[7] marks requests to user.php as coming from the client', async () => {
+  const { call, seen } = await serve(fine)
+  await call<typeof readUser>('GET /api/user.php')
+  expect(seen[0]?.headers['x-request-type']).toBe('client')
+})
+
+test('[7] reads again when the line was lost or the server is away', async () => {
+  const { call, seen } = await serve(hangUp, json(502, {}), json(503, {}), json(504, {}), hangUp, fine)
+  expect(await call<typeof readThing>('GET /api/thing.php')).toEqual({ count: 1 })
+  expect(seen).toHaveLength(6)
+})
+
+test('[9] gives up after five more attempts', async () => {
+  const { call, seen } = await serve(json(503, { message: 'Later.', statusCode: 503, code: 'unavailable' }))
+  await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toMatchObject({
+    statusCode: 503,
+    code: 'unavailable',
+    message: 'Later.',
+  })
+  expect(seen).toHaveLength(6)
+})
+
+test('a lost line has a code of its own and no message', async () => {
+  const { call, seen } = await serve(hangUp)
+  await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toMatchObject({
+    statusCode: 0,
+    code: 'connection_lost',
+    message: '',
+  })
+  expect(seen).toHaveLength(6)
+})
+
+test('repeats a write only when it carries client_id, with the same id', async () => {
+  const safe = await serve(hangUp, fine)
+  await safe.call<typeof writeThing>('POST /api/thing.php', { body: { client_id: 'one' } })
+  expect(safe.seen.map((request) => request.body)).toEqual(['{"client_id":"one"}', '{"client_id":"one"}'])
+
+  const unsafe = await serve(hangUp, fine)
+  await expect(unsafe.call<typeof writeThing>('POST /api/thing.php', { body: { text: 'hi' } })).rejects.toBeInstanceOf(
+    CallError,
+  )
+  expect(unsafe.seen).toHaveLength(1)
+})
+
+test('a form with files is repeated by the same rule', async () => {
+  const { call, seen } = await serve(json(503, {}), fine)
+  const form = new FormData()
+  form.set('client_id', 'one')
+  form.set('photo', new Blob(['x']), 'x.jpg')
+  await call<typeof writeThing>('POST /api/thing.php', { form })
+  expect(seen).toHaveLength(2)
+  expect(seen[1]?.headers['content-type']).toMatch(/^multipart\/form-data/)
+})
+
+test.each([400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500])('never repeats a %i', async (status) => {
+  const { call, seen } = await serve(
+    refusal(status, { fields: { text: { code: 'required', message: 'Write something.' } } }),
+  )
+  const failure = await call<typeof writeThing>('POST /api/thing.php', { body: { client_id: 'one' } }).catch(
+    (error: unknown) => error,
+  )
+  expect(failure).toMatchObject({
+    statusCode: status,
+    code: 'conflict',
+    message: 'No.',
+    fields: { text: { code: 'required' } },
+  })
+  expect(seen).toHaveLength(1)
+})
+
+test('[8] tells the window that nobody is logged in, except for user.php', async () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  const heard = vi.fn()
+  window.addEventListener(loggedOutEvent, heard)
+  const { call } = await serve(refusal(403, { code: 'authentication_required', authentication_required: true }))
+  await expect(call<typeof readUser>('GET /api/user.php')).rejects.toMatchObject({ authentication_required: true })
+  expect(heard).not.toHaveBeenCalled()
+  await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toMatchObject({ authentication_required: true })
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('another 403 logs nobody out', async () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  const heard = vi.fn()
+  window.addEventListener(loggedOutEvent, heard)
+  const { call } = await serve(refusal(403))
+  await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toBeInstanceOf(CallError)
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('a page instead of an answer (a hotel network) is unexpected, not a crash', async () => {
+  const { call } = await serve((response) => response.end('<html>Welcome to our wifi'))
+  await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toMatchObject({
+    code: 'unexpected',
+    statusCode: 200,
+  })
+})
+
+test('a server that never answers runs into the limit', async () => {
+  const { call, seen } = await serve(() => {})
+  await expect(call<typeof readThing>('GET /api/thing.php', {}, { timeoutMs: 40 })).rejects.toMatchObject({
+    code: 'timeout',
+    statusCode: 0,
+  })
+  expect(seen).toHaveLength(1)
+})
+
+test('stops at once when the reader leaves, also between two attempts', async () => {
+  const { seen, origin } = await serve(json(503, {}))
+  const leaving = new AbortController()
+  const call = createCall({ origin, firstDelayMs: 10_000 })
+  const asked = call<typeof readThing>('GET /api/thing.php', {}, { signal: leaving.signal })
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  leaving.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  expect(seen).toHaveLength(1)
+})

@@ -1,0 +1,170 @@
+// The one HTTP client of the browser: typed calls that try again when the line was lost, and one kind of error.
+import type { Call, CallInput, CallResponse } from '#base/call.ts'
+import { second } from '#base/time.ts'
+import type { CallFailure } from './page.ts'
+
+/** Specification 9: five more attempts, for lost connections and the statuses of a server that is away. */
+const retries = 5
+const retriedStatuses: readonly number[] = [502, 503, 504]
+const firstDelayMs = 300
+const usualTimeoutMs = 30 * second
+
+/** Sent on `window` when the server no longer knows the reader. */
+export const loggedOutEvent = 'logged-out'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** How long all attempts together may take. */
+  timeoutMs?: number | undefined
+}
+
+interface Sent {
+  query?: unknown
+  body?: unknown
+  /** A form with files, in place of `body`. */
+  form?: FormData | undefined
+}
+
+export type CallInBrowser = <C extends Call>(
+  key: C['key'],
+  input?: CallInput<C> & { form?: FormData | undefined },
+  options?: CallOptions,
+) => Promise<CallResponse<C>>
+
+/**
+ * What a call throws when it was refused. `message` is in the reader's language and can be shown;
+ * it is empty when no server spoke (codes `connection_lost` and `timeout`, status 0).
+ */
+export class CallError extends Error {
+  readonly statusCode: number
+  readonly code: string
+  readonly fields: NonNullable<CallFailure['fields']>
+  readonly data: NonNullable<CallFailure['data']>
+  readonly authentication_required: boolean
+
+  constructor(failure: CallFailure) {
+    super(failure.message)
+    this.name = 'CallError'
+    this.statusCode = failure.statusCode
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+    this.data = failure.data ?? {}
+    this.authentication_required = failure.authentication_required === true
+  }
+}
+
+export function createCall(place: { origin?: string; firstDelayMs?: number } = {}): CallInBrowser {
+  return async <C extends Call>(key: C['key'], input: Sent = {}, options: CallOptions = {}) => {
+    const [verb = 'GET', path = ''] = key.split(' ')
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const url = `${place.origin ?? ''}${path}${queryString(input.query)}`
+    try {
+      const send = () => fetch(url, requestOf(verb, path, input, signal))
+      const attempts = mayRetry(verb, input) ? retries : 0
+      const response = await persist(send, attempts, place.firstDelayMs ?? firstDelayMs, signal)
+      return (await readAnswer(response, path)) as CallResponse<C>
+    } catch (error) {
+      if (options.signal?.aborted || error instanceof CallError) throw error
+      throw unreachable(timeout.aborted ? 'timeout' : 'connection_lost')
+    }
+  }
+}
+
+/** `await call<typeof searchMembers>('GET /api/members.php', { query })` */
+export const call = createCall()
+
+const unreachable = (code: string) => new CallError({ message: '', statusCode: 0, code })
+
+/** Reads may be repeated, and writes that carry an id by which the server knows them again. */
+function mayRetry(verb: string, { body, form }: Sent): boolean {
+  if (verb === 'GET') return true
+  if (form) return form.has('client_id')
+  return typeof body === 'object' && body !== null && 'client_id' in body && typeof body.client_id === 'string'
+}
+
+function requestOf(verb: string, path: string, { body, form }: Sent, signal: AbortSignal): RequestInit {
+  const headers = new Headers({ accept: 'application/json' })
+  if (isUserCall(path)) headers.set('x-request-type', 'client')
+  if (form) return { method: verb, headers, signal, body: form }
+  if (body === undefined) return { method: verb, headers, signal }
+  headers.set('content-type', 'application/json')
+  return { method: verb, headers, signal, body: JSON.stringify(body) }
+}
+
+const isUserCall = (path: string) => path === '/api/user.php'
+
+async function persist(
+  send: () => Promise<Response>,
+  attemptsLeft: number,
+  delayMs: number,
+  signal: AbortSignal,
+): Promise<Response> {
+  try {
+    const response = await send()
+    if (attemptsLeft === 0 || !retriedStatuses.includes(response.status)) return response
+    await response.body?.cancel()
+  } catch (error) {
+    if (attemptsLeft === 0 || signal.aborted) throw error
+  }
+  await pause(delayMs * (0.5 + Math.random() / 2), signal)
+  return persist(send, attemptsLeft - 1, delayMs * 2, signal)
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+async function readAnswer(response: Response, path: string): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  const parsed = parseJson(text)
+  if (response.ok && parsed.ok) return parsed.value
+  const error = new CallError(failureOf(parsed.value, response))
+  if (response.status === 403 && error.authentication_required && !isUserCall(path)) {
+    globalThis.window?.dispatchEvent(new Event(loggedOutEvent))
+  }
+  throw error
+}
+
+function parseJson(text: string): { ok: boolean; value?: unknown } {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+/** What the server said was wrong; something in between (a proxy, a hotel's network) may say it in its own manner. */
+function failureOf(value: unknown, response: Response): CallFailure {
+  const said = typeof value === 'object' && value !== null ? (value as Partial<CallFailure>) : {}
+  return {
+    ...said,
+    message: typeof said.message === 'string' ? said.message : '',
+    code: typeof said.code === 'string' ? said.code : 'unexpected',
+    statusCode: response.status,
+  }
+}
+
+/** Lists repeat their name, what is undefined or null is left out. */
+function queryString(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return ''
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) params.append(name, String(one))
+    }
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,61 @@
+// After a new release an open page asks for code that is gone: it is loaded anew, at most once a minute (specification 8).
+import { minute } from '#base/time.ts'
+
+const guardMs = minute
+const storageKey = 'chunk-reload'
+
+interface ReloadPlace {
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  now: () => number
+  reload: () => void
+}
+
+/** Whether an error says that a piece of code could not be fetched, in the words of any browser. */
+export function isChunkFailure(error: unknown): boolean {
+  const words = error instanceof Error ? error.message : String(error)
+  return /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk/i.test(
+    words,
+  )
+}
+
+/** Reloads unless it did so within the last minute; says whether it does. Without a place to remember it, it does not. */
+export function reloadOnce({ storage, now, reload }: ReloadPlace): boolean {
+  try {
+    const last = Number(storage.getItem(storageKey) ?? 0)
+    if (now() - last < guardMs) return false
+    storage.setItem(storageKey, String(now()))
+  } catch {
+    return false
+  }
+  reload()
+  return true
+}
+
+/** The same in this window; for error pages: `if (isChunkFailure(error)) reloadPageOnce()`. */
+export function reloadPageOnce(): boolean {
+  return reloadOnce({ storage: windowStorage(), now: Date.now, reload: () => location.reload() })
+}
+
+/** Once, when the page wakes up. Answers how to stop. */
+export function watchChunkFailures(target: EventTarget = window, reload: () => boolean = reloadPageOnce): () => void {
+  const onPreload = (event: Event) => {
+    if (reload()) event.preventDefault()
+  }
+  const onRejection = (event: Event) => {
+    if ('reason' in event && isChunkFailure(event.reason) && reload()) event.preventDefault()
+  }
+  target.addEventListener('vite:preloadError', onPreload)
+  target.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    target.removeEventListener('vite:preloadError', onPreload)
+    target.removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+/** Reading `sessionStorage` itself throws where it is forbidden. */
+function windowStorage(): ReloadPlace['storage'] {
+  return {
+    getItem: (key) => sessionStorage.getItem(key),
+    setItem: (key, value) => sessionStorage.setItem(key, value),
+  }
+}
