@@ -15,7 +15,7 @@ export interface Source {
   /** Whether nothing is made here: every statement hands on what another file exports. */
   readonly onlyHandsOn: boolean
   readonly program: SyntaxNode
-  readonly comments: readonly string[]
+  readonly comments: readonly { readonly text: string; readonly line: number }[]
   lineAt(offset: number): number
 }
 
@@ -39,7 +39,7 @@ export function parseSource(path: string, text: string): Source {
     exportedNames: exported.flatMap((entry) => entry.exportName.name ?? entry.localName.name ?? []),
     onlyHandsOn: program.body.length > 0 && program.body.every((statement) => handsOn(statement)),
     program: root,
-    comments: comments.map((comment) => comment.value.trim()),
+    comments: comments.map((comment) => ({ text: comment.value.trim(), line: lineAt(comment.start) })),
     lineAt,
   }
 }
