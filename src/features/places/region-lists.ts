@@ -1,0 +1,125 @@
+// Regions of countries whose published list is out of date, or so fine (217 British councils) that nobody would search by it.
+// Codes are those of the European and the Norwegian statistics, which are stable; names are the country's own.
+
+export const ownRegions: Record<string, Record<string, string>> = {
+  GB: {
+    UKC: 'North East England',
+    UKD: 'North West England',
+    UKE: 'Yorkshire and the Humber',
+    UKF: 'East Midlands',
+    UKG: 'West Midlands',
+    UKH: 'East of England',
+    UKI: 'London',
+    UKJ: 'South East England',
+    UKK: 'South West England',
+    UKL: 'Wales',
+    UKM: 'Scotland',
+    UKN: 'Northern Ireland',
+  },
+  LV: {
+    '003': 'Kurzeme',
+    '005': 'Latgale',
+    '006': 'Rīga',
+    '007': 'Pierīga',
+    '008': 'Vidzeme',
+    '009': 'Zemgale',
+  },
+  MC: {},
+  MK: {
+    '001': 'Vardarski',
+    '002': 'Istočen',
+    '003': 'Jugozapaden',
+    '004': 'Jugoistočen',
+    '005': 'Pelagoniski',
+    '006': 'Pološki',
+    '007': 'Severoistočen',
+    '008': 'Skopski',
+  },
+  MT: { '001': 'Malta', '002': 'Għawdex' },
+  NO: {
+    '03': 'Oslo',
+    '11': 'Rogaland',
+    '15': 'Møre og Romsdal',
+    '18': 'Nordland',
+    '31': 'Østfold',
+    '32': 'Akershus',
+    '33': 'Buskerud',
+    '34': 'Innlandet',
+    '39': 'Vestfold',
+    '40': 'Telemark',
+    '42': 'Agder',
+    '46': 'Vestland',
+    '50': 'Trøndelag',
+    '55': 'Troms',
+    '56': 'Finnmark',
+  },
+  SI: {
+    '031': 'Pomurska',
+    '032': 'Podravska',
+    '033': 'Koroška',
+    '034': 'Savinjska',
+    '035': 'Zasavska',
+    '036': 'Posavska',
+    '037': 'Jugovzhodna Slovenija',
+    '038': 'Primorsko-notranjska',
+    '041': 'Osrednjeslovenska',
+    '042': 'Gorenjska',
+    '043': 'Goriška',
+    '044': 'Obalno-kraška',
+  },
+}
+
+/** Regions of the published list that are no place to live and meet, or belong to another entry of it, by country. */
+export const leftOutRegions: Record<string, string> = {
+  ES: 'AN AR CN',
+  FR: 'CP GP GF MQ YT NC PF PM BL MF RE TF WF',
+  GR: '69',
+  NZ: 'CIT',
+  RS: '25 26 27 28 29',
+  US: 'AS FM GU MH MP PW PR VI AA AE AP',
+}
+
+/** Regions the published list forgot. */
+export const addedRegions: Record<string, Record<string, string>> = {
+  HU: { NO: 'Nógrád' },
+}
+
+/** Regions the published list spells without the marks of their own language, or in English. */
+export const respelledRegions: Record<string, Record<string, string>> = {
+  BE: { BRU: 'Bruxelles / Brussel', VLG: 'Vlaanderen', WAL: 'Wallonie' },
+  FI: { '01': 'Ahvenanmaa / Åland' },
+  RO: {
+    AG: 'Argeș',
+    B: 'București',
+    BC: 'Bacău',
+    BN: 'Bistrița-Năsăud',
+    BR: 'Brăila',
+    BT: 'Botoșani',
+    BV: 'Brașov',
+    BZ: 'Buzău',
+    CL: 'Călărași',
+    CS: 'Caraș-Severin',
+    CT: 'Constanța',
+    DB: 'Dâmbovița',
+    GL: 'Galați',
+    IL: 'Ialomița',
+    IS: 'Iași',
+    MH: 'Mehedinți',
+    MM: 'Maramureș',
+    MS: 'Mureș',
+    NT: 'Neamț',
+    SJ: 'Sălaj',
+    TM: 'Timiș',
+    VL: 'Vâlcea',
+  },
+  SK: {
+    BC: 'Banskobystrický',
+    BL: 'Bratislavský',
+    KI: 'Košický',
+    NI: 'Nitriansky',
+    PV: 'Prešovský',
+    TA: 'Trnavský',
+    TC: 'Trenčiansky',
+    ZI: 'Žilinský',
+  },
+}

@@ -1,0 +1,64 @@
+// What follows from a country alone: whether it is served, its languages, its names, the order of a date. No I/O.
+import type { Language } from '#base/languages.ts'
+import { countries } from './countries.ts'
+import type { CountryCode, RegionLabel } from './countries.ts'
+
+export type { CountryCode, RegionLabel } from './countries.ts'
+
+/** Codes of every country the product can serve, in alphabetical order of the code. */
+export const countryCodes = Object.keys(countries).sort() as readonly CountryCode[]
+
+export function isServedCountry(code: unknown): code is CountryCode {
+  return typeof code === 'string' && Object.hasOwn(countries, code)
+}
+
+/** The languages offered in a country, the most spoken first; English where the country is not ours. */
+export function languagesOf(code: string): readonly Language[] {
+  return isServedCountry(code) ? countries[code].languages : ['en']
+}
+
+/** The language a visitor from this country most likely reads. */
+export function mainLanguageOf(code: string): Language {
+  return languagesOf(code)[0] ?? 'en'
+}
+
+/** The country's own word for its regions, as a key of copy (`places:region_label.<key>`). */
+export function regionLabelOf(code: string): RegionLabel {
+  return isServedCountry(code) ? countries[code].regionLabel : 'region'
+}
+
+/** The country's name as the reader's language has it, e.g. `Allemagne`. */
+export function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
+}
+
+/** Countries as a form offers them: by name, in the alphabet of the reader. */
+export function countryOptions(codes: readonly string[], locale: string): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale))
+}
+
+export type DatePart = 'day' | 'month' | 'year'
+
+/** In which order people there write a date: a language of a country, e.g. `en` in `US` is month, day, year. */
+export function dateOrder(language: string, country?: string): DatePart[] {
+  const locale = country ? `${language}-${country}` : language
+  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+    .formatToParts(new Date(Date.UTC(2000, 0, 2)))
+    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
+}
+
+/** A name as it is compared: without accents, case or punctuation, so that `malmo` finds `Malmö`. */
+export function foldedName(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’.-]/g, '')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .trim()
+}

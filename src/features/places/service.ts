@@ -1,0 +1,57 @@
+// What can be asked about places: regions, towns, the town at a position, the country of an address. Nothing is stored.
+import type { Language } from '#base/languages.ts'
+import { ProductError } from '#base/errors.ts'
+import type { Platform } from '#platform/platform.ts'
+import { loadCities } from './cities.ts'
+import type { City } from './cities.ts'
+import type { CountryCode } from './countries.ts'
+import { maxCitySuggestions } from './limits.ts'
+import { findRegion, regionsOf } from './regions.ts'
+import type { Region } from './regions.ts'
+import { foldedName, regionLabelOf } from './rules.ts'
+
+export { countryOf } from './geo-ip.ts'
+
+export interface LabelledRegion extends Region {
+  country: CountryCode
+  /** The country's word for its regions, in the reader's language, to stand above a field. */
+  label: string
+}
+
+export function listRegions(
+  platform: Pick<Platform, 'words'>,
+  country: CountryCode,
+  locale: Language,
+): LabelledRegion[] {
+  const label = platform.words.say(locale, `places:region_label.${regionLabelOf(country)}`)
+  return regionsOf(country).map(({ code, name }) => ({ country, code, name, label }))
+}
+
+/** The name of a region as its country writes it; null for a code that the country doesn't have. */
+export function regionName(country: CountryCode, code: string): string | null {
+  return findRegion(country, code)?.name ?? null
+}
+
+/** Whether a profile may carry this region: one of the country's, or none where the country has none. */
+export function isRegionOf(country: CountryCode, code: string | null): boolean {
+  return code === null ? regionsOf(country).length === 0 : findRegion(country, code) !== undefined
+}
+
+/** Towns that begin with what was typed, accents or not, the largest first. */
+export async function suggestCities(country: CountryCode, region: string | undefined, prefix: string): Promise<City[]> {
+  const beginning = foldedName(prefix)
+  const found: City[] = []
+  for (const city of (await loadCities()).citiesOf(country, region)) {
+    if (!foldedName(city.name).startsWith(beginning)) continue
+    found.push(city)
+    if (found.length === maxCitySuggestions) break
+  }
+  return found
+}
+
+/** The town nearest to a position; `not_found` at sea or in a country that is not served. */
+export async function findPlace(lat: number, lon: number): Promise<City> {
+  const city = (await loadCities()).nearestCity(lat, lon)
+  if (!city) throw new ProductError('not_found')
+  return city
+}
