@@ -7,6 +7,13 @@ import { cityNameLength, maxCitySuggestions } from './limits.ts'
 
 export const countryCode = z.enum(Object.keys(countries) as [CountryCode, ...CountryCode[]])
 
+/** An angle as a query carries it; an empty one is not zero. */
+const degrees = (limit: number) =>
+  z
+    .union([z.string().trim().min(1), z.number()])
+    .transform(Number)
+    .pipe(z.number().min(-limit).max(limit))
+
 const region = z.object({
   country: countryCode,
   code: z.string(),
@@ -40,8 +47,8 @@ export const readGeocode = defineCall('GET /api/geocode.php', {
   summary: 'The country, region and town nearest to a position; the position itself is not kept.',
   access: 'everyone',
   query: z.object({
-    lat: z.coerce.number().min(-90).max(90),
-    lon: z.coerce.number().min(-180).max(180),
+    lat: degrees(90),
+    lon: degrees(180),
   }),
   response: z.object({
     country: countryCode,

@@ -1,6 +1,9 @@
 // What follows from a country alone: whether it is served, its languages, its names, the order of a date. No I/O.
 import type { Language } from '#base/languages.ts'
-import { countries, type CountryCode, type RegionLabel } from './countries.ts'
+import { countries } from './countries.ts'
+import type { CountryCode, RegionLabel } from './countries.ts'
+
+export type { CountryCode, RegionLabel } from './countries.ts'
 
 /** Codes of every country the product can serve, in alphabetical order of the code. */
 export const countryCodes = Object.keys(countries).sort() as readonly CountryCode[]

@@ -1,0 +1,25 @@
+// The call about interests: the whole catalogue in the reader's language, loaded once.
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { interestGroups } from './catalogue.ts'
+import type { InterestGroup } from './catalogue.ts'
+import { isInterest } from './rules.ts'
+import type { InterestId } from './rules.ts'
+
+/** An interest as a profile carries it. */
+export const interestId = z.string().refine((value): value is InterestId => isInterest(value), { message: 'unknown_interest' })
+
+export const readInterests = defineCall('GET /api/interests.php', {
+  summary: 'All interests a profile can have, grouped, in the reader’s language and alphabet.',
+  access: 'everyone',
+  response: z.object({
+    interests: z.array(
+      z.object({
+        id: z.string(),
+        group: z.enum(Object.keys(interestGroups) as [InterestGroup, ...InterestGroup[]]),
+        group_label: z.string(),
+        label: z.string(),
+      }),
+    ),
+  }),
+})
