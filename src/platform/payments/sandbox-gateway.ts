@@ -1,0 +1,140 @@
+// The adapter of the sandbox provider: the gateway's questions, asked over HTTP as one would ask a real provider.
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { ProductError, type ErrorCode } from '#base/errors.ts'
+import { second } from '#base/time.ts'
+import type { PaymentGateway, PaymentOrder, ProviderPayment, RefundOrder, WebhookNotice, WebhookRequest } from './gateway.ts'
+import { methodsFor, paymentMethods } from './methods.ts'
+import { isSigned, signatureHeader } from './sandbox/signature.ts'
+
+export interface SandboxAccess {
+  readonly url: string
+  readonly api_key: string
+  readonly webhook_secret: string
+  /** How long one attempt may take. */
+  readonly timeoutMs?: number
+  /** The waits between attempts; one attempt more than waits. */
+  readonly retryWaitsMs?: readonly number[]
+  readonly now?: () => Date
+}
+
+const status = z.enum(['created', 'open', 'pending', 'authorized', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back'])
+const amountMinor = z.number().int().nonnegative()
+
+const paymentAnswer = z.object({
+  id: z.string(),
+  status,
+  amount_minor: amountMinor,
+  currency: z.string(),
+  refunded_minor: amountMinor,
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  stored_method: z.object({ id: z.string(), label: z.string() }).nullable(),
+})
+const startedAnswer = paymentAnswer.extend({ checkout_url: z.string().nullable() })
+const refundAnswer = z.object({ id: z.string(), status, refunded_minor: amountMinor })
+const noticeBody = z.object({ provider_id: z.string(), event_id: z.string() })
+
+export function createSandboxGateway(access: SandboxAccess): PaymentGateway {
+  const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
+  return {
+    async createPayment({ idempotency_key, ...order }: PaymentOrder) {
+      const made = await ask(access, startedAnswer, { method: 'POST', path: '/v1/payments', body: order, key: idempotency_key })
+      return { provider_id: made.id, checkout_url: made.checkout_url, status: made.status }
+    },
+    async readPayment(providerId) {
+      return toPayment(await ask(access, paymentAnswer, { method: 'GET', path: paymentPath(providerId) }))
+    },
+    async refund({ idempotency_key, provider_id, amount_minor, currency }: RefundOrder) {
+      const path = `${paymentPath(provider_id)}/refunds`
+      const body = { amount_minor, currency }
+      const refund = await ask(access, refundAnswer, { method: 'POST', path, body, key: idempotency_key })
+      return { refund_id: refund.id, refunded_minor: refund.refunded_minor, status: refund.status }
+    },
+    async cancelPayment(providerId) {
+      const payment = await ask(access, paymentAnswer, { method: 'POST', path: `${paymentPath(providerId)}/cancel`, body: {} })
+      return { status: payment.status }
+    },
+    parseWebhook: (request) => parseWebhook(access, request),
+    methodsFor,
+  }
+}
+
+function parseWebhook(access: SandboxAccess, { headers, rawBody }: WebhookRequest): WebhookNotice {
+  const header = headers[signatureHeader]
+  const now = access.now?.() ?? new Date()
+  if (typeof header !== 'string' || !isSigned(access.webhook_secret, header, rawBody, now)) {
+    throw new ProductError('webhook_forged')
+  }
+  return noticeBody.parse(JSON.parse(typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString('utf8')))
+}
+
+function toPayment({ id, stored_method, ...payment }: z.infer<typeof paymentAnswer>): ProviderPayment {
+  return { provider_id: id, ...payment, ...(stored_method ? { stored_method } : {}) }
+}
+
+interface Question {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  readonly key?: string
+}
+
+/** Asks until there is an answer or the attempts are used up; each attempt carries the same key, so it counts once. */
+async function ask<T>(access: SandboxAccess, schema: z.ZodType<T>, question: Question): Promise<T> {
+  const waits = access.retryWaitsMs ?? [200, 800]
+  for (let attempt = 0; ; attempt++) {
+    const answer = await tryOnce(access, question)
+    if (answer !== 'lost') return read(answer, schema)
+    const waitMs = waits[attempt]
+    if (waitMs === undefined) throw new ProductError('payment_provider_unavailable')
+    await wait(waitMs)
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+async function tryOnce(access: SandboxAccess, { method, path, body, key }: Question): Promise<Answer | 'lost'> {
+  try {
+    const response = await fetch(access.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${access.api_key}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(access.timeoutMs ?? 10 * second),
+    })
+    if (response.status >= 500 || response.status === 429) {
+      await response.body?.cancel()
+      return 'lost'
+    }
+    return { status: response.status, body: await response.json() }
+  } catch {
+    // Refused, cut off, too slow, or not JSON: nobody knows whether it happened.
+    return 'lost'
+  }
+}
+
+const refusals: Record<string, ErrorCode> = {
+  idempotency_key_reused: 'client_id_reused',
+  not_found: 'not_found',
+  invalid_method: 'payment_method_unavailable',
+  stored_method_unknown: 'payment_method_unavailable',
+  not_refundable: 'conflict',
+  refund_too_large: 'conflict',
+}
+
+function read<T>({ status: answered, body }: Answer, schema: z.ZodType<T>): T {
+  if (answered < 400) return schema.parse(body)
+  const code = z.object({ code: z.string() }).safeParse(body).data?.code ?? 'unknown'
+  const refusal = refusals[code]
+  if (refusal) throw new ProductError(refusal)
+  // Anything else is a mistake of ours (a wrong key, a malformed order), not an outcome the product foresees.
+  throw new Error(`the payment provider refused with ${answered} ${code}`)
+}

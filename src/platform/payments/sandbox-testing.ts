@@ -1,0 +1,104 @@
+// A running sandbox for tests: the real program in a folder of its own, a shop that hears its webhooks, a payer with forms.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PaymentGateway, PaymentOrder, PaymentStatus } from './gateway.ts'
+import { createSandboxGateway, type SandboxAccess } from './sandbox-gateway.ts'
+import { startSandboxProvider, type SandboxProvider } from './start-sandbox.ts'
+
+export interface Heard {
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly rawBody: string
+}
+
+export interface Shop {
+  readonly url: string
+  readonly heard: Heard[]
+  /** What it answers to the next webhooks; 200 when the list is empty. */
+  readonly answers: number[]
+  stop(): Promise<void>
+}
+
+export async function startShop(): Promise<Shop> {
+  const heard: Heard[] = []
+  const answers: number[] = []
+  const server = createServer((request, response) => {
+    let rawBody = ''
+    request.on('data', (chunk: Buffer) => (rawBody += chunk.toString()))
+    request.on('end', () => {
+      if (request.method === 'POST') heard.push({ headers: request.headers, rawBody })
+      response.writeHead(answers.shift() ?? 200).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, answers, stop }
+}
+
+export interface Stage {
+  readonly provider: SandboxProvider
+  readonly shop: Shop
+  readonly gateway: PaymentGateway
+  gatewayWith(access: Partial<SandboxAccess>): PaymentGateway
+  order(changes?: Partial<PaymentOrder>): PaymentOrder
+  /** Makes the provider misbehave; what is not named behaves. */
+  misbehave(faults: Record<string, number>): Promise<void>
+  force(providerId: string, status: PaymentStatus): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function setStage(): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  const provider = await startSandboxProvider({ dataDir, log: { info: () => {}, warn: () => {} } })
+  const shop = await startShop()
+  const gatewayWith = (access: Partial<SandboxAccess>): PaymentGateway =>
+    createSandboxGateway({ ...provider, retryWaitsMs: [50, 200, 1_000, 2_000], ...access })
+  const tell = async (method: string, path: string, body: object): Promise<void> => {
+    const headers = { authorization: `Bearer ${provider.api_key}`, 'content-type': 'application/json' }
+    const answer = await fetch(provider.url + path, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    provider,
+    shop,
+    gateway: gatewayWith({}),
+    gatewayWith,
+    order: (changes) => makeOrder(shop, changes),
+    misbehave: (faults) => tell('PUT', '/v1/faults', faults),
+    force: (id, status) => tell('POST', `/v1/payments/${id}/force`, { status }),
+    stop: async () => {
+      await provider.stop()
+      await shop.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+function makeOrder(shop: Shop, changes: Partial<PaymentOrder> = {}): PaymentOrder {
+  return {
+    idempotency_key: crypto.randomUUID(),
+    amount_minor: 2495,
+    currency: 'EUR',
+    description: '100 credits',
+    method: 'ideal',
+    locale: 'en',
+    return_url: `${shop.url}/transactions/1`,
+    webhook_url: `${shop.url}/webhook`,
+    reference: 'order-1',
+    ...changes,
+  }
+}
+
+/** What a browser does with the page's form: every field as it is filled in, changed by hand, and one button pressed. */
+export async function submitForm(checkoutUrl: string | null, action: string, typed: Record<string, string> = {}): Promise<Response> {
+  const page = await fetch(checkoutUrl ?? '')
+  const inputs = (await page.text()).matchAll(/<input type="text" id="\w+" name="(\w+)" value="([^"]*)"/g)
+  const form = new URLSearchParams([...inputs].map(([, name = '', value = '']) => [name, value]))
+  for (const [name, value] of Object.entries({ ...typed, action })) form.set(name, value)
+  return fetch(checkoutUrl ?? '', { method: 'POST', body: form, redirect: 'manual' })
+}

@@ -1,0 +1,33 @@
+// What the sandbox's API takes, checked at its border.
+import { z } from 'zod'
+import { paymentMethods } from '../methods.ts'
+
+const amount = z.number().int().positive().max(99_999_999)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+const address = z.url({ protocol: /^https?$/ }).max(2_000)
+
+export const paymentInput = z.strictObject({
+  amount_minor: amount,
+  currency,
+  description: z.string().trim().min(1).max(200),
+  method: z.enum(paymentMethods),
+  locale: z.string().max(35),
+  return_url: address,
+  webhook_url: address,
+  reference: z.string().min(1).max(100),
+  customer_reference: z.string().min(1).max(100).optional(),
+  stored_method: z.string().min(1).max(100).optional(),
+})
+
+export type PaymentInput = z.infer<typeof paymentInput>
+
+export const refundInput = z.strictObject({ amount_minor: amount, currency })
+
+export type RefundInput = z.infer<typeof refundInput>
+
+/** Tests put a payment into any state the world could put it in. */
+export const forcedInput = z.strictObject({
+  status: z.enum(['pending', 'authorized', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back']),
+})
+
+export const idempotencyKey = z.string().min(8).max(200)

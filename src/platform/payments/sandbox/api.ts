@@ -1,0 +1,112 @@
+// The sandbox's API for shops: payments, refunds, and the calls that make it misbehave.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ZodType } from 'zod'
+import { forcedInput, idempotencyKey, paymentInput, refundInput } from './api-shapes.ts'
+import type { Provider } from './provider.ts'
+import { faultsSchema, useFault, writeFaults } from './faults.ts'
+import { createPayment, findPayment, movePayment, refundPayment } from './payments.ts'
+import { Refusal } from './refusal.ts'
+import { inTransaction, type PaymentRow, type Store } from './store.ts'
+import { storedMethodOf } from './stored-methods.ts'
+
+export interface ApiRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: string
+}
+
+/** Answers with what becomes JSON, or throws a Refusal. */
+export function answerApi(provider: Provider, request: ApiRequest): unknown {
+  authorize(provider.apiKey, request)
+  const [kind, id = '', action = ''] = request.path.replace(/^\/v1\//, '').split('/')
+  const route = `${request.method} ${kind}${id && '/:id'}${action && `/${action}`}`
+  if (kind === 'payments' && useFault(provider.store, 'refuse')) throw new Refusal(503, 'unavailable')
+  const answer = answerRoute(provider, request, route, id)
+  if (request.method === 'POST' && kind === 'payments') misbehaveAfterCommit(provider.store)
+  return answer
+}
+
+function answerRoute({ store, address, now }: Provider, request: ApiRequest, route: string, id: string): unknown {
+  switch (route) {
+    case 'POST payments': {
+      const payment = createPayment(store, keyOf(request), parse(paymentInput, request.body), now())
+      return { ...describe(store, payment), checkout_url: checkoutUrl(address(), payment) }
+    }
+    case 'GET payments/:id':
+      return describe(store, existing(store, id))
+    case 'POST payments/:id/cancel':
+      existing(store, id)
+      movePayment(store, id, ['created', 'open', 'authorized'], 'canceled', now())
+      return describe(store, existing(store, id))
+    case 'POST payments/:id/refunds': {
+      const refund = refundPayment(store, keyOf(request), id, parse(refundInput, request.body), now())
+      const { status, refunded_minor } = existing(store, id)
+      return { id: refund.id, amount_minor: refund.amount_minor, status, refunded_minor }
+    }
+    case 'POST payments/:id/force':
+      movePayment(store, id, [existing(store, id).status], parse(forcedInput, request.body).status, now())
+      return describe(store, existing(store, id))
+    case 'PUT faults':
+      inTransaction(store, () => writeFaults(store, parse(faultsSchema, request.body)))
+      return {}
+    default:
+      throw new Refusal(404, 'not_found')
+  }
+}
+
+/** Every outcome but the card's number and the checkout token: what the shop may know. */
+function describe(store: Store, payment: PaymentRow): object {
+  const stored = storedMethodOf(store, payment)
+  return {
+    id: payment.id,
+    status: payment.status,
+    amount_minor: payment.amount_minor,
+    currency: payment.currency,
+    refunded_minor: payment.refunded_minor,
+    method: payment.method,
+    reference: payment.reference,
+    stored_method: stored ? { id: stored.id, label: stored.label } : null,
+  }
+}
+
+function checkoutUrl(address: string, payment: PaymentRow): string | null {
+  const chargedAtOnce = payment.stored_method_id !== null
+  return chargedAtOnce ? null : `${address}/checkout/${payment.token}`
+}
+
+function existing(store: Store, id: string): PaymentRow {
+  const payment = findPayment(store, id)
+  if (!payment) throw new Refusal(404, 'not_found')
+  return payment
+}
+
+function authorize(apiKey: string, request: ApiRequest): void {
+  const given = createHash('sha256').update(String(request.headers.authorization ?? '')).digest()
+  const wanted = createHash('sha256').update(`Bearer ${apiKey}`).digest()
+  if (!timingSafeEqual(given, wanted)) throw new Refusal(401, 'unauthorized')
+}
+
+function keyOf(request: ApiRequest): string {
+  const key = idempotencyKey.safeParse(request.headers['idempotency-key'])
+  if (!key.success) throw new Refusal(422, 'idempotency_key_missing')
+  return key.data
+}
+
+function parse<T>(schema: ZodType<T>, body: string): T {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    throw new Refusal(400, 'invalid_json')
+  }
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new Refusal(422, `invalid_${parsed.error.issues[0]?.path.join('_') || 'input'}`)
+  return parsed.data
+}
+
+/** What was done stays done; only the answer goes wrong. */
+function misbehaveAfterCommit(store: Store): void {
+  if (useFault(store, 'die_after_commit')) process.kill(process.pid, 'SIGKILL')
+  if (useFault(store, 'fail_after_commit')) throw new Refusal(500, 'unexpected')
+}

@@ -1,0 +1,88 @@
+// The sandbox as a process: its secrets, its address, its restarts, and that it never outlives whoever started it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createSandboxGateway } from './sandbox-gateway.ts'
+import { startSandboxProvider } from './start-sandbox.ts'
+
+const log = { info: () => {}, warn: vi.fn() }
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const order = {
+  amount_minor: 100,
+  currency: 'EUR',
+  description: '5 credits',
+  method: 'card',
+  locale: 'en',
+  return_url: 'http://127.0.0.1:9/back',
+  webhook_url: 'http://127.0.0.1:9/hook',
+  reference: 'order-1',
+} as const
+
+const answers = (url: string): Promise<boolean> => fetch(`${url}/health`).then((answer) => answer.ok, () => false)
+
+it('keeps its secrets, its port and its books over a stop and a start', async () => {
+  const first = await startSandboxProvider({ dataDir, log })
+  const made = await createSandboxGateway(first).createPayment({ ...order, idempotency_key: 'key-of-the-first' })
+  await first.stop()
+  expect(await answers(first.url)).toBe(false)
+  for (const file of ['secrets.json', 'port']) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
+
+  const second = await startSandboxProvider({ dataDir, log })
+  expect(second).toMatchObject({ url: first.url, api_key: first.api_key, webhook_secret: first.webhook_secret })
+  expect(await createSandboxGateway(second).createPayment({ ...order, idempotency_key: 'key-of-the-first' })).toEqual(made)
+  await second.stop()
+}, 20_000)
+
+it('answers nobody without the key', async () => {
+  const provider = await startSandboxProvider({ dataDir, log })
+  for (const authorization of ['', 'Bearer ', 'Bearer wrong', provider.api_key]) {
+    const answer = await fetch(`${provider.url}/v1/payments`, { method: 'POST', headers: { authorization }, body: '{}' })
+    expect(answer.status).toBe(401)
+  }
+  await provider.stop()
+}, 20_000)
+
+it('puts the checkout at the public address where one is given', async () => {
+  const provider = await startSandboxProvider({ dataDir, public_url: 'https://pay.example/sandbox/', log })
+  const made = await createSandboxGateway(provider).createPayment({ ...order, idempotency_key: 'public-key' })
+  expect(made.checkout_url).toMatch(/^https:\/\/pay\.example\/sandbox\/checkout\/[\w-]{32}$/)
+  await provider.stop()
+}, 20_000)
+
+it('comes back on the same port when it is killed', async () => {
+  const provider = await startSandboxProvider({ dataDir, log })
+  const killed = provider.pid() ?? 0
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(async () => {
+    expect(provider.pid()).not.toBe(killed)
+    expect(await answers(provider.url)).toBe(true)
+  }, 10_000)
+  await provider.stop()
+}, 20_000)
+
+it('refuses to keep the same books twice', async () => {
+  const provider = await startSandboxProvider({ dataDir, log })
+  await expect(startSandboxProvider({ dataDir, log })).rejects.toThrow('did not start')
+  await provider.stop()
+}, 30_000)
+
+it('ends when whoever started it is killed', async () => {
+  const program = `
+    import { startSandboxProvider } from ${JSON.stringify(join(import.meta.dirname, 'start-sandbox.ts'))}
+    const provider = await startSandboxProvider({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {}, warn() {} } })
+    console.log(provider.url)`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+  const url = line.toString().trim()
+  expect(await answers(url)).toBe(true)
+  parent.kill('SIGKILL')
+  await vi.waitFor(async () => expect(await answers(url)).toBe(false), 5_000)
+}, 20_000)
