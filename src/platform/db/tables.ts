@@ -86,6 +86,7 @@ export interface CreditEntry {
   lot_after: number;
   lot_before: number;
   lot_id: string;
+  lot_previous_seq: number | null;
   member_id: string;
   part: Generated<number>;
   previous_seq: Generated<number | null>;

@@ -1,0 +1,137 @@
+// SQL of the ledger: lots and entries are only ever read and added.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+
+export interface LotState {
+  id: string
+  kind: 'granted' | 'bought'
+  created_at: Date
+  left: number
+  last_seq: number
+}
+
+export interface LedgerState {
+  last: { seq: number; balance: number } | null
+  lots: LotState[]
+}
+
+export interface NewEntry {
+  member_id: string
+  seq: number
+  lot_id: string
+  lot_previous_seq: number | null
+  house_account: string
+  amount: number
+  balance_before: number
+  balance_after: number
+  lot_before: number
+  lot_after: number
+  key: string
+  part: number
+  reason: string
+  subject_id: string | null
+  created_at: Date
+}
+
+/** Movements of one member happen one after the other: who holds the member's row may write the next entry. */
+export async function lockMemberForMovement(db: Db, memberId: string): Promise<void> {
+  await sql`select 1 from member where id = ${memberId} for no key update`.execute(db)
+}
+
+export async function findBalance(db: Db, memberId: string): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance_after as balance from credit_entry where member_id = ${memberId} order by seq desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.balance ?? 0
+}
+
+/** The end of the member's chain, and the lots that still hold something. */
+export async function findLedgerState(db: Db, memberId: string): Promise<LedgerState> {
+  const { rows } = await sql<{ seq: number; balance: number } & { [K in keyof LotState]: LotState[K] | null }>`
+    select e.seq, e.balance_after as balance, l.id, l.kind, l.created_at, l.lot_after as left, l.last_seq
+    from (select seq, balance_after from credit_entry where member_id = ${memberId} order by seq desc limit 1) e
+    left join lateral (
+      select lot.id, lot.kind, lot.created_at, tip.lot_after, tip.seq as last_seq
+      from credit_lot lot,
+        lateral (select seq, lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip
+      where lot.member_id = ${memberId} and tip.lot_after > 0
+    ) l on true`.execute(db)
+  const [first] = rows
+  if (!first) return { last: null, lots: [] }
+  return { last: { seq: first.seq, balance: first.balance }, lots: rows.filter((row) => row.id !== null) as LotState[] }
+}
+
+export async function listEntriesOfKey(db: Db, key: string) {
+  return db
+    .selectFrom('credit_entry')
+    .select(['member_id', 'seq', 'lot_id', 'amount', 'balance_after', 'subject_id'])
+    .where('key', '=', key)
+    .orderBy('part')
+    .execute()
+}
+
+/** The last entry of one lot, used up or not. */
+export async function findLotTip(db: Db, lotId: string) {
+  return db
+    .selectFrom('credit_entry')
+    .select(['seq', 'lot_after'])
+    .where('lot_id', '=', lotId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findLotOfPayment(db: Db, paymentId: string) {
+  return db
+    .selectFrom('credit_lot')
+    .select(['id', 'member_id', 'credits', 'price_minor', 'currency'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+export interface NewLot {
+  id: string
+  member_id: string
+  kind: 'granted' | 'bought'
+  payment_id: string | null
+  credits: number
+  price_minor: number
+  currency: string | null
+  created_at: Date
+}
+
+export async function insertLot(db: Db, lot: NewLot): Promise<void> {
+  await db.insertInto('credit_lot').values(lot).execute()
+}
+
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  await db
+    .insertInto('credit_entry')
+    .values([...entries])
+    .execute()
+}
+
+/** Entries newest first, with the name of the member they were about (none once that member is erased). */
+export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number) {
+  return db
+    .selectFrom('credit_entry')
+    .leftJoin('member', (join) =>
+      join.onRef('member.id', '=', 'credit_entry.subject_id').on('member.status', '<>', 'erased'),
+    )
+    .select([
+      'credit_entry.seq',
+      'credit_entry.key',
+      'credit_entry.amount',
+      'credit_entry.balance_after',
+      'credit_entry.reason',
+      'credit_entry.subject_id',
+      'credit_entry.created_at',
+      'member.name as subject_name',
+    ])
+    .where('credit_entry.member_id', '=', memberId)
+    .$if(beforeSeq !== null, (query) => query.where('credit_entry.seq', '<', beforeSeq as number))
+    .orderBy('credit_entry.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
