@@ -46,6 +46,7 @@ export const errorStatus = {
   bundle_not_found: 404,
   payment_method_unavailable: 422,
   payment_provider_unavailable: 502,
+  price_changed: 409,
   webhook_forged: 401,
 } as const satisfies Record<string, number>
 
