@@ -1,0 +1,109 @@
+// Likes: giving, taking back, seeing, and the tabs. Whom the reader can't see can't be liked.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import { findMemberFor, memberCards } from '#features/profiles/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { LikeReceived } from './contract.ts'
+import { likesCountCap, likesPageSize } from './limits.ts'
+import {
+  countLikes, deleteLike, deleteLikesOf, findLikesBetween, findNextNewLike, insertLike, listAllLikes, listTab, updateLikeSeen,
+} from './queries.ts'
+import type { LikeRow, LikesTab } from './queries.ts'
+import { likeState, readCursor, writeCursor } from './rules.ts'
+
+/** Likes a member; the same again changes nothing. Tells the other's windows at once, and both where it is a match. */
+export async function likeMember(platform: Platform, likerId: MemberId, likedId: MemberId) {
+  if (likerId === likedId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
+  await findMemberFor(platform, likerId, likedId)
+  const isNew = await insertLike(platform.db, likerId, likedId, platform.now())
+  const { match } = likeState(likerId, await findLikesBetween(platform.db, likerId, likedId))
+  // Liking back is an answer: the like that waited is no longer new.
+  if (match) await updateLikeSeen(platform.db, likedId, likerId, platform.now())
+  if (isNew) announce(platform, likerId, likedId, match)
+  const [profile] = await memberCards(platform, likerId, [likedId])
+  if (!profile) throw new ProductError('not_found')
+  return { liked: true as const, match, profile }
+}
+
+function announce(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): void {
+  const toLiked: LikeReceived = { event: 'like', member_id: likerId, match }
+  platform.live.publish([likedId], { ...toLiked })
+  if (!match) return
+  const toLiker: LikeReceived = { event: 'like', member_id: likedId, match }
+  platform.live.publish([likerId], { ...toLiker })
+}
+
+export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
+  await deleteLike(platform.db, likerId, likedId)
+}
+
+export async function likeStateOf(platform: Platform, readerId: MemberId, otherId: MemberId) {
+  return likeState(readerId, await findLikesBetween(platform.db, readerId, otherId))
+}
+
+/** The liker's profile was opened: that like is no longer new (specification, section 4). */
+export async function seeLikeOf(platform: Platform, readerId: MemberId, likerId: MemberId): Promise<number> {
+  await updateLikeSeen(platform.db, likerId, readerId, platform.now())
+  return (await countLikes(platform.db, readerId, likesCountCap)).new
+}
+
+/** The newest likes of both directions and the counts of the tabs. */
+export async function likesOf(platform: Platform, memberId: MemberId) {
+  const [sent, received, totals] = await Promise.all([
+    listTab(platform.db, memberId, 'sent', null, likesPageSize),
+    listTab(platform.db, memberId, 'received', null, likesPageSize),
+    countLikes(platform.db, memberId, likesCountCap),
+  ])
+  const cards = await cardsById(platform, memberId, [...sent, ...received])
+  return {
+    profiles: sent.flatMap((row) => cards.get(row.member_id) ?? []),
+    liked_by: withProfiles(received, cards),
+    totals,
+  }
+}
+
+/** A page of one tab. */
+export async function likesPage(platform: Platform, memberId: MemberId, tab: LikesTab, after: string | undefined) {
+  const [rows, totals] = await Promise.all([
+    listTab(platform.db, memberId, tab, readCursor(after), likesPageSize + 1),
+    countLikes(platform.db, memberId, likesCountCap),
+  ])
+  const shown = rows.slice(0, likesPageSize)
+  const last = rows.length > likesPageSize ? shown.at(-1) : undefined
+  return {
+    likes: withProfiles(shown, await cardsById(platform, memberId, shown)),
+    next: last ? writeCursor({ createdAt: last.created_at, memberId: last.member_id }) : null,
+    totals,
+  }
+}
+
+/** The next real like that is still marked new; it stays so until its profile is opened. Throws `not_found`. */
+export async function nextNewLike(platform: Platform, memberId: MemberId) {
+  const likerId = await findNextNewLike(platform.db, memberId)
+  const [card] = likerId ? await memberCards(platform, memberId, [likerId]) : []
+  if (!card) throw new ProductError('not_found')
+  return card
+}
+
+type Cards = Map<string, Awaited<ReturnType<typeof memberCards>>[number]>
+
+async function cardsById(platform: Platform, viewerId: MemberId, rows: readonly LikeRow[]): Promise<Cards> {
+  const ids = [...new Set(rows.map((row) => row.member_id))]
+  return new Map((await memberCards(platform, viewerId, ids)).map((card) => [card.id, card]))
+}
+
+function withProfiles(rows: readonly LikeRow[], cards: Cards) {
+  return rows.flatMap(({ member_id, created_at, like_new, match }) => {
+    const profile = cards.get(member_id)
+    return profile ? [{ id: member_id, like_new, created_at: created_at.toISOString(), match, profile }] : []
+  })
+}
+
+export async function exportMember(db: Db, memberId: MemberId) {
+  return { likes: await listAllLikes(db, memberId) }
+}
+
+export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+  await deleteLikesOf(db, memberId)
+}

@@ -1,0 +1,77 @@
+// The search: who may search, what the filters mean for this reader, a page of cards and a true count.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
+import { memberCards, profileFacts } from '#features/profiles/service.ts'
+import { seeks } from '#features/profiles/rules.ts'
+import { mayVisitorSearch } from '#features/sites/rules.ts'
+import { siteOf } from '#features/sites/service.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
+import type { Platform } from '#platform/platform.ts'
+import { fictionalCountCap, searchPageSize } from './limits.ts'
+import { countExactly, countMembers, listFound } from './queries.ts'
+import type { SearchPlan } from './queries.ts'
+import { birthdays, completeFilters, readCursor, writeCursor } from './rules.ts'
+import type { Filters, GivenFilters, Searcher } from './rules.ts'
+
+const onlineForMs = 10 * minute
+/** Counting who is online stops here; more are not told apart anyway. */
+const onlineCountCap = 10_000
+
+export interface SearchRequest {
+  siteId: SiteId
+  viewerId: MemberId | null
+  /** The country the visitor seems to be in. */
+  country: string | null
+  hasTrafficSource: boolean
+  filters: GivenFilters
+  after?: string | undefined
+  page: number
+}
+
+/** A page of members for this reader. Throws `search_needs_login` where visitors may not search. */
+export async function searchMembersFor(platform: Platform, request: SearchRequest) {
+  const { settings } = await siteOf(platform, request.siteId)
+  if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource)) throw new ProductError('search_needs_login')
+  const searcher = await searcherOf(platform, request, settings)
+  const filters = completeFilters(request.filters, searcher, settings.minimum_age)
+  const plan = planOf(request, filters, settings, platform.now())
+  const [found, num_results, num_fictional] = await Promise.all([
+    listFound(platform.db, plan, readCursor(request.after), searchPageSize + 1),
+    plan.activeSince ? countExactly(platform.db, plan, false, onlineCountCap) : countMembers(platform.db, plan),
+    plan.realOnly ? 0 : countExactly(platform.db, plan, true, fictionalCountCap),
+  ])
+  const shown = found.slice(0, searchPageSize)
+  const last = found.length > searchPageSize ? shown.at(-1) : undefined
+  return {
+    results: await memberCards(platform, request.viewerId, shown.map((row) => row.member_id)),
+    page: request.page,
+    next: last ? writeCursor({ lastActiveAt: last.last_active_at, memberId: last.member_id }) : null,
+    num_results,
+    num_fictional,
+    filters,
+  }
+}
+
+async function searcherOf(platform: Platform, request: SearchRequest, settings: SiteSettings): Promise<Searcher> {
+  const standard = settings.countries[0] ?? 'any'
+  if (!request.viewerId) {
+    const country = request.country && settings.countries.includes(request.country) ? request.country : standard
+    return { seeks: ['female', 'male'], country }
+  }
+  const facts = await profileFacts(platform.db, request.viewerId)
+  return { seeks: seeks(facts.gender, facts.sexuality), country: facts.country }
+}
+
+function planOf(request: SearchRequest, filters: Filters, settings: SiteSettings, now: Date): SearchPlan {
+  return {
+    siteId: request.siteId,
+    viewerId: request.viewerId,
+    genders: filters.gender === 'any' ? ['female', 'male'] : [filters.gender],
+    country: filters.country === 'any' ? null : filters.country,
+    region: filters.countryregion,
+    born: birthdays(filters.min_age, filters.max_age, now),
+    realOnly: filters.real_only || !settings.fictional_profiles,
+    activeSince: filters.online ? new Date(now.getTime() - onlineForMs) : null,
+  }
+}
