@@ -372,7 +372,7 @@ create table payment (
   provider text not null,
   provider_id text,
   checkout_url text,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   settled_at timestamptz,
   constraint payment_client_once unique (member_id, client_id),
   constraint payment_provider_once unique (provider, provider_id)
