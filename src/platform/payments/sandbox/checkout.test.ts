@@ -48,11 +48,10 @@ const card = { action: 'pay', number: '4242424242424242', expiry: '12/34', code:
 
 describe('the page', () => {
   it.each(languages)('speaks %s, with every sentence and every blank of the others', (language) => {
-    const blanks = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([blank]) => blank).sort()
+    const blanks = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([blank]) => blank).toSorted()
     for (const [key, sentence] of Object.entries(allWords.en)) {
       const own = (allWords[language] as Record<string, string>)[key] ?? ''
-      expect(own, key).not.toBe('')
-      expect(blanks(own), key).toEqual(blanks(sentence))
+      expect({ key, said: own !== '', blanks: blanks(own) }).toEqual({ key, said: true, blanks: blanks(sentence) })
     }
     const page = visit(make({ locale: language }).token)
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining(`<html lang="${language}">`) })

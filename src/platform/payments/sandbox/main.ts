@@ -32,7 +32,7 @@ function run(folder: string, apiKey: string, webhookSecret: string): void {
   const clockwork = startClockwork(store, webhookSecret)
   let local = ''
   const publicUrl = values['public-url']?.replace(/\/+$/, '')
-  const provider: Provider = { store, apiKey, address: () => publicUrl ?? local, now: Date.now }
+  const provider: Provider = { store, apiKey, address: () => publicUrl ?? local, now: () => Date.now() }
   const server = createProviderServer(provider, clockwork.wake)
 
   const stop = (): void => {

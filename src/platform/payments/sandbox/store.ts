@@ -85,6 +85,8 @@ export function inTransaction<T>(store: Store, work: () => T): T {
 
 type Value = string | number | null
 
+// The caller's SQL decides the shape of the row; SQLite itself cannot say it.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function findRow<Row>(store: Store, sql: string, ...values: Value[]): Row | undefined {
   return store.prepare(sql).get(...values) as Row | undefined
 }
