@@ -19,7 +19,10 @@ function hooksOf(providerId: string): Heard[] {
 }
 
 async function hooks(providerId: string, count: number): Promise<Heard[]> {
-  await vi.waitFor(() => expect(hooksOf(providerId).length).toBeGreaterThanOrEqual(count), { timeout: 5_000, interval: 20 })
+  await vi.waitFor(() => expect(hooksOf(providerId).length).toBeGreaterThanOrEqual(count), {
+    timeout: 5_000,
+    interval: 20,
+  })
   return hooksOf(providerId)
 }
 
@@ -79,7 +82,11 @@ describe('paying on the hosted page', () => {
 
   it('pressed twice, or in two windows, pays once', async () => {
     const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
-    await Promise.all([submitForm(checkout_url, 'pay'), submitForm(checkout_url, 'pay'), submitForm(checkout_url, 'fail')])
+    await Promise.all([
+      submitForm(checkout_url, 'pay'),
+      submitForm(checkout_url, 'pay'),
+      submitForm(checkout_url, 'fail'),
+    ])
     await hooks(provider_id, 1)
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(hooksOf(provider_id)).toHaveLength(1)
@@ -87,8 +94,17 @@ describe('paying on the hosted page', () => {
 
   it('takes the amount from its books, whatever the browser sends', async () => {
     const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
-    await submitForm(checkout_url, 'pay', { amount_minor: '1', amount: '1', currency: 'SEK', return_url: 'https://evil.example/' })
-    expect(await stage.gateway.readPayment(provider_id)).toMatchObject({ amount_minor: 2495, currency: 'EUR', status: 'paid' })
+    await submitForm(checkout_url, 'pay', {
+      amount_minor: '1',
+      amount: '1',
+      currency: 'SEK',
+      return_url: 'https://evil.example/',
+    })
+    expect(await stage.gateway.readPayment(provider_id)).toMatchObject({
+      amount_minor: 2495,
+      currency: 'EUR',
+      status: 'paid',
+    })
   })
 
   it('a payment canceled by the shop cannot be paid any more', async () => {
@@ -112,7 +128,9 @@ describe('webhooks', () => {
       { headers: { [signatureHeader]: ['t=1', 'v1=2'] }, rawBody },
     ]
     for (const request of forged) expect(() => stage.gateway.parseWebhook(request)).toThrow(refusal('webhook_forged'))
-    expect(stage.gateway.parseWebhook({ headers, rawBody: new TextEncoder().encode(rawBody) }).event_id).toMatch(/^evt_/)
+    expect(stage.gateway.parseWebhook({ headers, rawBody: new TextEncoder().encode(rawBody) }).event_id).toMatch(
+      /^evt_/,
+    )
     for (const minutes of [-6, 6]) {
       const later = stage.gatewayWith({ now: () => new Date(Date.now() + minutes * 60_000) })
       expect(() => later.parseWebhook(hook!)).toThrow(refusal('webhook_forged'))
@@ -151,7 +169,9 @@ describe('idempotency', () => {
     const answers = await Promise.all([1, 2, 3].map(() => stage.gateway.createPayment(order)))
     expect(new Set(answers.map((answer) => answer.provider_id)).size).toBe(1)
     expect(new Set(answers.map((answer) => answer.checkout_url)).size).toBe(1)
-    await expect(stage.gateway.createPayment({ ...order, amount_minor: 1 })).rejects.toEqual(refusal('client_id_reused'))
+    await expect(stage.gateway.createPayment({ ...order, amount_minor: 1 })).rejects.toEqual(
+      refusal('client_id_reused'),
+    )
   })
 
   it('an answer of 500 after the commit is asked again and counts once', async () => {
@@ -210,7 +230,12 @@ describe('money back', () => {
     const id = await paid()
     const tries = await Promise.allSettled(
       [1, 2, 3].map((n) =>
-        stage.gateway.refund({ idempotency_key: `refund-${n}-${id}`, provider_id: id, amount_minor: 2495, currency: 'EUR' }),
+        stage.gateway.refund({
+          idempotency_key: `refund-${n}-${id}`,
+          provider_id: id,
+          amount_minor: 2495,
+          currency: 'EUR',
+        }),
       ),
     )
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
@@ -235,6 +260,13 @@ describe('stored cards', () => {
   }
   const charge = (stored: string, customer: string) =>
     stage.gateway.createPayment(stage.order({ method: 'card', customer_reference: customer, stored_method: stored }))
+
+  it('leaves the answer of the order that kept it as it was', async () => {
+    const order = stage.order({ method: 'card', customer_reference: 'member-1' })
+    const first = await stage.gateway.createPayment(order)
+    await submitForm(first.checkout_url, 'pay', { keep: 'yes' })
+    expect(await stage.gateway.createPayment(order)).toEqual({ ...first, status: 'paid' })
+  })
 
   it('pays the next order without a page, for its own customer only', async () => {
     const card = await keep('4242 4242 4242 4242')

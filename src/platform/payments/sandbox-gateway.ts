@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { ProductError, type ErrorCode } from '#base/errors.ts'
 import { second } from '#base/time.ts'
-import type { PaymentGateway, PaymentOrder, ProviderPayment, RefundOrder, WebhookNotice, WebhookRequest } from './gateway.ts'
+import type {
+  PaymentGateway,
+  PaymentOrder,
+  ProviderPayment,
+  RefundOrder,
+  WebhookNotice,
+  WebhookRequest,
+} from './gateway.ts'
 import { methodsFor, paymentMethods } from './methods.ts'
 import { isSigned, signatureHeader } from './sandbox/signature.ts'
 
@@ -18,7 +25,18 @@ export interface SandboxAccess {
   readonly now?: () => Date
 }
 
-const status = z.enum(['created', 'open', 'pending', 'authorized', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back'])
+const status = z.enum([
+  'created',
+  'open',
+  'pending',
+  'authorized',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+  'charged_back',
+])
 const amountMinor = z.number().int().nonnegative()
 
 const paymentAnswer = z.object({
@@ -35,11 +53,16 @@ const startedAnswer = paymentAnswer.extend({ checkout_url: z.string().nullable()
 const refundAnswer = z.object({ id: z.string(), status, refunded_minor: amountMinor })
 const noticeBody = z.object({ provider_id: z.string(), event_id: z.string() })
 
-export function createSandboxGateway(access: SandboxAccess): PaymentGateway {
+export function sandboxGateway(access: SandboxAccess): PaymentGateway {
   const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
   return {
     async createPayment({ idempotency_key, ...order }: PaymentOrder) {
-      const made = await ask(access, startedAnswer, { method: 'POST', path: '/v1/payments', body: order, key: idempotency_key })
+      const made = await ask(access, startedAnswer, {
+        method: 'POST',
+        path: '/v1/payments',
+        body: order,
+        key: idempotency_key,
+      })
       return { provider_id: made.id, checkout_url: made.checkout_url, status: made.status }
     },
     async readPayment(providerId) {
@@ -52,7 +75,11 @@ export function createSandboxGateway(access: SandboxAccess): PaymentGateway {
       return { refund_id: refund.id, refunded_minor: refund.refunded_minor, status: refund.status }
     },
     async cancelPayment(providerId) {
-      const payment = await ask(access, paymentAnswer, { method: 'POST', path: `${paymentPath(providerId)}/cancel`, body: {} })
+      const payment = await ask(access, paymentAnswer, {
+        method: 'POST',
+        path: `${paymentPath(providerId)}/cancel`,
+        body: {},
+      })
       return { status: payment.status }
     },
     parseWebhook: (request) => parseWebhook(access, request),

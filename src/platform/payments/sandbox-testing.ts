@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PaymentGateway, PaymentOrder, PaymentStatus } from './gateway.ts'
-import { createSandboxGateway, type SandboxAccess } from './sandbox-gateway.ts'
+import { sandboxGateway, type SandboxAccess } from './sandbox-gateway.ts'
 import { startSandboxProvider, type SandboxProvider } from './start-sandbox.ts'
 
 export interface Heard {
@@ -54,10 +54,10 @@ export interface Stage {
 
 export async function setStage(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  const provider = await startSandboxProvider({ dataDir, log: { info: () => {}, warn: () => {} } })
+  const provider = await startSandboxProvider({ dataDir, log: () => {} })
   const shop = await startShop()
   const gatewayWith = (access: Partial<SandboxAccess>): PaymentGateway =>
-    createSandboxGateway({ ...provider, retryWaitsMs: [50, 200, 1_000, 2_000], ...access })
+    sandboxGateway({ ...provider, retryWaitsMs: [50, 200, 1_000, 2_000], ...access })
   const tell = async (method: string, path: string, body: object): Promise<void> => {
     const headers = { authorization: `Bearer ${provider.api_key}`, 'content-type': 'application/json' }
     const answer = await fetch(provider.url + path, { method, headers, body: JSON.stringify(body) })
@@ -95,7 +95,11 @@ function makeOrder(shop: Shop, changes: Partial<PaymentOrder> = {}): PaymentOrde
 }
 
 /** What a browser does with the page's form: every field as it is filled in, changed by hand, and one button pressed. */
-export async function submitForm(checkoutUrl: string | null, action: string, typed: Record<string, string> = {}): Promise<Response> {
+export async function submitForm(
+  checkoutUrl: string | null,
+  action: string,
+  typed: Record<string, string> = {},
+): Promise<Response> {
   const page = await fetch(checkoutUrl ?? '')
   const inputs = (await page.text()).matchAll(/<input type="text" id="\w+" name="(\w+)" value="([^"]*)"/g)
   const form = new URLSearchParams([...inputs].map(([, name = '', value = '']) => [name, value]))

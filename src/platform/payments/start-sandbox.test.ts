@@ -1,14 +1,16 @@
 // The sandbox as a process: its secrets, its address, its restarts, and that it never outlives whoever started it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createSandboxGateway } from './sandbox-gateway.ts'
+import { sandboxGateway } from './sandbox-gateway.ts'
 import { startSandboxProvider } from './start-sandbox.ts'
 
-const log = { info: () => {}, warn: vi.fn() }
+const log = (): void => {}
 let dataDir: string
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -26,25 +28,33 @@ const order = {
   reference: 'order-1',
 } as const
 
-const answers = (url: string): Promise<boolean> => fetch(`${url}/health`).then((answer) => answer.ok, () => false)
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
 
 it('keeps its secrets, its port and its books over a stop and a start', async () => {
   const first = await startSandboxProvider({ dataDir, log })
-  const made = await createSandboxGateway(first).createPayment({ ...order, idempotency_key: 'key-of-the-first' })
+  const made = await sandboxGateway(first).createPayment({ ...order, idempotency_key: 'key-of-the-first' })
   await first.stop()
   expect(await answers(first.url)).toBe(false)
   for (const file of ['secrets.json', 'port']) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
 
   const second = await startSandboxProvider({ dataDir, log })
   expect(second).toMatchObject({ url: first.url, api_key: first.api_key, webhook_secret: first.webhook_secret })
-  expect(await createSandboxGateway(second).createPayment({ ...order, idempotency_key: 'key-of-the-first' })).toEqual(made)
+  expect(await sandboxGateway(second).createPayment({ ...order, idempotency_key: 'key-of-the-first' })).toEqual(made)
   await second.stop()
 }, 20_000)
 
 it('answers nobody without the key', async () => {
   const provider = await startSandboxProvider({ dataDir, log })
   for (const authorization of ['', 'Bearer ', 'Bearer wrong', provider.api_key]) {
-    const answer = await fetch(`${provider.url}/v1/payments`, { method: 'POST', headers: { authorization }, body: '{}' })
+    const answer = await fetch(`${provider.url}/v1/payments`, {
+      method: 'POST',
+      headers: { authorization },
+      body: '{}',
+    })
     expect(answer.status).toBe(401)
   }
   await provider.stop()
@@ -52,7 +62,7 @@ it('answers nobody without the key', async () => {
 
 it('puts the checkout at the public address where one is given', async () => {
   const provider = await startSandboxProvider({ dataDir, public_url: 'https://pay.example/sandbox/', log })
-  const made = await createSandboxGateway(provider).createPayment({ ...order, idempotency_key: 'public-key' })
+  const made = await sandboxGateway(provider).createPayment({ ...order, idempotency_key: 'public-key' })
   expect(made.checkout_url).toMatch(/^https:\/\/pay\.example\/sandbox\/checkout\/[\w-]{32}$/)
   await provider.stop()
 }, 20_000)
@@ -68,18 +78,38 @@ it('comes back on the same port when it is killed', async () => {
   await provider.stop()
 }, 20_000)
 
-it('refuses to keep the same books twice', async () => {
-  const provider = await startSandboxProvider({ dataDir, log })
-  await expect(startSandboxProvider({ dataDir, log })).rejects.toThrow('did not start')
-  await provider.stop()
+it('is shared by all processes of one folder, and taken over when its keeper stops', async () => {
+  const [one, two] = await Promise.all([startSandboxProvider({ dataDir, log }), startSandboxProvider({ dataDir, log })])
+  expect(two.url).toBe(one.url)
+  expect([one.pid(), two.pid()].filter(Boolean)).toHaveLength(1)
+  const [keeper, guest] = one.pid() ? [one, two] : [two, one]
+  await keeper.stop()
+  await vi.waitFor(() => expect(guest.pid()).toBeDefined(), 10_000)
+  expect(await answers(guest.url)).toBe(true)
+  await guest.stop()
+  expect(await answers(guest.url)).toBe(false)
 }, 30_000)
+
+it('moves to another port when a stranger has its own', async () => {
+  const stranger = createServer((_, response) => response.end('{"status":"ready","proof":"guess"}'))
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  const taken = (stranger.address() as AddressInfo).port
+  writeFileSync(join(dataDir, 'port'), String(taken))
+  const provider = await startSandboxProvider({ dataDir, log })
+  expect(provider.url).not.toBe(`http://127.0.0.1:${taken}`)
+  await provider.stop()
+  stranger.closeAllConnections()
+  await new Promise((resolve) => stranger.close(resolve))
+}, 20_000)
 
 it('ends when whoever started it is killed', async () => {
   const program = `
     import { startSandboxProvider } from ${JSON.stringify(join(import.meta.dirname, 'start-sandbox.ts'))}
-    const provider = await startSandboxProvider({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {}, warn() {} } })
+    const provider = await startSandboxProvider({ dataDir: ${JSON.stringify(dataDir)}, log() {} })
     console.log(provider.url)`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const url = line.toString().trim()
   expect(await answers(url)).toBe(true)

@@ -1,135 +1,100 @@
 // Starts the sandbox payment provider as a process of its own, keeps it alive, and stops it with us.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { second } from '#base/time.ts'
-import { readSandboxSecrets, rememberPort, rememberedPort, type SandboxSecrets } from './sandbox-secrets.ts'
+import { endProcess, isRunningAt, launchSandbox, LaunchFailed } from './sandbox-process.ts'
+import { readSandboxSecrets, rememberedPort, rememberPort, type SandboxSecrets } from './sandbox-secrets.ts'
 
 export interface SandboxOptions {
-  /** The folder for the provider's books and secrets; one running provider a folder. */
+  /** The folder for the provider's books and secrets; whoever starts it with the same folder shares one provider. */
   readonly dataDir: string
   /** 0 or left out: the port it had last time, else any free one. */
   readonly port?: number
   /** Where browsers reach the checkout, if not at its own address on 127.0.0.1. */
   readonly public_url?: string
-  readonly log: { info(message: string): void; warn(message: string): void }
+  readonly log: (line: string) => void
 }
 
 export interface SandboxProvider extends SandboxSecrets {
   readonly url: string
-  /** The process as it runs now; another one after a restart. */
+  /** The process that runs for us now; undefined while another of the product's processes keeps the provider. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
 interface Running {
-  readonly child: ChildProcess
   readonly url: string
+  readonly child?: ChildProcess
 }
 
-const main = join(import.meta.dirname, 'sandbox', 'main.ts')
-const readyWithinMs = 20 * second
-const longestRestartWaitMs = 5 * second
+const startWithinMs = 20 * second
+const longestPauseMs = 5 * second
 
 export async function startSandboxProvider(options: SandboxOptions): Promise<SandboxProvider> {
   const secrets = readSandboxSecrets(options.dataDir)
-  let running = await firstStart(options, secrets)
+  let running = await findOrLaunch(options, secrets)
   const port = Number(new URL(running.url).port)
-  let stopping = false
-  let timer: NodeJS.Timeout | undefined
+  const stopping = new AbortController()
 
-  const watch = (startedAt: number, waitMs: number): void => {
-    running.child.once('exit', (code, signal) => {
-      if (stopping) return
-      options.log.warn(`The sandbox payment provider ended (${signal ?? code}); starting it again.`)
-      again(Date.now() - startedAt > 10 * second ? 100 : waitMs)
-    })
+  const keep = async (): Promise<void> => {
+    for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const since = Date.now()
+      await untilGone(running, secrets, stopping.signal)
+      if (Date.now() - since > 10 * second) pauseMs = 100
+      await wait(pauseMs, undefined, { signal: stopping.signal })
+      options.log('The sandbox payment provider is gone; starting it again.')
+      // Always on the same port: checkout pages that are open now must stay reachable.
+      running = await findOrLaunch({ ...options, port }, secrets).catch(() => running)
+    }
   }
-  // Always on the same port: checkout pages that are open now must stay reachable.
-  const again = (waitMs: number): void => {
-    timer = setTimeout(() => {
-      const next = Math.min(waitMs * 2, longestRestartWaitMs)
-      launch(options, secrets, port).then(
-        (started) => {
-          running = started
-          if (stopping) started.child.kill()
-          else watch(Date.now(), next)
-        },
-        () => !stopping && again(next),
-      )
-    }, waitMs)
-  }
-  watch(Date.now(), 100)
-  options.log.info(`The sandbox payment provider answers at ${running.url}`)
+  const keeping = keep().catch(() => undefined)
 
+  options.log(`The sandbox payment provider answers at ${running.url}`)
   return {
     url: running.url,
     ...secrets,
-    pid: () => running.child.pid,
+    pid: () => running.child?.pid,
     stop: async () => {
-      stopping = true
-      clearTimeout(timer)
-      await endProcess(running.child)
+      stopping.abort()
+      await keeping
+      if (running.child) await endProcess(running.child)
     },
   }
 }
 
+/** The provider another process keeps for this folder, or else one of our own. */
+async function findOrLaunch(options: SandboxOptions, secrets: SandboxSecrets): Promise<Running> {
+  const giveUpAt = Date.now() + startWithinMs
+  for (;;) {
+    const port = options.port || rememberedPort(options.dataDir)
+    const url = `http://127.0.0.1:${port}`
+    if (port && (await isRunningAt(url, secrets))) return { url }
+    try {
+      return await launchOn(options, secrets, port)
+    } catch (error) {
+      // Books in use: somebody else is starting it at this moment, or it is just ending.
+      const passing = error instanceof LaunchFailed && error.reason === 'books in use'
+      if (!passing || Date.now() > giveUpAt) throw error
+    }
+  }
+}
+
 /** Yesterday's port if it is still free, so that links of before a restart go on working. */
-async function firstStart(options: SandboxOptions, secrets: SandboxSecrets): Promise<Running> {
-  const wanted = options.port || rememberedPort(options.dataDir)
-  const started = await launch(options, secrets, wanted).catch((error: unknown) => {
-    if (options.port || wanted === 0) throw error
-    return launch(options, secrets, 0)
+async function launchOn(options: SandboxOptions, secrets: SandboxSecrets, port: number): Promise<Running> {
+  const started = await launchSandbox(options, secrets, port).catch((error: unknown) => {
+    const taken = error instanceof LaunchFailed && error.reason === 'port taken'
+    if (options.port || !taken) throw error
+    return launchSandbox(options, secrets, 0)
   })
   rememberPort(options.dataDir, Number(new URL(started.url).port))
   return started
 }
 
-async function launch(options: SandboxOptions, secrets: SandboxSecrets, port: number): Promise<Running> {
-  const publicUrl = options.public_url ? ['--public-url', options.public_url] : []
-  const child = spawn(
-    process.execPath,
-    [main, '--port', String(port), '--data', options.dataDir, '--stop-with-stdin', ...publicUrl],
-    {
-      // Its own small environment: the product's other secrets are none of its business.
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        SANDBOX_API_KEY: secrets.api_key,
-        SANDBOX_WEBHOOK_SECRET: secrets.webhook_secret,
-      },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  )
-  createInterface({ input: child.stderr }).on('line', (line) => options.log.warn(`sandbox: ${line}`))
-  try {
-    return { child, url: await readyUrl(child) }
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw error
+async function untilGone({ url, child }: Running, secrets: SandboxSecrets, signal: AbortSignal): Promise<void> {
+  if (child) {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal })
+    return
   }
-}
-
-function readyUrl(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string): void => reject(new Error(`the sandbox payment provider did not start: ${reason}`))
-    const timer = setTimeout(() => fail('no answer in time'), readyWithinMs)
-    child.once('error', (error) => fail(error.message))
-    child.once('exit', (code, signal) => fail(`ended with ${signal ?? code}`))
-    if (!child.stdout) return fail('no output')
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const url = /^ready (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1]
-      if (!url) return
-      clearTimeout(timer)
-      resolve(url)
-    })
-  })
-}
-
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), 3 * second)
-  await ended
-  clearTimeout(force)
+  while (await isRunningAt(url, secrets)) await wait(second / 2, undefined, { signal })
 }

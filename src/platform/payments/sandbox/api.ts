@@ -4,7 +4,8 @@ import type { ZodType } from 'zod'
 import { forcedInput, idempotencyKey, paymentInput, refundInput } from './api-shapes.ts'
 import type { Provider } from './provider.ts'
 import { faultsSchema, useFault, writeFaults } from './faults.ts'
-import { createPayment, findPayment, movePayment, refundPayment } from './payments.ts'
+import { createPayment, findPayment, movePayment } from './payments.ts'
+import { refundPayment } from './refunds.ts'
 import { Refusal } from './refusal.ts'
 import { inTransaction, type PaymentRow, type Store } from './store.ts'
 import { storedMethodOf } from './stored-methods.ts'
@@ -71,7 +72,8 @@ function describe(store: Store, payment: PaymentRow): object {
 }
 
 function checkoutUrl(address: string, payment: PaymentRow): string | null {
-  const chargedAtOnce = payment.stored_method_id !== null
+  // Charged at once with a stored method: there is no page, so its time is over as it begins.
+  const chargedAtOnce = payment.expires_at === payment.created_at
   return chargedAtOnce ? null : `${address}/checkout/${payment.token}`
 }
 
@@ -82,7 +84,9 @@ function existing(store: Store, id: string): PaymentRow {
 }
 
 function authorize(apiKey: string, request: ApiRequest): void {
-  const given = createHash('sha256').update(String(request.headers.authorization ?? '')).digest()
+  const given = createHash('sha256')
+    .update(String(request.headers.authorization ?? ''))
+    .digest()
   const wanted = createHash('sha256').update(`Bearer ${apiKey}`).digest()
   if (!timingSafeEqual(given, wanted)) throw new Refusal(401, 'unauthorized')
 }

@@ -13,7 +13,13 @@ interface Shown {
 
 export function renderFields(payment: PaymentRow, words: Words, shown: Shown): string {
   const input = (name: string, label: WordKey, prefilled: string, hint?: WordKey): string =>
-    renderInput(words, { name, label, value: shown.form?.typed[name] ?? prefilled, error: shown.form?.errors[name], hint })
+    renderInput(words, {
+      name,
+      label,
+      value: shown.form?.typed[name] ?? prefilled,
+      error: shown.form?.errors[name],
+      hint,
+    })
   switch (payment.method) {
     case 'card':
       return `${input('number', 'card_number', testCards.works)}
@@ -42,7 +48,9 @@ function renderInput(words: Words, { name, label, value, error, hint }: InputVie
   const digits = ['number', 'expiry', 'code', 'blik'].includes(name) ? ' inputmode="numeric"' : ''
   const told = error ?? hint
   const marks = `${error ? ' aria-invalid="true"' : ''}${told ? ` aria-describedby="${name}-told"` : ''}`
-  const below = told ? `<p class="${error ? 'error' : 'hint'}" id="${name}-told">${escapeHtml(words.say(told))}</p>` : ''
+  const below = told
+    ? `<p class="${error ? 'error' : 'hint'}" id="${name}-told">${escapeHtml(words.say(told))}</p>`
+    : ''
   // Nobody's real card should offer itself here, so the browser is not asked to fill anything in.
   return `<div class="field"><label for="${name}">${escapeHtml(words.say(label))}</label>
     <input type="text" id="${name}" name="${name}" value="${escapeHtml(value)}" maxlength="60" autocomplete="off" spellcheck="false"${digits}${marks}>${below}</div>`

@@ -25,10 +25,16 @@ export function readCheckoutForm(payment: PaymentRow, sent: URLSearchParams, now
   if (action === 'cancel') return { ...empty, outcome: { status: 'canceled', later: false } }
   if (action === 'fail') return { ...empty, outcome: { status: 'failed', later: false } }
   const later = action === 'pay_later' || payment.method === 'sepa_debit'
-  const typed = Object.fromEntries(['number', 'expiry', 'code', 'name', 'iban', 'blik', 'keep'].map((n) => [n, field(sent, n)]))
+  const typed = Object.fromEntries(
+    ['number', 'expiry', 'code', 'name', 'iban', 'blik', 'keep'].map((n) => [n, field(sent, n)]),
+  )
   const errors = check(payment, typed, now)
   if (Object.keys(errors).length > 0) return { errors, typed }
-  return { errors, typed, outcome: payment.method === 'card' ? cardOutcome(payment, typed, later) : { status: 'paid', later } }
+  return {
+    errors,
+    typed,
+    outcome: payment.method === 'card' ? cardOutcome(payment, typed, later) : { status: 'paid', later },
+  }
 }
 
 type Typed = Record<string, string>

@@ -32,7 +32,10 @@ export function renderCheckout(payment: PaymentRow, words: Words, view: Checkout
   const amount = formatMoney(payment, payment.locale)
   const minutes = String(Math.max(1, Math.round((payment.expires_at - view.now) / minute)))
   const wrong = view.form ? `<p class="wrong" role="alert">${escapeHtml(words.say('wrong'))}</p>` : ''
-  return renderDocument(words, words.say('title', { amount }), `<main>
+  return renderDocument(
+    words,
+    words.say('title', { amount }),
+    `<main>
     <section class="summary">
       ${renderBrand(words)}
       <p class="label">${escapeHtml(words.say('to_pay'))}</p>
@@ -50,27 +53,40 @@ export function renderCheckout(payment: PaymentRow, words: Words, view: Checkout
       </div>${payment.method === 'card' ? renderTestCards(words) : ''}</fieldset>
     </form>
     <p class="private">${escapeHtml(words.say('private'))} ${escapeHtml(words.say('expires', { minutes }))}</p>
-  </main>`)
+  </main>`,
+  )
 }
 
 /** A payment that needs nothing more from the payer. */
 export function renderClosed(payment: PaymentRow, words: Words): string {
-  const { title, mark, hint } = closings[payment.status] ?? { title: 'closed_pending', mark: 'calm', hint: 'closed_hint' }
-  return renderDocument(words, words.say(title), `<main class="one"><section class="sheet closed">
+  const { title, mark, hint } = closings[payment.status] ?? {
+    title: 'closed_pending',
+    mark: 'calm',
+    hint: 'closed_hint',
+  }
+  return renderDocument(
+    words,
+    words.say(title),
+    `<main class="one"><section class="sheet closed">
     ${renderMark(mark)}
     <h1>${escapeHtml(words.say(title))}</h1>
     <p class="note">${escapeHtml(payment.description)} · ${escapeHtml(formatMoney(payment, payment.locale))}<br>${escapeHtml(words.say(hint))}</p>
     <a class="button pay" href="${escapeHtml(payment.return_url)}">${escapeHtml(words.say('back'))}</a>
-  </section></main>`)
+  </section></main>`,
+  )
 }
 
 /** No such payment: the same for a wrong token as for one that never was. */
 export function renderUnknown(words: Words): string {
-  return renderDocument(words, words.say('unknown_title'), `<main class="one"><section class="sheet closed">
+  return renderDocument(
+    words,
+    words.say('unknown_title'),
+    `<main class="one"><section class="sheet closed">
     ${renderMark('calm')}
     <h1>${escapeHtml(words.say('unknown_title'))}</h1>
     <p class="note">${escapeHtml(words.say('unknown_text'))}</p>
-  </section></main>`)
+  </section></main>`,
+  )
 }
 
 type Mark = 'good' | 'bad' | 'calm' | 'none'
@@ -84,7 +100,12 @@ const closings: Partial<Record<PaymentRow['status'], { title: WordKey; mark: Mar
   charged_back: { title: 'closed_charged_back', mark: 'calm', hint: 'closed_hint' },
 }
 
-const markPaths: Record<Mark, string> = { good: 'm8 12.5 3 3 5-6', bad: 'M12 7.5v5.5M12 16.5v.01', calm: 'M12 7.5V12l3 2', none: 'M8 12h8' }
+const markPaths: Record<Mark, string> = {
+  good: 'm8 12.5 3 3 5-6',
+  bad: 'M12 7.5v5.5M12 16.5v.01',
+  calm: 'M12 7.5V12l3 2',
+  none: 'M8 12h8',
+}
 
 function renderMark(mark: Mark): string {
   return `<svg class="mark ${mark}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="${markPaths[mark]}"/></svg>`

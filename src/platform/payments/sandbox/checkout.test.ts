@@ -48,11 +48,10 @@ const card = { action: 'pay', number: '4242424242424242', expiry: '12/34', code:
 
 describe('the page', () => {
   it.each(languages)('speaks %s, with every sentence and every blank of the others', (language) => {
-    const blanks = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([blank]) => blank).sort()
+    const blanks = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([blank]) => blank).toSorted()
     for (const [key, sentence] of Object.entries(allWords.en)) {
       const own = (allWords[language] as Record<string, string>)[key] ?? ''
-      expect(own, key).not.toBe('')
-      expect(blanks(own), key).toEqual(blanks(sentence))
+      expect({ key, said: own !== '', blanks: blanks(own) }).toEqual({ key, said: true, blanks: blanks(sentence) })
     }
     const page = visit(make({ locale: language }).token)
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining(`<html lang="${language}">`) })
@@ -67,7 +66,9 @@ describe('the page', () => {
 
   it('offers to keep the card only where the shop named the customer', () => {
     expect(visit(make().token)).not.toMatchObject({ html: expect.stringContaining('name="keep"') })
-    expect(visit(make({ customer_reference: 'm1' }).token)).toMatchObject({ html: expect.stringContaining('name="keep"') })
+    expect(visit(make({ customer_reference: 'm1' }).token)).toMatchObject({
+      html: expect.stringContaining('name="keep"'),
+    })
   })
 
   it('an unknown token is a page of its own, in the language of the browser', () => {
@@ -88,7 +89,10 @@ describe('the form', () => {
     ['no name', { name: '' }, allWords.en.error_name],
   ])('refuses %s beside the field, and keeps the payment open', (_, wrong, sentence) => {
     const payment = make()
-    expect(visit(payment.token, { ...card, ...wrong })).toMatchObject({ status: 422, html: expect.stringContaining(escapeHtml(sentence)) })
+    expect(visit(payment.token, { ...card, ...wrong })).toMatchObject({
+      status: 422,
+      html: expect.stringContaining(escapeHtml(sentence)),
+    })
     expect(findPayment(store, payment.id)?.status).toBe('created')
   })
 
@@ -112,7 +116,10 @@ describe('the form', () => {
   it('after 30 minutes nothing can be paid', () => {
     const payment = make()
     now += checkoutLifetimeMs
-    expect(visit(payment.token, card)).toMatchObject({ status: 410, html: expect.stringContaining(allWords.en.closed_expired) })
+    expect(visit(payment.token, card)).toMatchObject({
+      status: 410,
+      html: expect.stringContaining(allWords.en.closed_expired),
+    })
     expect(findPayment(store, payment.id)?.status).toBe('expired')
     expect(visit(payment.token)).toMatchObject({ status: 410 })
   })

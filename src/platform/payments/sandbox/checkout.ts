@@ -10,7 +10,13 @@ import { wordsFor } from './words.ts'
 
 export type CheckoutAnswer =
   | { readonly kind: 'redirect'; readonly location: string }
-  | { readonly kind: 'page'; readonly status: number; readonly html: string; readonly styleHash: string; readonly shopOrigin: string }
+  | {
+      readonly kind: 'page'
+      readonly status: number
+      readonly html: string
+      readonly styleHash: string
+      readonly shopOrigin: string
+    }
 
 export interface CheckoutRequest {
   readonly token: string

@@ -11,8 +11,8 @@ const longestSleepMs = 60 * second
 
 export interface Clockwork {
   /** Something changed: look again what is due. */
-  wake(): void
-  stop(): void
+  readonly wake: () => void
+  readonly stop: () => void
 }
 
 export function startClockwork(store: Store, webhookSecret: string): Clockwork {

@@ -22,7 +22,8 @@ const reorderMs = 600
 /** Part of the transaction that changes the payment, so that no change goes unheard. */
 export function recordEvent(store: Store, paymentId: string, status: PaymentStatus, now: number): void {
   const faults = readFaults(store)
-  const earlier = findRow<{ n: number }>(store, 'select count(*) as n from events where payment_id = ?', paymentId)?.n ?? 0
+  const earlier =
+    findRow<{ n: number }>(store, 'select count(*) as n from events where payment_id = ?', paymentId)?.n ?? 0
   const heldBack = faults.webhook_reorder && earlier % 2 === 0 ? faults.settle_ms + reorderMs : 0
   const due = faults.webhook_never ? null : now + faults.webhook_delay_ms + heldBack
   const sql = 'insert into events (id, payment_id, status, created_at, copies_left, due_at) values (?, ?, ?, ?, ?, ?)'

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { startClockwork } from './deliveries.ts'
+import { booksInUse, portTaken } from './exit-codes.ts'
 import type { Provider } from './provider.ts'
 import { createProviderServer } from './server.ts'
 import { openStore, type Store } from './store.ts'
@@ -31,7 +32,7 @@ function run(folder: string, apiKey: string, webhookSecret: string): void {
   const clockwork = startClockwork(store, webhookSecret)
   let local = ''
   const publicUrl = values['public-url']?.replace(/\/+$/, '')
-  const provider: Provider = { store, apiKey, address: () => publicUrl ?? local, now: Date.now }
+  const provider: Provider = { store, apiKey, address: () => publicUrl ?? local, now: () => Date.now() }
   const server = createProviderServer(provider, clockwork.wake)
 
   const stop = (): void => {
@@ -46,7 +47,9 @@ function run(folder: string, apiKey: string, webhookSecret: string): void {
   // The pipe from whoever started us closes even when they are killed: nobody is left to serve.
   if (values['stop-with-stdin']) process.stdin.on('end', stop).on('error', stop).resume()
 
-  server.on('error', (error) => refuse(error.message))
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    refuse(error.message, error.code === 'EADDRINUSE' ? portTaken : 1)
+  })
   server.listen(port, '127.0.0.1', () => {
     local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     console.log(`ready ${local}`)
@@ -57,11 +60,13 @@ function openBooks(folder: string): Store {
   try {
     return openStore(folder)
   } catch (error) {
-    return refuse(`its books in ${folder} cannot be opened, or another process has them open (${String(error)})`)
+    // SQLite's code 5: busy, another process has the file.
+    const busy = (error as { errcode?: number }).errcode === 5
+    return refuse(`its books in ${folder}: ${String(error)}`, busy ? booksInUse : 1)
   }
 }
 
-function refuse(reason: string): never {
+function refuse(reason: string, code = 1): never {
   console.error(`The sandbox payment provider cannot start: ${reason}`)
-  process.exit(1)
+  process.exit(code)
 }

@@ -5,6 +5,6 @@ export interface Provider {
   readonly store: Store
   readonly apiKey: string
   /** Where browsers find the checkout, without a slash at the end. */
-  address(): string
-  now(): number
+  readonly address: () => string
+  readonly now: () => number
 }

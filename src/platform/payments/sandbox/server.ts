@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { answerApi } from './api.ts'
 import { answerCheckout, type CheckoutAnswer } from './checkout.ts'
 import { readFaults } from './faults.ts'
+import { prove } from './proof.ts'
 import type { Provider } from './provider.ts'
 import { Refusal } from './refusal.ts'
 
@@ -21,7 +22,10 @@ export function createProviderServer(provider: Provider, changed: () => void): S
 async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
   const method = request.method ?? 'GET'
-  if (pathname === '/health') return sendJson(response, 200, { status: 'ready' })
+  if (pathname === '/health') {
+    const challenge = searchParams.get('challenge') ?? ''
+    return sendJson(response, 200, { status: 'ready', proof: prove(provider.apiKey, challenge.slice(0, 100)) })
+  }
   if (pathname.startsWith('/v1/')) {
     const body = await readBody(request)
     await wait(readFaults(provider.store).slow_ms)
@@ -45,12 +49,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body))
 }
 
 function sendPage(response: ServerResponse, page: CheckoutAnswer): void {
   if (page.kind === 'redirect') {
-    response.writeHead(303, { location: page.location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).end()
+    response
+      .writeHead(303, { location: page.location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .end()
     return
   }
   response

@@ -64,7 +64,9 @@ export function openStore(folder: string): Store {
   // The wait covers a predecessor that is just noticing that it was orphaned.
   const store = new DatabaseSync(join(folder, 'sandbox.sqlite'), { timeout: 1_500 })
   // One owner at a time, and every commit on the disk before anybody hears of it.
-  store.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  store.exec(
+    'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+  )
   store.exec(schema)
   return store
 }
@@ -83,6 +85,8 @@ export function inTransaction<T>(store: Store, work: () => T): T {
 
 type Value = string | number | null
 
+// The caller's SQL decides the shape of the row; SQLite itself cannot say it.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function findRow<Row>(store: Store, sql: string, ...values: Value[]): Row | undefined {
   return store.prepare(sql).get(...values) as Row | undefined
 }

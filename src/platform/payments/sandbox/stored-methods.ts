@@ -15,7 +15,10 @@ export function findStoredMethod(store: Store, id: string, customer: string | un
   return findRow<StoredMethodRow>(store, sql, id, customer ?? '')
 }
 
-export function storedMethodOf(store: Store, payment: { stored_method_id: string | null }): StoredMethodRow | undefined {
+export function storedMethodOf(
+  store: Store,
+  payment: { stored_method_id: string | null },
+): StoredMethodRow | undefined {
   const sql = 'select id, label, declines from stored_methods where id = ?'
   return findRow<StoredMethodRow>(store, sql, payment.stored_method_id ?? '')
 }

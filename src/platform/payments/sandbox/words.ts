@@ -27,6 +27,7 @@ export function wordsFor(locale: string): Words {
   const language = isLanguage(known) ? known : 'en'
   return {
     language,
-    say: (key, values = {}) => allWords[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
+    say: (key, values = {}) =>
+      allWords[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
   }
 }

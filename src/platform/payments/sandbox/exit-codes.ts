@@ -1,0 +1,6 @@
+// Why the sandbox program may refuse to start, for whoever starts it.
+
+export const exitCodes: Readonly<Record<number, string>> = { 3: 'books in use', 4: 'port taken' }
+
+export const booksInUse = 3
+export const portTaken = 4
