@@ -36,7 +36,7 @@ interface PlaceProps {
   end?: boolean | undefined
 }
 
-/** A place in the top bar. */
+/** A place in the top bar; its word is only read aloud until there is room for it. */
 export function TopPlace({ to, icon, label, badge, end = false }: PlaceProps) {
   return (
     <NavLink
@@ -45,7 +45,7 @@ export function TopPlace({ to, icon, label, badge, end = false }: PlaceProps) {
       className="flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary [&>svg]:size-5"
     >
       {icon}
-      <span>{label}</span>
+      <span className="sr-only lg:not-sr-only">{label}</span>
       {badge}
     </NavLink>
   )

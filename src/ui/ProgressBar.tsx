@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 const throttleMs = 200
-const durationMs = 5_000
+/** As long as the fading in its class; the filling takes 5 s by its token. */
 const leavingMs = 250
 
 type Phase = 'idle' | 'running' | 'leaving'
@@ -23,13 +23,7 @@ export function ProgressBar({ active, label }: { active: boolean; label: string 
   return (
     <div role="progressbar" aria-label={label} className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.75">
       <div
-        className="h-full origin-left rounded-e-full bg-primary transition-[scale,opacity] starting:scale-x-0"
-        style={{
-          scale: phase === 'running' ? '0.96 1' : '1 1',
-          opacity: phase === 'leaving' ? 0 : 1,
-          transitionDuration: phase === 'running' ? `${durationMs}ms` : `${leavingMs}ms`,
-          transitionTimingFunction: 'cubic-bezier(0.1, 0.7, 0.3, 1)',
-        }}
+        className={`h-full origin-left rounded-e-full bg-primary transition-opacity duration-250 ${phase === 'running' ? 'animate-fill' : 'opacity-0'}`}
       />
     </div>
   )
@@ -55,7 +49,7 @@ export function Meter({ value, max, label, tone = 'primary' }: MeterProps) {
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={max}
-      className="h-2 overflow-hidden rounded-full bg-sunken"
+      className="h-2 overflow-hidden rounded-full bg-line"
     >
       <div
         className={`h-full rounded-full transition-[width] duration-250 ${meterTone[tone]}`}

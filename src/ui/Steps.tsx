@@ -24,7 +24,7 @@ export function Steps({
         className="flex gap-1.5"
       >
         {Array.from({ length: total }, (_, index) => (
-          <span key={index} className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
+          <span key={index} className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
             <span
               className={`block h-full origin-left rounded-full bg-primary transition-[scale] duration-250 ${index < current ? '' : 'scale-x-0'}`}
             />

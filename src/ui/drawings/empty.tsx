@@ -45,12 +45,12 @@ export function NoResults() {
 export function MailSent() {
   return (
     <Scene>
-      <Voice x={172} y={88} r={30} tone="green" look={[-0.5, -0.8]} mood="glad" />
+      <Voice x={156} y={66} r={34} tone="green" look={[-0.6, -1.5]} mood="calm" />
       <rect x="58" y="74" width="116" height="76" rx="12" className="fill-raised stroke-primary" strokeWidth="3" />
       <path d="m62 82 47 36a12 12 0 0 0 14 0l47-36" className="stroke-primary" strokeWidth="3" />
       <HeartShape x={116} y={118} scale={1.35} />
       <path d="M32 98h14M24 116h22M36 134h10" className="stroke-primary opacity-45" strokeWidth="3" />
-      <Sparks x={84} y={58} turn={-18} />
+      <Sparks x={92} y={60} turn={-12} />
     </Scene>
   )
 }

@@ -16,10 +16,10 @@ export function NoLikes() {
 export function Match() {
   return (
     <Scene>
-      <Voice x={92} y={104} r={46} tone="indigo" look={[-0.5, 0]} mood="glad" />
-      <Voice x={150} y={104} r={46} tone="green" look={[0.8, 0]} mood="glad" />
-      <path d="M121 68.3a46 46 0 0 1 0 71.4a46 46 0 0 1 0-71.4Z" className="fill-like" />
-      <HeartShape x={121} y={36} scale={1.5} />
+      <Voice x={86} y={104} r={46} tone="indigo" look={[-0.7, 0]} mood="glad" />
+      <Voice x={154} y={104} r={46} tone="green" look={[0.7, 0]} mood="glad" />
+      <path d="M120 73a46 46 0 0 1 0 62a46 46 0 0 1 0-62Z" className="fill-like" />
+      <HeartShape x={120} y={38} scale={1.5} />
       <Sparks x={62} y={56} turn={-40} />
       <Sparks x={180} y={56} turn={40} />
     </Scene>
