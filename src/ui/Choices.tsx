@@ -50,6 +50,7 @@ export function Switch({ children, hint, error, className = '', ...rest }: Choic
         <span className="relative flex h-7 w-12 shrink-0">
           <input
             type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
             role="switch"
             className="peer size-full appearance-none rounded-full bg-line-strong transition-colors checked:bg-secondary"
             {...rest}

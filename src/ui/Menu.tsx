@@ -1,32 +1,69 @@
 // A small list that drops from a button: the account, the language, what can be done with a member.
-import { Menu as Base } from '@base-ui/react/menu'
+// It is the browser's own popover, so it opens before any script runs and costs the page no library.
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, useId, useRef, useState } from 'react'
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref, ToggleEvent } from 'react'
 import { Link } from 'react-router'
+import { tv } from 'tailwind-variants/lite'
+import { placeMenu, stepFocus } from './menu-moves.ts'
+
+type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
 
 interface MenuProps {
-  /** The button that opens it: a Button or an IconButton. */
-  trigger: ReactElement
+  /** The button that opens it: a Button, an IconButton or a plain button. */
+  trigger: ReactElement<TriggerProps>
   align?: 'start' | 'end' | undefined
   side?: 'top' | 'bottom' | undefined
   children: ReactNode
 }
 
-const itemLook =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-start outline-none data-highlighted:bg-sunken data-disabled:opacity-45'
+const paper =
+  'fixed inset-auto m-0 max-h-[min(28rem,80dvh)] min-w-52 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised p-1.5 text-text shadow-lifted transition-[opacity,scale] duration-150 starting:scale-96 starting:opacity-0'
+
+const itemLook = tv({
+  base: 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start outline-none hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2 disabled:opacity-45',
+  variants: { danger: { true: 'text-danger' } },
+})
 
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const opens = event.newState === 'open'
+    setOpen(opens)
+    if (!opens || !button.current || !list.current) return
+    placeMenu(list.current, button.current, align, side)
+    stepFocus(list.current, 'first')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab') list.current?.hidePopover()
+    else if (list.current && stepFocus(list.current, event.key)) event.preventDefault()
+  }
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className="z-50 outline-none" align={align} side={side} sideOffset={8} collisionPadding={8}>
-          <Base.Popup className="max-h-(--available-height) min-w-52 origin-(--transform-origin) overflow-y-auto rounded-md border border-line bg-raised p-1.5 text-text shadow-lifted outline-none transition-[opacity,scale] duration-150 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        popoverTarget: id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': id,
+      })}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        className={paper}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+        onClick={() => list.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
   )
 }
 
@@ -39,11 +76,11 @@ interface EntryProps {
 
 export function MenuLink({ to, icon, aside, children }: EntryProps & { to: string }) {
   return (
-    <Base.LinkItem className={itemLook} closeOnClick render={<Link to={to} />}>
+    <Link to={to} role="menuitem" className={itemLook()}>
       <EntryWords icon={icon} aside={aside}>
         {children}
       </EntryWords>
-    </Base.LinkItem>
+    </Link>
   )
 }
 
@@ -55,11 +92,11 @@ interface MenuActionProps extends EntryProps {
 
 export function MenuAction({ onClick, danger = false, disabled = false, icon, aside, children }: MenuActionProps) {
   return (
-    <Base.Item className={`${itemLook} ${danger ? 'text-danger' : ''}`} onClick={onClick} disabled={disabled}>
+    <button type="button" role="menuitem" className={itemLook({ danger })} onClick={onClick} disabled={disabled}>
       <EntryWords icon={icon} aside={aside}>
         {children}
       </EntryWords>
-    </Base.Item>
+    </button>
   )
 }
 
@@ -71,28 +108,24 @@ interface MenuPickProps<Value extends string> {
 
 /** One of several, the chosen one ticked. */
 export function MenuPick<Value extends string>({ value, onValue, choices }: MenuPickProps<Value>) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={(next) => onValue(next as Value)}>
-      {choices.map((choice) => (
-        <Base.RadioItem
-          key={choice.value}
-          value={choice.value}
-          lang={choice.lang}
-          closeOnClick
-          className={`${itemLook} justify-between`}
-        >
-          {choice.label}
-          <Base.RadioItemIndicator className="text-primary">
-            <Check className="size-4.5" aria-hidden="true" />
-          </Base.RadioItemIndicator>
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  )
+  return choices.map((choice) => (
+    <button
+      key={choice.value}
+      type="button"
+      role="menuitemradio"
+      aria-checked={choice.value === value}
+      lang={choice.lang}
+      className={itemLook()}
+      onClick={() => onValue(choice.value)}
+    >
+      <span className="min-w-0 flex-1">{choice.label}</span>
+      {choice.value === value ? <Check className="size-4.5 text-primary" aria-hidden="true" /> : null}
+    </button>
+  ))
 }
 
 export function MenuLine() {
-  return <Base.Separator className="mx-3 my-1.5 h-px bg-line" />
+  return <hr className="mx-3 my-1.5 h-px border-0 bg-line" />
 }
 
 function EntryWords({ icon, aside, children }: EntryProps) {

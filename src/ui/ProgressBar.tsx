@@ -11,17 +11,18 @@ type Phase = 'idle' | 'running' | 'leaving'
 export function ProgressBar({ active, label }: { active: boolean; label: string }) {
   const [phase, setPhase] = useState<Phase>('idle')
   useEffect(() => {
-    if (active) {
-      const timer = setTimeout(() => setPhase('running'), throttleMs)
-      return () => clearTimeout(timer)
+    const next = (was: Phase): Phase => (active ? 'running' : was === 'running' ? 'leaving' : 'idle')
+    const turn = setTimeout(() => setPhase(next), active ? throttleMs : 0)
+    const end = active ? undefined : setTimeout(() => setPhase('idle'), leavingMs)
+    return () => {
+      clearTimeout(turn)
+      clearTimeout(end)
     }
-    setPhase((was) => (was === 'running' ? 'leaving' : 'idle'))
-    const timer = setTimeout(() => setPhase('idle'), leavingMs)
-    return () => clearTimeout(timer)
   }, [active])
   if (phase === 'idle') return null
   return (
-    <div role="progressbar" aria-label={label} className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.75">
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.75">
+      <progress className="sr-only" aria-label={label} />
       <div
         className={`h-full origin-left rounded-e-full bg-primary transition-opacity duration-250 ${phase === 'running' ? 'animate-fill' : 'opacity-0'}`}
       />
@@ -43,14 +44,8 @@ const meterTone = { primary: 'bg-primary', good: 'bg-secondary', like: 'like-gra
 export function Meter({ value, max, label, tone = 'primary' }: MeterProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (
-    <div
-      role="meter"
-      aria-label={label}
-      aria-valuenow={value}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      className="h-2 overflow-hidden rounded-full bg-line"
-    >
+    <div className="h-2 overflow-hidden rounded-full bg-line">
+      <meter className="sr-only" aria-label={label} value={value} min={0} max={max} />
       <div
         className={`h-full rounded-full transition-[width] duration-250 ${meterTone[tone]}`}
         style={{ width: `${share}%` }}

@@ -11,8 +11,8 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 export function Loading({ children, className = '' }: { children: ReactNode; className?: string }) {
   const words = useUiWords()
   return (
-    <div role="status" className={className}>
-      <span className="sr-only">{words.loading}</span>
+    <div aria-busy="true" className={className}>
+      <output className="sr-only">{words.loading}</output>
       {children}
     </div>
   )

@@ -14,15 +14,8 @@ export function Steps({
 }) {
   return (
     <div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={current}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuetext={label}
-        className="flex gap-1.5"
-      >
+      <progress className="sr-only" aria-label={label} aria-valuetext={label} value={current} max={total} />
+      <div className="flex gap-1.5" aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           <span key={index} className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
             <span

@@ -139,7 +139,7 @@ test.each([400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500])('never repeat
 test('[8] tells the window that nobody is logged in, except for user.php', async () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
-  const heard = vi.fn()
+  const heard = vi.fn<() => void>()
   window.addEventListener(loggedOutEvent, heard)
   const { call } = await serve(refusal(403, { code: 'authentication_required', authentication_required: true }))
   await expect(call<typeof readUser>('GET /api/user.php')).rejects.toMatchObject({ authentication_required: true })
@@ -151,7 +151,7 @@ test('[8] tells the window that nobody is logged in, except for user.php', async
 test('another 403 logs nobody out', async () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
-  const heard = vi.fn()
+  const heard = vi.fn<() => void>()
   window.addEventListener(loggedOutEvent, heard)
   const { call } = await serve(refusal(403))
   await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toBeInstanceOf(CallError)

@@ -4,7 +4,7 @@ import { isChunkFailure, reloadOnce, watchChunkFailures } from './chunk-reload.t
 
 function place(start = 1_000_000) {
   const kept = new Map<string, string>()
-  const reload = vi.fn()
+  const reload = vi.fn<() => void>()
   const clock = { at: start }
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -24,7 +24,7 @@ test('[8] reloads at most once per 60 seconds', () => {
 })
 
 test('does not reload where it could not remember it', () => {
-  const reload = vi.fn()
+  const reload = vi.fn<() => void>()
   const getItem = () => {
     throw new Error('forbidden')
   }
@@ -45,7 +45,7 @@ test.each([
 
 test('watches for failed preloads and imports, and lets other failures pass', () => {
   const target = new EventTarget()
-  const reload = vi.fn(() => true)
+  const reload = vi.fn<() => boolean>(() => true)
   const stop = watchChunkFailures(target, reload)
   const rejection = (reason: unknown) =>
     Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
