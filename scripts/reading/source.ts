@@ -32,7 +32,9 @@ export function parseSource(path: string, text: string): Source {
   const root = program as unknown as SyntaxNode
   const lineAt = lineFinder(text)
   const exported = module.staticExports.flatMap((statement) => statement.entries)
-  const byDefault = exported.find((entry) => entry.exportName.kind === 'Default' || entry.exportName.name === 'default')
+  const byDefault = exported.find(
+    (entry) => entry.exportName.kind === 'Default' || entry.exportName.name === 'default',
+  )
   return {
     imports: [...statements(module, text, lineAt), ...expressions(root, lineAt)],
     defaultExportLine: byDefault && lineAt(byDefault.start),
@@ -56,7 +58,9 @@ function statements(module: Module, text: string, lineAt: LineAt): Import[] {
   }))
   const handedOn = module.staticExports.flatMap((statement) => {
     const request = statement.entries.find((entry) => entry.moduleRequest)?.moduleRequest
-    return request ? [{ specifier: request.value, line: lineAt(statement.start), typeOnly: typeOnly(statement.start) }] : []
+    return request
+      ? [{ specifier: request.value, line: lineAt(statement.start), typeOnly: typeOnly(statement.start) }]
+      : []
   })
   return [...taken, ...handedOn]
 }

@@ -13,7 +13,8 @@ export function findTranslators(program: SyntaxNode): Translator[] {
   const found: Translator[] = []
   walkSyntax(program, (node, parents) => {
     if (node.type !== 'VariableDeclarator') return
-    const call = isNode(node['init']) && node['init'].type === 'AwaitExpression' ? node['init']['argument'] : node['init']
+    const call =
+      isNode(node['init']) && node['init'].type === 'AwaitExpression' ? node['init']['argument'] : node['init']
     const made = isNode(call) && call.type === 'CallExpression' ? readCall(call) : undefined
     const name = made && declaredName(node['id'])
     if (!made || !name) return
@@ -51,6 +52,8 @@ function texts(argument: unknown): string[] {
 
 function optionText(options: unknown, name: string): string | undefined {
   if (!isNode(options) || options.type !== 'ObjectExpression') return undefined
-  const found = (options['properties'] as SyntaxNode[]).find((each) => isNode(each['key']) && each['key']['name'] === name)
+  const found = (options['properties'] as SyntaxNode[]).find(
+    (each) => isNode(each['key']) && each['key']['name'] === name,
+  )
   return literalText(found?.['value'])
 }

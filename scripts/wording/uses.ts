@@ -39,10 +39,13 @@ export function findUses(path: string, text: string): Uses {
 /** `// copy: status.*, errors:*` names what a file says by keys made at run time. */
 function readNote(note: string, line: number, fallback: readonly string[]): Use[] {
   const [, list] = /^copy:\s*(.+)$/.exec(note) ?? []
-  return (list ?? '').split(/[,\s]+/).filter(Boolean).map((name) => {
-    const how = name.endsWith('*') ? 'prefix' : 'exact'
-    return { line, how, ...splitName(name.replace(/\*$/, ''), fallback) }
-  })
+  return (list ?? '')
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((name) => {
+      const how = name.endsWith('*') ? 'prefix' : 'exact'
+      return { line, how, ...splitName(name.replace(/\*$/, ''), fallback) }
+    })
 }
 
 interface Said {
@@ -76,14 +79,20 @@ function calleeName(callee: SyntaxNode): string | undefined {
   return isNode(named) && named.type === 'Identifier' ? String(named['name']) : undefined
 }
 
-function readKeys(argument: unknown, options: unknown, translator: Translator | undefined, fallback: readonly string[]): Said[] {
+function readKeys(
+  argument: unknown,
+  options: unknown,
+  translator: Translator | undefined,
+  fallback: readonly string[],
+): Said[] {
   const given = literalText(property(options, 'ns'))
   const namespaces = given ? [given] : (translator?.namespaces ?? fallback)
   const contextual = property(options, 'context') !== undefined
   return keysIn(argument).map(({ key, how }) => {
     if (key === undefined) return { namespaces, how, key }
     const named = splitName(key, namespaces)
-    const whole = translator?.keyPrefix && named.namespaces === namespaces ? `${translator.keyPrefix}.${named.key}` : named.key
+    const whole =
+      translator?.keyPrefix && named.namespaces === namespaces ? `${translator.keyPrefix}.${named.key}` : named.key
     return contextual ? { ...named, key: `${whole}_`, how: 'prefix' } : { ...named, key: whole, how }
   })
 }
@@ -117,7 +126,9 @@ function sayingTrans(element: SyntaxNode, fallback: readonly string[]): Said[] {
   const name = element['name']
   if (!isNode(name) || name['name'] !== 'Trans') return []
   const attribute = (wanted: string) => {
-    const found = (element['attributes'] as SyntaxNode[]).find((each) => isNode(each['name']) && each['name']['name'] === wanted)
+    const found = (element['attributes'] as SyntaxNode[]).find(
+      (each) => isNode(each['name']) && each['name']['name'] === wanted,
+    )
     const value = found?.['value']
     return isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value
   }
@@ -139,11 +150,15 @@ function mentions(node: SyntaxNode, line: number): Use[] {
 
 function splitName(name: string, fallback: readonly string[]): { namespaces: readonly string[]; key: string } {
   const colon = name.indexOf(':')
-  return colon < 0 ? { namespaces: fallback, key: name } : { namespaces: [name.slice(0, colon)], key: name.slice(colon + 1) }
+  return colon < 0
+    ? { namespaces: fallback, key: name }
+    : { namespaces: [name.slice(0, colon)], key: name.slice(colon + 1) }
 }
 
 function property(object: unknown, name: string): unknown {
   if (!isNode(object) || object.type !== 'ObjectExpression') return undefined
-  const found = (object['properties'] as SyntaxNode[]).find((each) => isNode(each['key']) && each['key']['name'] === name)
+  const found = (object['properties'] as SyntaxNode[]).find(
+    (each) => isNode(each['key']) && each['key']['name'] === name,
+  )
   return found?.['value']
 }
