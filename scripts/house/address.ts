@@ -4,6 +4,7 @@
 export const rooms = [
   'sites',
   'places',
+  'interests',
   'landers',
   'pages',
   'notifications',
@@ -59,7 +60,10 @@ function kindOf(inRoom: readonly string[]): { kind: Kind; sharedPart?: boolean }
 }
 
 export function isTest(path: string): boolean {
-  return /\.(?:test|fixture|spec)\.tsx?$|-testing\.tsx?$/.test(path) || /(?:^|\/)testing(?:\/|\.tsx?$)/.test(path)
+  return (
+    /\.(?:test|fixture|spec)\.tsx?$|-testing\.tsx?$|(?:^|\/)fixture-[\w-]+\.tsx?$/.test(path) ||
+    /(?:^|\/)testing(?:\/|\.tsx?$)/.test(path)
+  )
 }
 
 const isFloor = (name: string): name is Floor => floors.includes(name)

@@ -32,9 +32,7 @@ export function parseSource(path: string, text: string): Source {
   const root = program as unknown as SyntaxNode
   const lineAt = lineFinder(text)
   const exported = module.staticExports.flatMap((statement) => statement.entries)
-  const byDefault = exported.find(
-    (entry) => entry.exportName.kind === 'Default' || entry.exportName.name === 'default',
-  )
+  const byDefault = exported.find((entry) => entry.exportName.kind === 'Default' || entry.exportName.name === 'default')
   return {
     imports: [...statements(module, text, lineAt), ...expressions(root, lineAt)],
     defaultExportLine: byDefault && lineAt(byDefault.start),

@@ -1,6 +1,6 @@
 // Finds in one source file which sentences it says: t('key'), say(language, 'ns:key'), <Trans>, 'ns:key' and `// copy:` notes.
 import { isNode, literalText, parseSource, walkSyntax, type SyntaxNode } from '../reading/source.ts'
-import { findTranslators, type Translator } from './translators.ts'
+import { findTranslators, readTranslator, type Translator } from './translators.ts'
 
 export interface Use {
   readonly line: number
@@ -60,12 +60,18 @@ function saying(node: SyntaxNode, translators: readonly Translator[], fallback: 
   const args = Array.isArray(node['arguments']) ? node['arguments'] : []
   const name = calleeName(node['callee'])
   const viaObject = node['callee'].type === 'MemberExpression'
-  if (name === 'say') return readKeys(args[1], args[2], undefined, [])
-  const translator = nearest(translators, name, node.start)
+  if (name === 'say') return isObject(args[1]) ? [] : readKeys(args[1], args[2], undefined, [])
+  const translator = madeOnTheSpot(node['callee']) ?? nearest(translators, name, node.start)
   if (!translator && name !== 't') return []
   const said = readKeys(args[0], args[1], translator, fallback)
   // `instance.t(key)` is a translator being made, not a sentence being said.
   return viaObject ? said.filter(({ key }) => key !== undefined) : said
+}
+
+/** `useTranslation('ui').t('close')` */
+function madeOnTheSpot(callee: SyntaxNode): Pick<Translator, 'namespaces' | 'keyPrefix'> | undefined {
+  const maker = callee.type === 'MemberExpression' ? callee['object'] : undefined
+  return isNode(maker) && maker.type === 'CallExpression' ? readTranslator(maker) : undefined
 }
 
 function nearest(translators: readonly Translator[], name: string | undefined, offset: number): Translator | undefined {
@@ -82,7 +88,7 @@ function calleeName(callee: SyntaxNode): string | undefined {
 function readKeys(
   argument: unknown,
   options: unknown,
-  translator: Translator | undefined,
+  translator: Pick<Translator, 'namespaces' | 'keyPrefix'> | undefined,
   fallback: readonly string[],
 ): Said[] {
   const given = literalText(property(options, 'ns'))
@@ -100,6 +106,8 @@ function readKeys(
 /** The keys an argument may come to; undefined for one made at run time. */
 function keysIn(argument: unknown): { key: string | undefined; how: 'exact' | 'prefix' }[] {
   const text = literalText(argument)
+  // A lone dot is the whole namespace.
+  if (text === '.') return [{ key: '', how: 'prefix' }]
   if (text !== undefined) return [{ key: text, how: 'exact' }]
   if (!isNode(argument)) return []
   const inner: Record<string, readonly string[]> = {
@@ -154,6 +162,8 @@ function splitName(name: string, fallback: readonly string[]): { namespaces: rea
     ? { namespaces: fallback, key: name }
     : { namespaces: [name.slice(0, colon)], key: name.slice(colon + 1) }
 }
+
+const isObject = (node: unknown) => isNode(node) && node.type === 'ObjectExpression'
 
 function property(object: unknown, name: string): unknown {
   if (!isNode(object) || object.type !== 'ObjectExpression') return undefined

@@ -96,6 +96,7 @@ describe('what is said', () => {
     ["const { t } = useTranslation(); t('hello', { ns: 'chat' })"],
     ["t('chat:hello')"],
     ["i18n.t('chat:hello')"],
+    ["const words = useTranslation('chat').t('.', { returnObjects: true })"],
     ["words.say(language, 'chat:hello', { name })"],
     ["const key = 'chat:hello'"],
     ["const { t } = useTranslation('chat'); t(old ? 'hello' : 'hello')"],
