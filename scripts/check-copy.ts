@@ -25,6 +25,8 @@ if (import.meta.main) {
   const tree = readTree(resolve(import.meta.dirname, '..'), ['src'], ['.ts', '.tsx', '.json'])
   const faults = checkCopy(tree, languages, Object.keys(errorStatus))
   for (const { path, line, message } of faults) console.error(`${path}:${line} ${message}`)
-  console.log(faults.length === 0 ? `The words are complete in ${languages.length} languages.` : `${faults.length} to mend.`)
+  console.log(
+    faults.length === 0 ? `The words are complete in ${languages.length} languages.` : `${faults.length} to mend.`,
+  )
   process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -9,7 +9,13 @@ import { readTree, type Tree } from './reading/tree.ts'
 
 export function checkHouse(tree: Tree): Problem[] {
   const plan = drawPlan(tree)
-  const problems = [checkFloors(plan), checkRooms(plan), checkCircles(plan), checkBrowser(plan), checkManners(tree, plan)]
+  const problems = [
+    checkFloors(plan),
+    checkRooms(plan),
+    checkCircles(plan),
+    checkBrowser(plan),
+    checkManners(tree, plan),
+  ]
   return problems.flat().toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }
 

@@ -11,7 +11,7 @@ interface Count {
   readonly skipped: number
 }
 
-const cache = path.join(root, '.cache')
+const cache = path.join(root, '.cache/results')
 const vitestReport = path.join(cache, 'vitest.json')
 const playwrightReport = path.join(cache, 'playwright.json')
 

@@ -4,6 +4,7 @@
 export const rooms = [
   'sites',
   'places',
+  'interests',
   'landers',
   'pages',
   'notifications',
@@ -52,13 +53,17 @@ export function addressOf(path: string): Address | undefined {
 
 function kindOf(inRoom: readonly string[]): { kind: Kind; sharedPart?: boolean } {
   const screens = inRoom.indexOf('screens')
-  if (screens >= 0 && screens < inRoom.length - 1) return { kind: 'screens', sharedPart: inRoom[screens + 1] === 'parts' }
+  if (screens >= 0 && screens < inRoom.length - 1)
+    return { kind: 'screens', sharedPart: inRoom[screens + 1] === 'parts' }
   const name = (inRoom.at(-1) ?? '').replace(/\.tsx?$/, '')
   return { kind: isKind(name) ? name : 'part' }
 }
 
 export function isTest(path: string): boolean {
-  return /\.(?:test|fixture|spec)\.tsx?$/.test(path) || /(?:^|\/)testing(?:\/|\.tsx?$|-[\w-]+\.tsx?$)/.test(path)
+  return (
+    /\.(?:test|fixture|spec)\.tsx?$|-testing\.tsx?$|(?:^|\/)fixture-[\w-]+\.tsx?$/.test(path) ||
+    /(?:^|\/)testing(?:\/|\.tsx?$)/.test(path)
+  )
 }
 
 const isFloor = (name: string): name is Floor => floors.includes(name)

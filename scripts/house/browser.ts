@@ -3,7 +3,18 @@ import { addressOf, type Address } from './address.ts'
 import { productFiles, type HouseFile, type Opening, type Plan, type Problem } from './plan.ts'
 
 /** Validation stays on the server: the browser only knows its types. */
-const serverPackages = ['zod', 'kysely', 'pg', 'pg-boss', 'fastify', 'sharp', 'nodemailer', 'ioredis', 'flydrive', '@node-rs/argon2']
+const serverPackages = [
+  'zod',
+  'kysely',
+  'pg',
+  'pg-boss',
+  'fastify',
+  'sharp',
+  'nodemailer',
+  'ioredis',
+  'flydrive',
+  '@node-rs/argon2',
+]
 
 export function checkBrowser(plan: Plan): Problem[] {
   return [...reachable(plan)].flatMap((path) => {
@@ -15,7 +26,9 @@ export function checkBrowser(plan: Plan): Problem[] {
 /** The browser-safe files, and what else of app and of their rooms they lead to. */
 function reachable(plan: Plan): Set<string> {
   const found = new Set<string>()
-  const waiting = productFiles(plan).filter((file) => isBrowserSafe(file.address)).map((file) => file.path)
+  const waiting = productFiles(plan)
+    .filter((file) => isBrowserSafe(file.address))
+    .map((file) => file.path)
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue
     found.add(path)
@@ -52,16 +65,21 @@ function fileProblems(file: HouseFile, from: Address): Problem[] {
 }
 
 function faultOf(from: Address, { to, typeOnly, specifier }: Opening): string | undefined {
-  if (to.kind === 'builtin') return `reaches the browser and opens ${specifier}: code that needs Node belongs in platform, service or a .server file`
+  if (to.kind === 'builtin')
+    return `reaches the browser and opens ${specifier}: code that needs Node belongs in platform, service or a .server file`
   if (to.kind === 'package') return packageFault(from, to.name, typeOnly)
   const target = addressOf(to.path)
   if (!target) return undefined
-  if (target.floor === 'platform') return `reaches the browser and opens ${to.path}: platform is the server's; call it through an api, or move this into service`
-  if (target.floor === 'app' && isNamedServer(to.path) && !typeOnly) return `reaches the browser and opens ${to.path}: what is named .server stays there`
+  if (target.floor === 'platform')
+    return `reaches the browser and opens ${to.path}: platform is the server's; call it through an api, or move this into service`
+  if (target.floor === 'app' && isNamedServer(to.path) && !typeOnly)
+    return `reaches the browser and opens ${to.path}: what is named .server stays there`
   if (target.kind === 'contract' && !typeOnly && from.kind !== 'contract') {
     return `takes values from ${to.path}: the browser takes only types from a contract (import type); a fixed limit belongs in limits.ts beside it`
   }
-  return isBrowserSafe(target) || isEitherSide(target) || typeOnly || target.floor === 'app' ? undefined : `reaches the browser and opens ${to.path}: that is the server's; call it through ui/call or the loader`
+  return isBrowserSafe(target) || isEitherSide(target) || typeOnly || target.floor === 'app'
+    ? undefined
+    : `reaches the browser and opens ${to.path}: that is the server's; call it through ui/call or the loader`
 }
 
 function packageFault(from: Address, name: string, typeOnly: boolean): string | undefined {

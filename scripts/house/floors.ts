@@ -16,7 +16,9 @@ export function checkFloors(plan: Plan): Problem[] {
     if (!file.path.startsWith('src/')) return []
     const { address } = file
     if (!address) return [problem(file, 1, homeless)]
-    return file.openings.flatMap((opening) => faultOf(address, opening).map((text) => problem(file, opening.line, text)))
+    return file.openings.flatMap((opening) =>
+      faultOf(address, opening).map((text) => problem(file, opening.line, text)),
+    )
   })
 }
 
@@ -29,24 +31,31 @@ function faultOf(from: Address, opening: Opening): string[] {
   const to = addressOf(opening.to.path)
   if (!opening.to.path.startsWith('src/')) return outsideFault(from, opening.to.path)
   if (!to) return [`opens ${opening.to.path}, which no floor has`]
-  if (!from.test && to.test) return [`the product opens ${to.path}, which is there for tests: what both need belongs beside neither's name`]
+  if (!from.test && to.test)
+    return [`the product opens ${to.path}, which is there for tests: what both need belongs beside neither's name`]
   if (from.test || below[from.floor].includes(to.floor)) return []
   return [floorFault(from.floor, to)]
 }
 
 function floorFault(from: Floor, to: Address): string {
   const what = `${from} opens ${to.path}`
-  if (from === 'platform' && to.floor === 'ui') return `${what}: platform and ui never meet; what both need belongs in base`
-  if (from === 'ui' && to.floor === 'platform') return `${what}: ui and platform never meet; the page's loader passes it in, or it belongs in base`
-  if (to.floor === 'app') return `${what}: nothing opens app, which only puts together; let app pass it in, or move it down to ${from}`
-  if (to.floor === 'features') return `${what}: ${from} knows nothing of dating; pass it in, or move this code into the room ${to.room}`
+  if (from === 'platform' && to.floor === 'ui')
+    return `${what}: platform and ui never meet; what both need belongs in base`
+  if (from === 'ui' && to.floor === 'platform')
+    return `${what}: ui and platform never meet; the page's loader passes it in, or it belongs in base`
+  if (to.floor === 'app')
+    return `${what}: nothing opens app, which only puts together; let app pass it in, or move it down to ${from}`
+  if (to.floor === 'features')
+    return `${what}: ${from} knows nothing of dating; pass it in, or move this code into the room ${to.room}`
   return `${what}, which lies above it: pass it in, or move what both need down to base`
 }
 
 function baseFault({ to, typeOnly, specifier }: Opening): string[] {
   if (to.kind === 'file' && addressOf(to.path)?.floor === 'base') return []
   if (to.kind === 'package' && typeOnly) return []
-  return [`base opens ${specifier}: base imports nothing but types; code that needs it belongs in platform (server), ui (browser) or a room`]
+  return [
+    `base opens ${specifier}: base imports nothing but types; code that needs it belongs in platform (server), ui (browser) or a room`,
+  ]
 }
 
 /** Only app, which puts things together, reaches what lies outside src. */

@@ -48,14 +48,23 @@ describe('the floors', () => {
   })
 
   test('a relative path is followed like an alias', () => {
-    const files = { 'src/ui/call.ts': "import { a } from '../platform/db.ts'", 'src/platform/db.ts': 'export const a = 1' }
+    const files = {
+      'src/ui/call.ts': "import { a } from '../platform/db.ts'",
+      'src/platform/db.ts': 'export const a = 1',
+    }
     expect(problemsOf(files).join('\n')).toMatch(/src\/ui\/call\.ts:2 .*never meet/)
   })
 
   test('base knows the types of a package, and opens nothing of it', () => {
-    expect(problemsOf({ 'src/base/call.ts': "import type { ZodType } from 'zod'\nexport type A = ZodType" })).toEqual([])
-    expect(problemsOf({ 'src/base/call.ts': "import { z } from 'zod'\nexport const a = z" })[0]).toMatch(/base opens zod/)
-    expect(problemsOf({ 'src/base/files.ts': "import { join } from 'node:path'\nexport const a = join" })[0]).toMatch(/node:path/)
+    expect(problemsOf({ 'src/base/call.ts': "import type { ZodType } from 'zod'\nexport type A = ZodType" })).toEqual(
+      [],
+    )
+    expect(problemsOf({ 'src/base/call.ts': "import { z } from 'zod'\nexport const a = z" })[0]).toMatch(
+      /base opens zod/,
+    )
+    expect(problemsOf({ 'src/base/files.ts': "import { join } from 'node:path'\nexport const a = join" })[0]).toMatch(
+      /node:path/,
+    )
   })
 
   test('a file of no floor is sent to one', () => {
@@ -66,7 +75,9 @@ describe('the floors', () => {
   test('only app reaches outside src', () => {
     const text = "import { a } from '../../../demo/people.ts'\nexport const b = a"
     expect(problemsOf({ 'src/features/chat/service.ts': text })[0]).toMatch(/only app does/)
-    expect(problemsOf({ 'src/app/demo.ts': "import { a } from '../../demo/people.ts'\nexport const b = a" })).toEqual([])
+    expect(problemsOf({ 'src/app/demo.ts': "import { a } from '../../demo/people.ts'\nexport const b = a" })).toEqual(
+      [],
+    )
   })
 
   test('a test may open any floor, and the product opens no test', () => {
@@ -100,13 +111,16 @@ describe('the rooms', () => {
   })
 
   test('app opens api, jobs and screens too, never queries', () => {
-    for (const door of ['api.ts', 'jobs.ts', 'service.ts']) expect(opening('app/server.ts', `features/chat/${door}`)).toEqual([])
+    for (const door of ['api.ts', 'jobs.ts', 'service.ts'])
+      expect(opening('app/server.ts', `features/chat/${door}`)).toEqual([])
     expect(opening('app/pages.tsx', 'features/chat/screens/chat-screen.tsx')).toEqual([])
     expect(opening('app/server.ts', 'features/chat/queries.ts')[0]).toMatch(/private to chat/)
   })
 
   test('a new room needs its place in the order', () => {
-    expect(problemsOf({ 'src/features/weather/rules.ts': 'export const a = 1' })[0]).toMatch(/weather has no place in the order/)
+    expect(problemsOf({ 'src/features/weather/rules.ts': 'export const a = 1' })[0]).toMatch(
+      /weather has no place in the order/,
+    )
   })
 
   test('a circle of files is shown whole', () => {
@@ -164,16 +178,25 @@ describe('inside a room', () => {
 })
 
 describe("the browser's side", () => {
-  test.each(['base/a.ts', 'features/chat/contract.ts', 'features/chat/limits.ts', 'features/chat/rules.ts', 'ui/a.ts', 'app/root.tsx', 'app/sw.ts'])(
-    '%s opens nothing of Node',
-    (path) => {
-      expect(problemsOf({ [`src/${path}`]: "import { join } from 'node:path'\nexport const a = join" }).join('\n')).toMatch(/node:path/)
-    },
-  )
+  test.each([
+    'base/a.ts',
+    'features/chat/contract.ts',
+    'features/chat/limits.ts',
+    'features/chat/rules.ts',
+    'ui/a.ts',
+    'app/root.tsx',
+    'app/sw.ts',
+  ])('%s opens nothing of Node', (path) => {
+    expect(
+      problemsOf({ [`src/${path}`]: "import { join } from 'node:path'\nexport const a = join" }).join('\n'),
+    ).toMatch(/node:path/)
+  })
 
   test('a screen takes types from a contract, never values', () => {
     expect(opening('features/chat/screens/chat-screen.tsx', 'features/chat/contract.ts', knows)).toEqual([])
-    expect(opening('features/chat/screens/chat-screen.tsx', 'features/chat/contract.ts')[0]).toMatch(/a fixed limit belongs in limits\.ts/)
+    expect(opening('features/chat/screens/chat-screen.tsx', 'features/chat/contract.ts')[0]).toMatch(
+      /a fixed limit belongs in limits\.ts/,
+    )
     expect(opening('features/chat/rules.ts', 'features/chat/contract.ts')[0]).toMatch(/only types from a contract/)
     const inline = "import { type A } from '../contract.ts'\nexport type B = A"
     const files = { 'src/features/chat/screens/a.tsx': inline, 'src/features/chat/contract.ts': 'export type A = 1' }
@@ -188,7 +211,9 @@ describe("the browser's side", () => {
   })
 
   test('a screen does not even know the types of the platform', () => {
-    expect(opening('features/chat/screens/chat-screen.tsx', 'platform/db.ts', knows)[0]).toMatch(/platform is the server's/)
+    expect(opening('features/chat/screens/chat-screen.tsx', 'platform/db.ts', knows)[0]).toMatch(
+      /platform is the server's/,
+    )
   })
 
   test('what a page of app leads to is the browser too', () => {
@@ -204,8 +229,12 @@ describe("the browser's side", () => {
   test('a part of a room is whose side opens it', () => {
     const cities = "import { join } from 'node:path'\nexport const a = join"
     const path = 'src/features/places/cities.ts'
-    expect(problemsOf({ [path]: cities, 'src/features/places/service.ts': opens('features/places/cities.ts') })).toEqual([])
-    expect(problemsOf({ [path]: cities, 'src/features/places/rules.ts': opens('features/places/cities.ts') })[0]).toMatch(/reaches the browser/)
+    expect(
+      problemsOf({ [path]: cities, 'src/features/places/service.ts': opens('features/places/cities.ts') }),
+    ).toEqual([])
+    expect(
+      problemsOf({ [path]: cities, 'src/features/places/rules.ts': opens('features/places/cities.ts') })[0],
+    ).toMatch(/reaches the browser/)
   })
 
   test('the server half of app opens what it needs', () => {
@@ -226,12 +255,15 @@ describe('the manners', () => {
     }
   })
 
-  test.each(['src/base/utils.ts', 'src/ui/common/a.ts', 'src/platform/session-manager.ts', 'scripts/test-helpers.ts', 'src/ui/ButtonUtils.tsx'])(
-    '%s says nothing',
-    (path) => {
-      expect(problemsOf({ [path]: 'export const a = 1' })[0]).toMatch(/says nothing of what lives here/)
-    },
-  )
+  test.each([
+    'src/base/utils.ts',
+    'src/ui/common/a.ts',
+    'src/platform/session-manager.ts',
+    'scripts/test-helpers.ts',
+    'src/ui/ButtonUtils.tsx',
+  ])('%s says nothing', (path) => {
+    expect(problemsOf({ [path]: 'export const a = 1' })[0]).toMatch(/says nothing of what lives here/)
+  })
 
   test('names are kebab-case; a component may give its file its name', () => {
     expect(problemsOf({ 'src/base/moneyBag.ts': 'export const a = 1' })[0]).toMatch(/not kebab-case/)

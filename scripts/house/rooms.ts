@@ -20,7 +20,9 @@ const doorsOfApp: readonly Kind[] = [...doors, 'api', 'jobs', 'screens']
 
 export function checkRooms(plan: Plan): Problem[] {
   const order: readonly string[] = rooms
-  const unknown = new Set([...plan.values()].flatMap((file) => file.address?.room ?? []).filter((room) => !order.includes(room)))
+  const unknown = new Set(
+    [...plan.values()].flatMap((file) => file.address?.room ?? []).filter((room) => !order.includes(room)),
+  )
   const placeless = [...unknown].map((room) => ({
     path: `src/features/${room}`,
     line: 1,
@@ -42,7 +44,10 @@ function faultOf(from: Address, { to: target, typeOnly }: Opening): string | und
   const to = target.kind === 'file' ? addressOf(target.path) : undefined
   if (!to) return undefined
   if (!to.room || !to.kind) return from.kind && !from.test ? floorOfKind(from.kind, to) : undefined
-  if (from.floor === 'app') return from.test || isOpen(to, doorsOfApp) || to.test ? undefined : closedDoor(to, 'app also opens api, jobs and screens')
+  if (from.floor === 'app')
+    return from.test || isOpen(to, doorsOfApp) || to.test
+      ? undefined
+      : closedDoor(to, 'app also opens api, jobs and screens')
   if (!from.room || !from.kind) return undefined
   if (from.room !== to.room) return acrossRooms(from, to)
   // The row that a query finds may have the shape that a rule asks for: its type, not its answers.
@@ -52,9 +57,11 @@ function faultOf(from: Address, { to: target, typeOnly }: Opening): string | und
 
 /** A kind that has no business with a floor below: screens alone draw, and only the server's kinds reach platform. */
 function floorOfKind(kind: Kind, to: Address): string | undefined {
-  if (to.floor === 'ui' && kind !== 'screens') return `${kind} opens ${to.path}: only screens draw; this belongs in screens, or what both need in base`
+  if (to.floor === 'ui' && kind !== 'screens')
+    return `${kind} opens ${to.path}: only screens draw; this belongs in screens, or what both need in base`
   if (to.floor === 'platform' && kind === 'part') return `part opens ${to.path}: ${belongs.part}`
-  if (to.floor === 'copy' && kind === 'queries') return `queries open ${to.path}: words belong in the service or on the screen`
+  if (to.floor === 'copy' && kind === 'queries')
+    return `queries open ${to.path}: words belong in the service or on the screen`
   return undefined
 }
 
@@ -62,7 +69,10 @@ function acrossRooms(from: Address, to: Address): string | undefined {
   if (rank(to.room) > rank(from.room)) {
     return `${from.room} opens ${to.path}: ${to.room} lies above ${from.room}; move this code up into ${to.room}, or what both need down into a lower room`
   }
-  if (from.test) return isOpen(to, doors) || to.test ? undefined : closedDoor(to, 'a test of another room too goes through its doors')
+  if (from.test)
+    return isOpen(to, doors) || to.test
+      ? undefined
+      : closedDoor(to, 'a test of another room too goes through its doors')
   if (!isOpen(to, doors)) return closedDoor(to, `let ${to.room} offer it there`)
   return from.kind && to.kind && opens[from.kind].includes(to.kind) ? undefined : insideRoom(from.kind ?? 'part', to)
 }
@@ -107,7 +117,11 @@ export function checkCircles(plan: Plan): Problem[] {
     const met = trail.indexOf(path)
     if (met >= 0) {
       const circle = [...trail.slice(met), path]
-      problems.push({ path, line: 1, message: `a circle: ${circle.join(' -> ')}; what both ends need belongs in a third file` })
+      problems.push({
+        path,
+        line: 1,
+        message: `a circle: ${circle.join(' -> ')}; what both ends need belongs in a third file`,
+      })
     }
     if (met >= 0 || done.has(path)) return
     for (const { to, typeOnly } of plan.get(path)?.openings ?? []) {

@@ -56,7 +56,9 @@ function statements(module: Module, text: string, lineAt: LineAt): Import[] {
   }))
   const handedOn = module.staticExports.flatMap((statement) => {
     const request = statement.entries.find((entry) => entry.moduleRequest)?.moduleRequest
-    return request ? [{ specifier: request.value, line: lineAt(statement.start), typeOnly: typeOnly(statement.start) }] : []
+    return request
+      ? [{ specifier: request.value, line: lineAt(statement.start), typeOnly: typeOnly(statement.start) }]
+      : []
   })
   return [...taken, ...handedOn]
 }

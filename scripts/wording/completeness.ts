@@ -31,8 +31,11 @@ function checkNamespace(path: string, language: string, own: Sentences, english:
   const missing = [...needed.keys()].filter((key) => !own.has(key)).map((key) => at(path, `${key} is missing`))
   const faults = [...own].flatMap(([key, sentence]) => {
     const model = needed.get(key)
-    if (model === undefined) return [at(path, `${key} is not needed: English has no such key, or ${language} no such plural form`)]
-    return checkSentence(language, sentence, model, countedKey(key, english) !== undefined).map((fault) => at(path, `${key} ${fault}`))
+    if (model === undefined)
+      return [at(path, `${key} is not needed: English has no such key, or ${language} no such plural form`)]
+    return checkSentence(language, sentence, model, countedKey(key, english) !== undefined).map((fault) =>
+      at(path, `${key} ${fault}`),
+    )
   })
   return [...missing, ...faults]
 }
@@ -43,7 +46,9 @@ function neededKeys(language: string, english: Sentences): Map<string, string> {
   for (const [key, sentence] of english) {
     const base = countedKey(key, english)
     if (base === undefined) needed.set(key, sentence)
-    else for (const form of pluralForms(language, base)) needed.set(`${base}_${form}`, english.get(`${base}_other`) ?? sentence)
+    else
+      for (const form of pluralForms(language, base))
+        needed.set(`${base}_${form}`, english.get(`${base}_other`) ?? sentence)
   }
   return needed
 }
@@ -59,8 +64,10 @@ function checkSentence(language: string, sentence: string, english: string, coun
   const added = [...own].filter((name) => !model.has(name))
   if (lost.length > 0) faults.push(`lacks {{${lost.join('}}, {{')}}}`)
   if (added.length > 0) faults.push(`has {{${added.join('}}, {{')}}}, which English has not`)
-  if (tags(sentence) !== tags(english)) faults.push(`has the tags ${tags(sentence) || 'none'} where English has ${tags(english) || 'none'}`)
-  if (language !== 'en' && sentence === english && wordCount(sentence) > 3) faults.push(`is still English: "${sentence}"`)
+  if (tags(sentence) !== tags(english))
+    faults.push(`has the tags ${tags(sentence) || 'none'} where English has ${tags(english) || 'none'}`)
+  if (language !== 'en' && sentence === english && wordCount(sentence) > 3)
+    faults.push(`is still English: "${sentence}"`)
   return faults
 }
 
@@ -69,7 +76,10 @@ function placeholders(sentence: string): Set<string> {
 }
 
 function tags(sentence: string): string {
-  return [...sentence.matchAll(/<\/?[a-zA-Z0-9]+\s*\/?>/g)].map(([tag]) => tag.replaceAll(' ', '')).toSorted().join('')
+  return [...sentence.matchAll(/<\/?[a-zA-Z0-9]+\s*\/?>/g)]
+    .map(([tag]) => tag.replaceAll(' ', ''))
+    .toSorted()
+    .join('')
 }
 
 function wordCount(sentence: string): number {
@@ -82,7 +92,9 @@ export function checkErrors(catalogue: Catalogue, languages: readonly string[], 
   return languages.flatMap((language) => {
     const sentences = catalogue.get(language)?.get('errors')
     const silent = codes.filter((code) => !sentences?.has(code) && !sentences?.has(`${code}_other`))
-    return silent.map((code) => at(copyPath(language, 'errors'), `${code} is missing: every error code has its sentence`))
+    return silent.map((code) =>
+      at(copyPath(language, 'errors'), `${code} is missing: every error code has its sentence`),
+    )
   })
 }
 

@@ -3,7 +3,18 @@ import { isNode, literalText, parseSource, walkSyntax, type SyntaxNode } from '.
 import type { Fault } from './catalogue.ts'
 
 /** Attributes that a reader sees or hears. */
-const spoken = new Set(['alt', 'title', 'placeholder', 'label', 'heading', 'description', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'])
+const spoken = new Set([
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'heading',
+  'description',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+])
 const unread = new Set(['style', 'script'])
 
 export function checkPlainText(path: string, text: string): Fault[] {
@@ -12,7 +23,11 @@ export function checkPlainText(path: string, text: string): Fault[] {
   walkSyntax(source.program, (node, parents) => {
     const words = wordsOf(node, parents.at(-1))
     if (words === undefined || !speaks(words)) return
-    faults.push({ path, line: source.lineAt(node.start), message: `"${words.trim()}" stands in the component: put it into src/copy and say it with t()` })
+    faults.push({
+      path,
+      line: source.lineAt(node.start),
+      message: `"${words.trim()}" stands in the component: put it into src/copy and say it with t()`,
+    })
   })
   return faults
 }
@@ -23,7 +38,8 @@ function wordsOf(node: SyntaxNode, parent: SyntaxNode | undefined): string | und
     const name = isNode(node['name']) ? String(node['name']['name']) : ''
     return spoken.has(name) ? wordsIn(node['value']) : undefined
   }
-  const isChild = node.type === 'JSXExpressionContainer' && (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment')
+  const isChild =
+    node.type === 'JSXExpressionContainer' && (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment')
   return isChild && !isUnread(parent) ? wordsIn(node['expression']) : undefined
 }
 

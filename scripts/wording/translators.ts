@@ -13,8 +13,9 @@ export function findTranslators(program: SyntaxNode): Translator[] {
   const found: Translator[] = []
   walkSyntax(program, (node, parents) => {
     if (node.type !== 'VariableDeclarator') return
-    const call = isNode(node['init']) && node['init'].type === 'AwaitExpression' ? node['init']['argument'] : node['init']
-    const made = isNode(call) && call.type === 'CallExpression' ? readCall(call) : undefined
+    const call =
+      isNode(node['init']) && node['init'].type === 'AwaitExpression' ? node['init']['argument'] : node['init']
+    const made = isNode(call) && call.type === 'CallExpression' ? readTranslator(call) : undefined
     const name = made && declaredName(node['id'])
     if (!made || !name) return
     const scope = parents.findLast((parent) => /Function/.test(parent.type)) ?? program
@@ -23,7 +24,8 @@ export function findTranslators(program: SyntaxNode): Translator[] {
   return found
 }
 
-function readCall(call: SyntaxNode): Pick<Translator, 'namespaces' | 'keyPrefix'> | undefined {
+/** What a call of useTranslation or getFixedT makes; undefined for any other call. */
+export function readTranslator(call: SyntaxNode): Pick<Translator, 'namespaces' | 'keyPrefix'> | undefined {
   const callee = call['callee']
   const args = call['arguments'] as unknown[]
   const named = isNode(callee) && callee.type === 'MemberExpression' ? callee['property'] : callee
@@ -51,6 +53,8 @@ function texts(argument: unknown): string[] {
 
 function optionText(options: unknown, name: string): string | undefined {
   if (!isNode(options) || options.type !== 'ObjectExpression') return undefined
-  const found = (options['properties'] as SyntaxNode[]).find((each) => isNode(each['key']) && each['key']['name'] === name)
+  const found = (options['properties'] as SyntaxNode[]).find(
+    (each) => isNode(each['key']) && each['key']['name'] === name,
+  )
   return literalText(found?.['value'])
 }

@@ -15,7 +15,11 @@ export function checkUsage(catalogue: Catalogue, sources: Tree): Fault[] {
       if (matches.length === 0 && use.how !== 'mention' && isClaim(use, english)) faults.push(nothing(path, use))
     }
     for (const line of unexplained) {
-      faults.push({ path, line, message: 'the key is made at run time: a note "// copy: prefix.*" in this file says which it may be' })
+      faults.push({
+        path,
+        line,
+        message: 'the key is made at run time: a note "// copy: prefix.*" in this file says which it may be',
+      })
     }
   }
   return [...faults, ...neverSaid(english, said)]
@@ -23,7 +27,9 @@ export function checkUsage(catalogue: Catalogue, sources: Tree): Fault[] {
 
 /** A template like `id:${x}` is a claim only where its first word is a namespace. */
 function isClaim(use: Use, english: ReadonlyMap<string, Sentences>): boolean {
-  return use.how === 'exact' || use.namespaces.length === 0 || use.namespaces.some((namespace) => english.has(namespace))
+  return (
+    use.how === 'exact' || use.namespaces.length === 0 || use.namespaces.some((namespace) => english.has(namespace))
+  )
 }
 
 /** The names (`ns:key`) that a use covers: the key, its plural forms, or all below it. */
@@ -43,7 +49,8 @@ function covers(use: Use, key: string, sentences: Sentences): boolean {
 
 function nothing(path: string, { line, namespaces, key, how }: Use): Fault {
   const name = how === 'prefix' ? `${key}*` : key
-  if (namespaces.length === 0) return { path, line, message: `"${name}" names no namespace: say useTranslation('…') here, or '…:${name}'` }
+  if (namespaces.length === 0)
+    return { path, line, message: `"${name}" names no namespace: say useTranslation('…') here, or '…:${name}'` }
   return { path, line, message: `"${name}" is not in ${namespaces.map((each) => copyPath('en', each)).join(' nor ')}` }
 }
 
@@ -51,6 +58,10 @@ function neverSaid(english: ReadonlyMap<string, Sentences>, said: ReadonlySet<st
   return [...english].flatMap(([namespace, sentences]) =>
     [...sentences.keys()]
       .filter((key) => !said.has(`${namespace}:${key}`))
-      .map((key) => ({ path: copyPath('en', namespace), line: 1, message: `${key} is never said: remove it from all languages` })),
+      .map((key) => ({
+        path: copyPath('en', namespace),
+        line: 1,
+        message: `${key} is never said: remove it from all languages`,
+      })),
   )
 }

@@ -1,6 +1,6 @@
 // Finds in one source file which sentences it says: t('key'), say(language, 'ns:key'), <Trans>, 'ns:key' and `// copy:` notes.
 import { isNode, literalText, parseSource, walkSyntax, type SyntaxNode } from '../reading/source.ts'
-import { findTranslators, type Translator } from './translators.ts'
+import { findTranslators, readTranslator, type Translator } from './translators.ts'
 
 export interface Use {
   readonly line: number
@@ -39,10 +39,13 @@ export function findUses(path: string, text: string): Uses {
 /** `// copy: status.*, errors:*` names what a file says by keys made at run time. */
 function readNote(note: string, line: number, fallback: readonly string[]): Use[] {
   const [, list] = /^copy:\s*(.+)$/.exec(note) ?? []
-  return (list ?? '').split(/[,\s]+/).filter(Boolean).map((name) => {
-    const how = name.endsWith('*') ? 'prefix' : 'exact'
-    return { line, how, ...splitName(name.replace(/\*$/, ''), fallback) }
-  })
+  return (list ?? '')
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((name) => {
+      const how = name.endsWith('*') ? 'prefix' : 'exact'
+      return { line, how, ...splitName(name.replace(/\*$/, ''), fallback) }
+    })
 }
 
 interface Said {
@@ -57,12 +60,18 @@ function saying(node: SyntaxNode, translators: readonly Translator[], fallback: 
   const args = Array.isArray(node['arguments']) ? node['arguments'] : []
   const name = calleeName(node['callee'])
   const viaObject = node['callee'].type === 'MemberExpression'
-  if (name === 'say') return readKeys(args[1], args[2], undefined, [])
-  const translator = nearest(translators, name, node.start)
+  if (name === 'say') return isObject(args[1]) ? [] : readKeys(args[1], args[2], undefined, [])
+  const translator = madeOnTheSpot(node['callee']) ?? nearest(translators, name, node.start)
   if (!translator && name !== 't') return []
   const said = readKeys(args[0], args[1], translator, fallback)
   // `instance.t(key)` is a translator being made, not a sentence being said.
   return viaObject ? said.filter(({ key }) => key !== undefined) : said
+}
+
+/** `useTranslation('ui').t('close')` */
+function madeOnTheSpot(callee: SyntaxNode): Pick<Translator, 'namespaces' | 'keyPrefix'> | undefined {
+  const maker = callee.type === 'MemberExpression' ? callee['object'] : undefined
+  return isNode(maker) && maker.type === 'CallExpression' ? readTranslator(maker) : undefined
 }
 
 function nearest(translators: readonly Translator[], name: string | undefined, offset: number): Translator | undefined {
@@ -76,14 +85,20 @@ function calleeName(callee: SyntaxNode): string | undefined {
   return isNode(named) && named.type === 'Identifier' ? String(named['name']) : undefined
 }
 
-function readKeys(argument: unknown, options: unknown, translator: Translator | undefined, fallback: readonly string[]): Said[] {
+function readKeys(
+  argument: unknown,
+  options: unknown,
+  translator: Pick<Translator, 'namespaces' | 'keyPrefix'> | undefined,
+  fallback: readonly string[],
+): Said[] {
   const given = literalText(property(options, 'ns'))
   const namespaces = given ? [given] : (translator?.namespaces ?? fallback)
   const contextual = property(options, 'context') !== undefined
   return keysIn(argument).map(({ key, how }) => {
     if (key === undefined) return { namespaces, how, key }
     const named = splitName(key, namespaces)
-    const whole = translator?.keyPrefix && named.namespaces === namespaces ? `${translator.keyPrefix}.${named.key}` : named.key
+    const whole =
+      translator?.keyPrefix && named.namespaces === namespaces ? `${translator.keyPrefix}.${named.key}` : named.key
     return contextual ? { ...named, key: `${whole}_`, how: 'prefix' } : { ...named, key: whole, how }
   })
 }
@@ -91,6 +106,8 @@ function readKeys(argument: unknown, options: unknown, translator: Translator | 
 /** The keys an argument may come to; undefined for one made at run time. */
 function keysIn(argument: unknown): { key: string | undefined; how: 'exact' | 'prefix' }[] {
   const text = literalText(argument)
+  // A lone dot is the whole namespace.
+  if (text === '.') return [{ key: '', how: 'prefix' }]
   if (text !== undefined) return [{ key: text, how: 'exact' }]
   if (!isNode(argument)) return []
   const inner: Record<string, readonly string[]> = {
@@ -117,7 +134,9 @@ function sayingTrans(element: SyntaxNode, fallback: readonly string[]): Said[] {
   const name = element['name']
   if (!isNode(name) || name['name'] !== 'Trans') return []
   const attribute = (wanted: string) => {
-    const found = (element['attributes'] as SyntaxNode[]).find((each) => isNode(each['name']) && each['name']['name'] === wanted)
+    const found = (element['attributes'] as SyntaxNode[]).find(
+      (each) => isNode(each['name']) && each['name']['name'] === wanted,
+    )
     const value = found?.['value']
     return isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value
   }
@@ -139,11 +158,17 @@ function mentions(node: SyntaxNode, line: number): Use[] {
 
 function splitName(name: string, fallback: readonly string[]): { namespaces: readonly string[]; key: string } {
   const colon = name.indexOf(':')
-  return colon < 0 ? { namespaces: fallback, key: name } : { namespaces: [name.slice(0, colon)], key: name.slice(colon + 1) }
+  return colon < 0
+    ? { namespaces: fallback, key: name }
+    : { namespaces: [name.slice(0, colon)], key: name.slice(colon + 1) }
 }
+
+const isObject = (node: unknown) => isNode(node) && node.type === 'ObjectExpression'
 
 function property(object: unknown, name: string): unknown {
   if (!isNode(object) || object.type !== 'ObjectExpression') return undefined
-  const found = (object['properties'] as SyntaxNode[]).find((each) => isNode(each['key']) && each['key']['name'] === name)
+  const found = (object['properties'] as SyntaxNode[]).find(
+    (each) => isNode(each['key']) && each['key']['name'] === name,
+  )
   return found?.['value']
 }

@@ -5,7 +5,13 @@ import { checkCopy } from '../check-copy.ts'
 type Words = Record<string, unknown>
 
 /** The faults of words in English and one other language, said by some source files. */
-function faultsOf(english: Words, other: Words, sources: Record<string, string>, language = 'de', codes: string[] = []): string[] {
+function faultsOf(
+  english: Words,
+  other: Words,
+  sources: Record<string, string>,
+  language = 'de',
+  codes: string[] = [],
+): string[] {
   const tree = new Map(Object.entries(sources))
   tree.set('src/copy/en/chat.json', JSON.stringify(english))
   tree.set(`src/copy/${language}/chat.json`, JSON.stringify(other))
@@ -28,7 +34,10 @@ describe('completeness', () => {
   })
 
   test('a namespace and a language', () => {
-    const tree = new Map([['src/copy/en/chat.json', '{}'], ['src/copy/xx/chat.json', '{}']])
+    const tree = new Map([
+      ['src/copy/en/chat.json', '{}'],
+      ['src/copy/xx/chat.json', '{}'],
+    ])
     expect(checkCopy(tree, ['en', 'de'], []).map((fault) => `${fault.path} ${fault.message}`)).toEqual([
       'src/copy/xx is none of the languages in src/base/languages.ts',
       'src/copy/de/chat.json is missing: English has it',
@@ -56,7 +65,10 @@ describe('plural forms', () => {
 
   test('Polish counts in four', () => {
     const faults = faultsBetween(english, { unread_one: 'Jedna', unread_other: '{{count}} wiadomości' }, 'pl')
-    expect(faults).toEqual(['src/copy/pl/chat.json:1 unread_few is missing', 'src/copy/pl/chat.json:1 unread_many is missing'])
+    expect(faults).toEqual([
+      'src/copy/pl/chat.json:1 unread_few is missing',
+      'src/copy/pl/chat.json:1 unread_many is missing',
+    ])
   })
 
   test('French counts in three, German in two', () => {
@@ -73,7 +85,8 @@ describe('plural forms', () => {
 
 describe('what is said', () => {
   const one = { hello: 'Hello' }
-  const both = (source: string, english: Words = one, path = 'src/features/chat/screens/a.tsx') => faultsOf(english, english, { [path]: source })
+  const both = (source: string, english: Words = one, path = 'src/features/chat/screens/a.tsx') =>
+    faultsOf(english, english, { [path]: source })
 
   test.each([
     ["const { t } = useTranslation('chat'); t('hello')"],
@@ -83,18 +96,22 @@ describe('what is said', () => {
     ["const { t } = useTranslation(); t('hello', { ns: 'chat' })"],
     ["t('chat:hello')"],
     ["i18n.t('chat:hello')"],
+    ["const words = useTranslation('chat').t('.', { returnObjects: true })"],
     ["words.say(language, 'chat:hello', { name })"],
     ["const key = 'chat:hello'"],
     ["const { t } = useTranslation('chat'); t(old ? 'hello' : 'hello')"],
-    ["const a = <Trans ns=\"chat\" i18nKey=\"hello\" />"],
-    ["// copy: chat:hel*\nt(key)"],
-    ["t(`chat:${key}`)"],
+    ['const a = <Trans ns="chat" i18nKey="hello" />'],
+    ['// copy: chat:hel*\nt(key)'],
+    ['t(`chat:${key}`)'],
   ])('%s', (source) => {
     expect(both(source)).toEqual([])
   })
 
   test.each([
-    ["const { t } = useTranslation('chat'); t('other'); t('hello')", /a\.tsx:1 "other" is not in src\/copy\/en\/chat\.json/],
+    [
+      "const { t } = useTranslation('chat'); t('other'); t('hello')",
+      /a\.tsx:1 "other" is not in src\/copy\/en\/chat\.json/,
+    ],
     ["t('chat:other'); t('chat:hello')", /"other" is not in/],
     ["t('hello')", /"hello" names no namespace/],
     ['const { t } = useTranslation("chat")\nt(key)', /a\.tsx:2 the key is made at run time/],
@@ -105,24 +122,34 @@ describe('what is said', () => {
   })
 
   test('each component has its own t', () => {
-    const source = "function A() { const { t } = useTranslation('chat'); t('hello') }\nfunction B() { const { t } = useTranslation('ui'); t('hello') }"
+    const source =
+      "function A() { const { t } = useTranslation('chat'); t('hello') }\nfunction B() { const { t } = useTranslation('ui'); t('hello') }"
     expect(both(source)).toEqual([expect.stringMatching(/a\.tsx:2 "hello" is not in src\/copy\/en\/ui\.json/)])
   })
 
   test('plurals, contexts, prefixes and whole groups', () => {
     const counted = { n_one: 'One', n_other: '{{count}}' }
     expect(both("const { t } = useTranslation('chat'); t('n', { count })", counted)).toEqual([])
-    expect(both("const { t } = useTranslation('chat'); t('who', { context: gender })", { who_male: 'He', who_female: 'She' })).toEqual([])
+    expect(
+      both("const { t } = useTranslation('chat'); t('who', { context: gender })", {
+        who_male: 'He',
+        who_female: 'She',
+      }),
+    ).toEqual([])
     expect(both("const { t } = useTranslation('chat', { keyPrefix: 'a' }); t('b')", { a: { b: 'B' } })).toEqual([])
     expect(both("const { t } = useTranslation('chat'); t('a', { returnObjects: true })", { a: { b: 'B' } })).toEqual([])
   })
 
   test('a test says nothing', () => {
-    expect(both("t('chat:hello')", one, 'src/features/chat/a.test.ts')).toEqual([expect.stringMatching(/hello is never said/)])
+    expect(both("t('chat:hello')", one, 'src/features/chat/a.test.ts')).toEqual([
+      expect.stringMatching(/hello is never said/),
+    ])
   })
 
   test('a string that only looks like a key is none', () => {
-    expect(faultsOf(one, one, { 'src/app/a.ts': "const a = ['chat:hello', 'chat:opened', 'node:path', `id:${1}`]" })).toEqual([])
+    expect(
+      faultsOf(one, one, { 'src/app/a.ts': "const a = ['chat:hello', 'chat:opened', 'node:path', `id:${1}`]" }),
+    ).toEqual([])
   })
 })
 
@@ -140,17 +167,28 @@ test('every error code has its sentence in every language', () => {
 describe('words in a component', () => {
   const faults = (jsx: string) => faultsOf({}, {}, { 'src/ui/a.tsx': `const a = ${jsx}` })
 
-  test.each(['<p>Hello</p>', '<p>{"Hello"}</p>', '<p>{a ? "Yes" : <b />}</p>', '<p>{`${n} credits`}</p>', '<a title="Back" />', '<a aria-label={"Back"} />', '<img alt="A face" />', '<p>Привет</p>'])(
-    '%s',
-    (jsx) => {
-      expect(faults(jsx)).toEqual([expect.stringMatching(/a\.tsx:1 ".+" stands in the component/)])
-    },
-  )
+  test.each([
+    '<p>Hello</p>',
+    '<p>{"Hello"}</p>',
+    '<p>{a ? "Yes" : <b />}</p>',
+    '<p>{`${n} credits`}</p>',
+    '<a title="Back" />',
+    '<a aria-label={"Back"} />',
+    '<img alt="A face" />',
+    '<p>Привет</p>',
+  ])('%s', (jsx) => {
+    expect(faults(jsx)).toEqual([expect.stringMatching(/a\.tsx:1 ".+" stands in the component/)])
+  })
 
-  test.each(['<p>Duet</p>', '<p>·&nbsp;99+</p>', '<p className="text-sm">{t2}</p>', '<img alt="" />', '<style>{"body { color: red }"}</style>', '<p>{n} × {m}</p>', '<a href="/members" />'])(
-    '%s says nothing',
-    (jsx) => {
-      expect(faults(jsx)).toEqual([])
-    },
-  )
+  test.each([
+    '<p>Duet</p>',
+    '<p>·&nbsp;99+</p>',
+    '<p className="text-sm">{t2}</p>',
+    '<img alt="" />',
+    '<style>{"body { color: red }"}</style>',
+    '<p>{n} × {m}</p>',
+    '<a href="/members" />',
+  ])('%s says nothing', (jsx) => {
+    expect(faults(jsx)).toEqual([])
+  })
 })
