@@ -16,9 +16,10 @@ export interface LiveWindow {
 
 /** Carries published events to the other processes; PostgreSQL or Redis behind it. */
 export interface LiveBus {
-  publish(payload: string): Promise<void>
-  /** Calls back with what any process published, its own included. */
-  subscribe(received: (payload: string) => void): Promise<void>
+  /** Never throws: what can't be carried now is lost, and the windows ask for it themselves. */
+  publish(payload: object): void
+  /** Calls `received` with what any process published, its own included, and `gap` after payloads may have been lost. */
+  subscribe(received: (payload: object) => void, gap: () => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,6 +29,7 @@ export interface Live {
   open(window: LiveWindow): () => void
   /** Closes the windows of a session that ended, everywhere. */
   closeSession(sessionId: string): void
+  /** Whether the member has a window open in any process. */
   isOnline(memberId: MemberId): boolean
   stop(): Promise<void>
 }

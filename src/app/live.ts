@@ -1,0 +1,71 @@
+// The one WebSocket of a window: opened with the session cookie from our own pages, closed when the session ends.
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { ProductError } from '#base/errors.ts'
+import { second } from '#base/time.ts'
+import type { CallerOf } from '#platform/http/api.ts'
+import type { Platform } from '#platform/platform.ts'
+
+const beatMs = 30 * second
+/** A window that does not take its events is let go; it comes back and asks for what it missed. */
+const mostBufferedBytes = 1024 * 1024
+const sessionEnded = 4401
+
+/** Registers `GET /live`. */
+export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
+  const answering = new Map<WebSocket, boolean>()
+  const beat = setInterval(() => checkAll(answering), beatMs)
+  beat.unref()
+  app.addHook('onClose', () => clearInterval(beat))
+
+  app.get(
+    '/live',
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        const caller = await callerOf(request)
+        if (!caller.sameOrigin) throw new ProductError('foreign_origin')
+        if (!caller.memberId) throw new ProductError('authentication_required')
+      },
+    },
+    (socket, request) => {
+      const arrived = callerOf(request)
+      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+      answering.set(socket, true)
+      socket.on('error', () => socket.terminate())
+      socket.on('pong', () => answering.set(socket, true))
+      socket.on('message', () => {
+        answering.set(socket, true)
+        socket.send('{"event":"here"}')
+      })
+      void arrived.then(({ memberId, sessionId }) => {
+        if (!memberId || !sessionId || socket.readyState !== socket.OPEN) return
+        const leave = platform.live.open({
+          memberId,
+          sessionId,
+          send: (serialised) => deliver(socket, serialised),
+          close: () => socket.close(sessionEnded),
+        })
+        void closed.then(leave)
+      })
+      void closed.then(() => answering.delete(socket))
+    },
+  )
+}
+
+function deliver(socket: WebSocket, serialised: string): void {
+  if (socket.bufferedAmount > mostBufferedBytes) return socket.terminate()
+  if (socket.readyState === socket.OPEN) socket.send(serialised)
+}
+
+/** Who did not answer since the last beat is gone. */
+function checkAll(answering: Map<WebSocket, boolean>): void {
+  for (const [socket, answered] of answering) {
+    if (!answered) {
+      socket.terminate()
+      continue
+    }
+    answering.set(socket, false)
+    socket.ping()
+  }
+}

@@ -1,0 +1,41 @@
+// Who has a window open in the other processes: each tells the others when it changes, and that it is alive.
+import { second } from '#base/time.ts'
+
+const forgottenAfterMs = 90 * second
+const idsPerPayload = 150
+
+export type PresencePayload =
+  | { kind: 'hello'; from: string }
+  | { kind: 'alive'; from: string }
+  | { kind: 'online' | 'offline'; from: string; members: string[] }
+
+export interface Presence {
+  received(payload: PresencePayload, now: number): void
+  isOnlineElsewhere(memberId: string, now: number): boolean
+}
+
+export function createPresence(): Presence {
+  const processes = new Map<string, { heardAt: number; members: Set<string> }>()
+  return {
+    received: (payload, now) => {
+      const known = processes.get(payload.from) ?? { heardAt: now, members: new Set<string>() }
+      known.heardAt = now
+      if (payload.kind === 'hello') known.members.clear()
+      if (payload.kind === 'online') for (const member of payload.members) known.members.add(member)
+      if (payload.kind === 'offline') for (const member of payload.members) known.members.delete(member)
+      processes.set(payload.from, known)
+      for (const [id, { heardAt }] of processes) if (now - heardAt > forgottenAfterMs) processes.delete(id)
+    },
+    isOnlineElsewhere: (memberId, now) =>
+      [...processes.values()].some(({ heardAt, members }) => now - heardAt <= forgottenAfterMs && members.has(memberId)),
+  }
+}
+
+/** All members of this process, in payloads that any bus can carry. */
+export function presencePayloads(from: string, members: readonly string[]): PresencePayload[] {
+  const payloads: PresencePayload[] = []
+  for (let at = 0; at < members.length; at += idsPerPayload) {
+    payloads.push({ kind: 'online', from, members: members.slice(at, at + idsPerPayload) })
+  }
+  return payloads
+}

@@ -1,0 +1,131 @@
+// Live events between two registries over a real database: delivery, closing, presence, a lost connection.
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { Client } from 'pg'
+import { newId } from '#base/ids.ts'
+import type { Log } from '#platform/platform.ts'
+import type { Live, LiveWindow } from './live.ts'
+import { startLive } from './start-live.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+
+const { url } = await testDb()
+const quiet = () => undefined
+const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+const running: Live[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((live) => live.stop()))
+})
+
+const redisUrl = process.env['REDIS_URL'] ?? null
+const buses = [['the database', null], ...(redisUrl ? [['Redis', redisUrl]] : [])] as [string, string | null][]
+
+function windowOf(memberId: string, sessionId = newId()) {
+  const received: Record<string, unknown>[] = []
+  const window = {
+    memberId,
+    sessionId,
+    closed: false,
+    received,
+    send: (text: string) => void received.push(JSON.parse(text) as never),
+    close: () => void (window.closed = true),
+  }
+  return window satisfies LiveWindow
+}
+
+describe.each(buses)('two processes joined by %s', (_name, redis) => {
+  const process = async () => {
+    const live = await startLive({ databaseUrl: url, redisUrl: redis, log })
+    running.push(live)
+    return live
+  }
+
+  test('[4.43] an event reaches all windows of its members in both processes, once each, and nobody else', async () => {
+    const [one, other] = [await process(), await process()]
+    const [ann, ben, cas] = [newId(), newId(), newId()]
+    const windows = [windowOf(ann), windowOf(ann), windowOf(ben), windowOf(cas)]
+    one.open(windows[0]!)
+    other.open(windows[1]!)
+    other.open(windows[2]!)
+    other.open(windows[3]!)
+    one.publish([ann, ben], { event: 'message', seq: 1 })
+    await expect.poll(() => windows.map(({ received }) => received.length)).toEqual([1, 1, 1, 0])
+    expect(windows[2]?.received).toEqual([{ event: 'message', seq: 1 }])
+  })
+
+  test('events arrive in the order they were published in', async () => {
+    const [one, other] = [await process(), await process()]
+    const window = windowOf(newId())
+    other.open(window)
+    for (let seq = 1; seq <= 500; seq++)
+      one.publish([window.memberId], { event: 'message', seq, body: 'x'.repeat(300) })
+    await expect.poll(() => window.received.length).toBe(500)
+    expect(window.received.map(({ seq }) => seq)).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
+  })
+
+  test('a closed window receives nothing more', async () => {
+    const one = await process()
+    const window = windowOf(newId())
+    one.open(window)()
+    one.publish([window.memberId], { event: 'message' })
+    expect(window.received).toEqual([])
+  })
+
+  test('[4.46] ending a session closes its windows in every process, and only these', async () => {
+    const [one, other] = [await process(), await process()]
+    const [ann, session] = [newId(), newId()]
+    const windows = [windowOf(ann, session), windowOf(ann, session), windowOf(ann)]
+    one.open(windows[0]!)
+    other.open(windows[1]!)
+    other.open(windows[2]!)
+    one.closeSession(session)
+    await expect.poll(() => windows.map(({ closed }) => closed)).toEqual([true, true, false])
+  })
+
+  test('who is online in one process is known in the other, and in one that comes later', async () => {
+    const [one, other] = [await process(), await process()]
+    const window = windowOf(newId())
+    const leave = one.open(window)
+    await expect.poll(() => other.isOnline(window.memberId)).toBe(true)
+    const late = await process()
+    await expect.poll(() => late.isOnline(window.memberId)).toBe(true)
+    leave()
+    await expect
+      .poll(() => [one, other, late].map((live) => live.isOnline(window.memberId)))
+      .toEqual([false, false, false])
+  })
+})
+
+test('an event too long for the database arrives without its content, marked partial', async () => {
+  const one = await startLive({ databaseUrl: url, redisUrl: null, log })
+  const other = await startLive({ databaseUrl: url, redisUrl: null, log })
+  running.push(one, other)
+  const window = windowOf(newId())
+  other.open(window)
+  one.publish([window.memberId], { event: 'message', seq: 7, body: 'é'.repeat(9_000) })
+  await expect.poll(() => window.received).toEqual([{ event: 'message', seq: 7, partial: true }])
+})
+
+test('after a lost connection the windows are told of the gap, and events arrive again', async () => {
+  const one = await startLive({ databaseUrl: url, redisUrl: null, log })
+  const other = await startLive({ databaseUrl: url, redisUrl: null, log })
+  running.push(one, other)
+  const window = windowOf(newId())
+  other.open(window)
+  const client = new Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'duet live' and datname = $1`,
+    [new URL(url).pathname.slice(1)],
+  )
+  await client.end()
+  await expect.poll(() => window.received, { timeout: 5_000 }).toContainEqual({ event: 'gap' })
+  await expect
+    .poll(
+      () => {
+        one.publish([window.memberId], { event: 'message' })
+        return window.received.some(({ event }) => event === 'message')
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(true)
+})

@@ -1,0 +1,82 @@
+// Puts the live events together: this process's windows, and the bus that joins it to the other processes.
+import { randomUUID } from 'node:crypto'
+import { second } from '#base/time.ts'
+import type { Log } from '#platform/platform.ts'
+import type { Live, LiveBus } from './live.ts'
+import { postgresBus } from './postgres-bus.ts'
+import { createPresence, presencePayloads } from './presence.ts'
+import type { PresencePayload } from './presence.ts'
+import { redisBus } from './redis-bus.ts'
+import { createRegistry } from './registry.ts'
+
+const beatMs = 30 * second
+
+type Payload =
+  /** The event is serialised once, by the process that publishes it. */
+  | { kind: 'event'; from: string; to: readonly string[]; event: string }
+  | { kind: 'close'; from: string; session: string }
+  | PresencePayload
+
+export interface LiveOptions {
+  databaseUrl: string
+  redisUrl: string | null
+  log: Log
+}
+
+/** Live events over Redis where it is set up, else over the database. */
+export async function startLive({ databaseUrl, redisUrl, log }: LiveOptions): Promise<Live> {
+  return joinProcesses(redisUrl ? redisBus(redisUrl, log) : postgresBus(databaseUrl, log))
+}
+
+export async function joinProcesses(bus: LiveBus): Promise<Live> {
+  const self = randomUUID()
+  const registry = createRegistry()
+  const presence = createPresence()
+  const tell = (payload: Payload) => bus.publish(payload)
+  const introduce = () => {
+    for (const payload of presencePayloads(self, [...registry.members()])) tell(payload)
+  }
+
+  await bus.subscribe(
+    (given) => {
+      const payload = given as Payload
+      if (payload.from === self) return
+      if (payload.kind === 'event') return registry.deliver(payload.to, payload.event)
+      if (payload.kind === 'close') return registry.closeSession(payload.session)
+      presence.received(payload, Date.now())
+      if (payload.kind === 'hello') introduce()
+    },
+    () => {
+      registry.deliverToAll(JSON.stringify({ event: 'gap' }))
+      tell({ kind: 'hello', from: self })
+      introduce()
+    },
+  )
+  tell({ kind: 'hello', from: self })
+  const beat = setInterval(() => tell({ kind: 'alive', from: self }), beatMs)
+  beat.unref()
+
+  return {
+    publish: (memberIds, event) => {
+      const serialised = JSON.stringify(event)
+      registry.deliver(memberIds, serialised)
+      tell({ kind: 'event', from: self, to: memberIds, event: serialised })
+    },
+    open: (window) => {
+      if (registry.add(window)) tell({ kind: 'online', from: self, members: [window.memberId] })
+      return () => {
+        if (registry.remove(window)) tell({ kind: 'offline', from: self, members: [window.memberId] })
+      }
+    },
+    closeSession: (sessionId) => {
+      registry.closeSession(sessionId)
+      tell({ kind: 'close', from: self, session: sessionId })
+    },
+    isOnline: (memberId) => registry.has(memberId) || presence.isOnlineElsewhere(memberId, Date.now()),
+    stop: async () => {
+      clearInterval(beat)
+      registry.closeAll()
+      await bus.stop()
+    },
+  }
+}
