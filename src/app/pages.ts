@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProductError } from '#base/errors.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import { invoke } from '#platform/http/handle.ts'
 import { errorBody } from '#platform/http/respond.ts'
@@ -67,8 +68,10 @@ function pageInput(caller: Caller, request: FastifyRequest, platform: Platform):
   return {
     locale: caller.locale,
     origin: caller.origin,
+    loggedIn: caller.memberId !== null,
     nonce: request.scriptNonce,
     cookies: caller.cookies,
+    lost: () => errorBody(new ProductError('page_not_found'), caller.locale, platform.words),
     setCookie: (header) => caller.setCookies.push(header),
     call: async (key, input) => {
       const handler = handlers.get(key)
