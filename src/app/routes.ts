@@ -6,6 +6,8 @@ export default [
   layout('layouts/DefaultLayout.tsx', [
     index('../features/pages/screens/HomeScreen.tsx'),
     route('lang-config', 'screens/LanguageScreen.tsx'),
+    route('pages/:token', '../features/pages/screens/moved-page.ts'),
+    route(':token', '../features/pages/screens/StaticScreen.tsx'),
     route('*', 'screens/LostScreen.tsx'),
   ]),
 ] satisfies RouteConfig

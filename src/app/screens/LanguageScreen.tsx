@@ -9,7 +9,7 @@ import { RadioCards } from '#ui/Choices.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/LanguageScreen.ts'
-import { useRoot } from './frame/reader.ts'
+import { useRoot } from '../frame/reader.ts'
 
 const cookieSeconds = (365 * day) / second
 
