@@ -320,6 +320,14 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SignupAttempt {
+  body_hash: Buffer;
+  client_id: string;
+  created_at: Timestamp;
+  member_id: string | null;
+  site_id: string;
+}
+
 export interface SignupSource {
   member_id: string;
   network: string | null;
@@ -372,6 +380,7 @@ export interface DB {
   push_subscription: PushSubscription;
   search_count: SearchCount;
   session: Session;
+  signup_attempt: SignupAttempt;
   signup_source: SignupSource;
   site: Site;
   webhook_event: WebhookEvent;
