@@ -45,5 +45,5 @@ export const profilesApi = [
 async function refuseClosedSearch(platform: Platform, caller: Caller): Promise<void> {
   if (caller.memberId !== null) return
   const { settings } = await siteOf(platform, caller.siteId)
-  if (!mayVisitorSearch(settings, Boolean(caller.cookies['traffic_source']))) throw new ProductError('search_needs_login')
+  if (!mayVisitorSearch(settings, caller.hasTrafficSource)) throw new ProductError('search_needs_login')
 }
