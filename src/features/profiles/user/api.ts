@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import { logIn } from '#features/accounts/service.ts'
 import { handle } from '#platform/http/handle.ts'
-import { getUser, postUser, putUser } from './contract.ts'
+import { getUser, postUser, saveUser } from './contract.ts'
 import { readUser, saveLanguage, savePushSubscription } from './service.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -21,7 +21,7 @@ export const userApi = [
     return readUser(platform, memberId)
   }),
 
-  handle(putUser, async ({ body, caller, platform }) => {
+  handle(saveUser, async ({ body, caller, platform }) => {
     await saveLanguage(platform, caller.memberId, body.language)
     caller.setCookies.push(`locale=${body.language}; Path=/; Max-Age=${year}; SameSite=Lax`)
     return readUser(platform, caller.memberId)

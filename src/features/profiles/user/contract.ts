@@ -43,7 +43,7 @@ export const postUser = defineCall('POST /api/user.php', {
   limit: { max: 60, windowSeconds: 60 },
 })
 
-export const putUser = defineCall('PUT /api/user.php', {
+export const saveUser = defineCall('PUT /api/user.php', {
   summary: 'Saves the language of the logged-in member, with the account and in the cookie.',
   access: 'member',
   body: z.object({ language: z.enum(languages) }),
