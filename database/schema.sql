@@ -334,7 +334,7 @@ create table payment (
   provider text not null,
   provider_id text,
   checkout_url text,
-  created_at timestamp with time zone not null,
+  created_at timestamp(3) with time zone not null,
   settled_at timestamp with time zone,
   constraint payment_pk PRIMARY KEY (id),
   constraint payment_client_once UNIQUE (member_id, client_id),
@@ -361,6 +361,7 @@ create table photo (
   thumbhash text default ''::text not null,
   client_id uuid,
   created_at timestamp with time zone not null,
+  content_hash bytea,
   constraint photo_pk PRIMARY KEY (id),
   constraint photo_client_once UNIQUE (member_id, client_id),
   constraint photo_position_once UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
@@ -402,12 +403,14 @@ create table profile (
   has_photo boolean default false not null,
   signed_up_at timestamp with time zone not null,
   last_active_at timestamp(3) with time zone not null,
+  show_interests boolean default true not null,
   constraint profile_pk PRIMARY KEY (member_id),
   constraint profile_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   constraint profile_sexuality_known CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
   constraint profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint profile_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
+CREATE INDEX profile_birthdays ON public.profile USING btree (site_id, gender, date_of_birth) INCLUDE (country, region) WHERE (visible AND (NOT fictional));
 CREATE INDEX profile_search_country ON public.profile USING btree (site_id, country, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
 CREATE INDEX profile_search_region ON public.profile USING btree (site_id, country, region, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
 CREATE INDEX profile_search_site ON public.profile USING btree (site_id, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;

@@ -246,6 +246,7 @@ export interface Payment {
 
 export interface Photo {
   client_id: string | null;
+  content_hash: Buffer | null;
   created_at: Timestamp;
   drawn_seed: string | null;
   height: number;
@@ -284,6 +285,7 @@ export interface Profile {
   region: Generated<string>;
   relationship_status: string | null;
   sexuality: Generated<string>;
+  show_interests: Generated<boolean>;
   show_sexuality: Generated<boolean>;
   signed_up_at: Timestamp;
   site_id: string;
