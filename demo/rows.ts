@@ -10,7 +10,7 @@ export interface ProfileRow {
   sexuality: string
   date_of_birth: string
   country: string
-  region: string
+  region: string | null
   city: string
   about: string
   reason: string
@@ -19,7 +19,7 @@ export interface ProfileRow {
   body_type: string
   relationship_status: string
   tattoos: string
-  interests: string[]
+  interests: readonly string[]
   fictional: boolean
   signed_up_at: Date
   last_active_at: Date
@@ -33,9 +33,9 @@ export async function insertProfiles(db: Db, rows: readonly ProfileRow[]): Promi
       .insertInto('profile')
       .values(some.map((row) => ({
         member_id: row.id, site_id: row.site_id, gender: row.gender, sexuality: row.sexuality, date_of_birth: row.date_of_birth,
-        country: row.country, region: row.region, city: row.city, about: row.about, reason: row.reason, hair_color: row.hair_color,
+        country: row.country, region: row.region ?? '', city: row.city, about: row.about, reason: row.reason, hair_color: row.hair_color,
         eye_color: row.eye_color, body_type: row.body_type, relationship_status: row.relationship_status, tattoos: row.tattoos,
-        interests: row.interests, fictional: row.fictional, visible: true, has_photo: true, signed_up_at: row.signed_up_at,
+        interests: [...row.interests], fictional: row.fictional, visible: true, has_photo: true, signed_up_at: row.signed_up_at,
         last_active_at: row.last_active_at,
       })))
       .execute()
@@ -46,7 +46,7 @@ export async function insertPeople(db: Db, people: readonly { id: string; site_i
   for (const some of chunks(people)) {
     await db
       .insertInto('member')
-      .values(some.map((person) => ({ ...person, status: 'active', fictional: true, terms_version: person.signed_up_at })))
+      .values(some.map(({ id, site_id, name, signed_up_at }) => ({ id, site_id, name, signed_up_at, status: 'active', fictional: true, terms_version: signed_up_at })))
       .execute()
   }
 }
