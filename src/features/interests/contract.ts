@@ -5,7 +5,7 @@ import { interestGroups } from './catalogue.ts'
 import type { InterestGroup, InterestId } from './catalogue.ts'
 
 /** An interest as a profile carries it. */
-export const interestId = z.enum(Object.values(interestGroups).flat() as [InterestId, ...InterestId[]], { message: 'unknown_interest' })
+export const interestId = z.enum(Object.values(interestGroups).flat() as [InterestId, ...InterestId[]])
 
 export const readInterests = defineCall('GET /api/interests.php', {
   summary: 'All interests a profile can have, grouped, in the reader’s language and alphabet.',
