@@ -24,8 +24,8 @@ export function servePictures(app: FastifyInstance, callerOf: CallerOf, platform
       photoId: id,
       variant: file.replace(/\.webp$/, ''),
       expires: Number(e),
-      viewer: String(v),
-      signature: String(s),
+      viewer: v,
+      signature: s,
     }
     const bytes = idPattern.test(id) ? await readPicture(platform, link, memberId) : null
     if (!bytes) throw new ProductError('not_found')

@@ -92,7 +92,7 @@ export async function addTestMember(platform: TestPlatform, siteId: string, give
       gender: 'female',
       date_of_birth: '1990-06-15',
       country: 'NL',
-      region: 'NL-NH',
+      region: 'NH',
       city: 'Haarlem',
       fictional,
       visible: status === 'active',
@@ -101,7 +101,7 @@ export async function addTestMember(platform: TestPlatform, siteId: string, give
     }
     await tx
       .insertInto('profile')
-      .values({ ...usual, ...given.profile } as never)
+      .values({ ...usual, ...given.profile })
       .execute()
   })
   if (premium) await addTestPremium(platform, siteId, id)
@@ -134,7 +134,7 @@ export async function addTestPremium(platform: TestPlatform, siteId: string, mem
   }
   await platform.db
     .insertInto('payment')
-    .values(payment as never)
+    .values(payment)
     .execute()
   await platform.db.insertInto('premium').values({ member_id: memberId, since: now, payment_id: paymentId }).execute()
 }

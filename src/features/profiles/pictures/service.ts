@@ -66,7 +66,7 @@ export async function readPicture(
 ): Promise<Buffer | null> {
   const variant = variants.find((known) => known === link.variant)
   if (!variant || !isGoodLink(platform, link, viewerId)) return null
-  const photo = await findPhotoFile(platform.db, link.photoId as PhotoId, viewerId)
+  const photo = await findPhotoFile(platform.db, link.photoId, viewerId)
   if (!photo) return null
   const stored = await platform.storage.read(`${photo.storage_key}/${variant}.webp`)
   if (stored) return stored
