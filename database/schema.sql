@@ -307,6 +307,7 @@ create table participant (
   last_read_seq integer default 0 not null,
   removed_seq integer default 0 not null,
   last_message_at timestamp with time zone not null,
+  delivered_seq integer default 0 not null,
   constraint participant_pk PRIMARY KEY (conversation_id, member_id),
   constraint participant_unread_not_negative CHECK ((unread >= 0)),
   constraint participant_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,

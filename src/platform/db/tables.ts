@@ -213,6 +213,7 @@ export interface OneTimeToken {
 
 export interface Participant {
   conversation_id: string;
+  delivered_seq: Generated<number>;
   last_message_at: Timestamp;
   last_read_seq: Generated<number>;
   member_id: string;
