@@ -179,11 +179,13 @@ create table discount_use (
   code_id uuid,
   code text not null,
   member_id uuid not null,
+  only_one boolean default false not null,
   constraint discount_use_pk PRIMARY KEY (payment_id),
   constraint discount_use_once_per_member UNIQUE (member_id, code),
   constraint discount_use_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
   constraint discount_use_payment_fk FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
+CREATE UNIQUE INDEX discount_use_only_one ON public.discount_use USING btree (code_id) WHERE only_one;
 
 create table fictional_acknowledgement (
   member_id uuid not null,
@@ -243,7 +245,7 @@ CREATE UNIQUE INDEX member_name_once ON public.member USING btree (site_id, lowe
 create table member_like (
   liker_id uuid not null,
   liked_id uuid not null,
-  created_at timestamp with time zone not null,
+  created_at timestamp(3) with time zone not null,
   seen_at timestamp with time zone,
   constraint member_like_pk PRIMARY KEY (liker_id, liked_id),
   constraint member_like_not_self CHECK ((liker_id <> liked_id)),
@@ -332,8 +334,10 @@ create table payment (
   provider text not null,
   provider_id text,
   checkout_url text,
-  created_at timestamp with time zone not null,
+  created_at timestamp(3) with time zone not null,
   settled_at timestamp with time zone,
+  entered_code text,
+  asked_at timestamp with time zone,
   constraint payment_pk PRIMARY KEY (id),
   constraint payment_client_once UNIQUE (member_id, client_id),
   constraint payment_provider_once UNIQUE (provider, provider_id),
@@ -399,13 +403,14 @@ create table profile (
   invisible_mode boolean default false not null,
   has_photo boolean default false not null,
   signed_up_at timestamp with time zone not null,
-  last_active_at timestamp with time zone not null,
+  last_active_at timestamp(3) with time zone not null,
   constraint profile_pk PRIMARY KEY (member_id),
   constraint profile_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   constraint profile_sexuality_known CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
   constraint profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint profile_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
+CREATE INDEX profile_birthdays ON public.profile USING btree (site_id, gender, date_of_birth) INCLUDE (country, region) WHERE (visible AND (NOT fictional));
 CREATE INDEX profile_search_country ON public.profile USING btree (site_id, country, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
 CREATE INDEX profile_search_region ON public.profile USING btree (site_id, country, region, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
 CREATE INDEX profile_search_site ON public.profile USING btree (site_id, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
