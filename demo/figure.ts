@@ -39,7 +39,6 @@ const womensHair = [
   'bun',
   'curly',
   'curvy',
-  'frida',
   'miaWallace',
   'straight01',
   'straight02',
@@ -100,7 +99,7 @@ export function drawFigure({ gender, hair_color, age, key }: Sitter, day: Chance
   const beard = !woman && person.happens(hair_color === 'bald' ? 0.7 : 0.45)
   const beardKind = person.weighted({ beardLight: 5, beardMedium: 4, beardMajestic: 1, moustacheFancy: 1 })
   const glassesKind = person.pick(['prescription02', 'round', 'prescription01'] as const)
-  const sunny = !glasses && day.happens(0.08)
+  const sunny = !glasses && day.happens(0.06)
   const face = bare(
     createAvatar(avataaars, {
       seed: key,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { portraitThumbhash } from './portraits.ts'
 
 export interface ProfileRow {
   id: string
@@ -54,13 +55,12 @@ export async function insertPeople(db: Db, people: readonly { id: string; site_i
 /** Portraits: only the seed is stored, the picture is drawn when somebody first looks. */
 export async function insertPhotos(db: Db, photos: readonly { member_id: string; position: number; seed: string; created_at: Date }[]): Promise<void> {
   for (const some of chunks(photos)) {
-    await db
-      .insertInto('photo')
-      .values(some.map(({ member_id, position, seed, created_at }) => {
-        const id = newId(created_at.getTime())
-        return { id, member_id, position, status: 'shown', storage_key: `photos/${id}`, drawn_seed: seed, width: 1080, height: 1440, created_at }
-      }))
-      .execute()
+    const rows = await Promise.all(some.map(async ({ member_id, position, seed, created_at }) => {
+      const id = newId(created_at.getTime())
+      const thumbhash = await portraitThumbhash(seed)
+      return { id, member_id, position, status: 'shown', storage_key: `photos/${id}`, drawn_seed: seed, width: 1080, height: 1440, thumbhash, created_at }
+    }))
+    await db.insertInto('photo').values(rows).execute()
   }
 }
 
