@@ -179,11 +179,13 @@ create table discount_use (
   code_id uuid,
   code text not null,
   member_id uuid not null,
+  only_one boolean default false not null,
   constraint discount_use_pk PRIMARY KEY (payment_id),
   constraint discount_use_once_per_member UNIQUE (member_id, code),
   constraint discount_use_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
   constraint discount_use_payment_fk FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
+CREATE UNIQUE INDEX discount_use_only_one ON public.discount_use USING btree (code_id) WHERE only_one;
 
 create table fictional_acknowledgement (
   member_id uuid not null,
@@ -307,6 +309,7 @@ create table participant (
   last_read_seq integer default 0 not null,
   removed_seq integer default 0 not null,
   last_message_at timestamp with time zone not null,
+  delivered_seq integer default 0 not null,
   constraint participant_pk PRIMARY KEY (conversation_id, member_id),
   constraint participant_unread_not_negative CHECK ((unread >= 0)),
   constraint participant_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
@@ -336,6 +339,8 @@ create table payment (
   checkout_url text,
   created_at timestamp(3) with time zone not null,
   settled_at timestamp with time zone,
+  entered_code text,
+  asked_at timestamp with time zone,
   constraint payment_pk PRIMARY KEY (id),
   constraint payment_client_once UNIQUE (member_id, client_id),
   constraint payment_provider_once UNIQUE (provider, provider_id),

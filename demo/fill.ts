@@ -2,11 +2,11 @@
 import { addSite } from '#features/sites/service.ts'
 import { offerBundles } from '#features/payments/service.ts'
 import { newId } from '#base/ids.ts'
+import { day, minute } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { addReadyMade, readyMade } from './members.ts'
 import { demoPeople } from './people.ts'
-import { portraitSeed } from './portraits.ts'
 import { insertPeople, insertPhotos, insertProfiles, recount } from './rows.ts'
 import { defaultSiteId, demoBundles, demoSites, secondSiteId } from './sites.ts'
 
@@ -42,23 +42,24 @@ export async function demoWelcome(platform: Platform, address: string): Promise<
 
 async function addPeople(platform: Platform): Promise<number> {
   const now = platform.now().getTime()
-  const people = demoPeople(new Date(now)).map((person) => ({ ...person, id: newId(now - person.signed_up_ago_ms) }))
+  const people = (await demoPeople()).map((person) => {
+    const signed_up_at = new Date(now - person.signup_days_ago * day)
+    return {
+      ...person,
+      id: newId(signed_up_at.getTime()),
+      site_id: person.site === 'default' ? defaultSiteId : secondSiteId,
+      fictional: true,
+      signed_up_at,
+      last_active_at: new Date(now - person.last_active_minutes_ago * minute),
+    }
+  })
+  const photos = people.flatMap(({ id, signed_up_at, photo_seeds }) =>
+    photo_seeds.map((seed, position) => ({ member_id: id, position, seed, created_at: signed_up_at })),
+  )
   await inTransaction(platform.db, async (tx) => {
-    const at = (ago: number) => new Date(now - ago)
-    const siteOf = (site: string) => (site === 'default' ? defaultSiteId : secondSiteId)
-    await insertPeople(tx, people.map(({ id, site, name, signed_up_ago_ms }) => ({ id, site_id: siteOf(site), name, signed_up_at: at(signed_up_ago_ms) })))
-    await insertProfiles(tx, people.map((person) => ({
-      ...person, site_id: siteOf(person.site), fictional: true,
-      signed_up_at: at(person.signed_up_ago_ms), last_active_at: at(person.last_active_ago_ms),
-    })))
-    await insertPhotos(tx, people.flatMap((person) =>
-      Array.from({ length: person.photos }, (_, position) => ({
-        member_id: person.id,
-        position,
-        seed: portraitSeed({ gender: person.gender, hair_color: person.hair_color, age: person.age, key: person.key }, position),
-        created_at: at(person.signed_up_ago_ms),
-      })),
-    ))
+    await insertPeople(tx, people)
+    await insertProfiles(tx, people)
+    await insertPhotos(tx, photos)
     await recount(tx)
   })
   return people.length

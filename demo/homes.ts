@@ -32,7 +32,6 @@ const countriesOf = {
     CH: 4,
     AT: 3,
     IE: 4,
-    CA: 3,
   },
   second: { DE: 1 },
 } as const satisfies Record<string, Partial<Record<CountryCode, number>>>
@@ -40,7 +39,6 @@ const countriesOf = {
 /** Regions where another language than the country's first is at home. */
 const regionLanguages: Partial<Record<CountryCode, Record<string, Language>>> = {
   BE: { WAL: 'fr', BRU: 'fr' },
-  CA: { QC: 'fr' },
   CH: { TI: 'it', GE: 'fr', VD: 'fr', NE: 'fr', JU: 'fr', FR: 'fr', VS: 'fr' },
   FI: { '01': 'sv', '12': 'sv' },
 }

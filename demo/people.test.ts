@@ -6,7 +6,7 @@ import { ageOn } from '#base/time.ts'
 import { isInterest } from '#features/interests/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import { demoPeople } from './people.ts'
-import { isPortraitSeed, renderPortrait } from './portraits.ts'
+import { isPortraitSeed, portraitThumbhash, renderPortrait } from './portraits.ts'
 
 const people = await demoPeople()
 
@@ -60,6 +60,10 @@ describe('a portrait', () => {
     const [once, again] = await Promise.all([renderPortrait(seed), renderPortrait(seed)])
     expect(await sharp(once).metadata()).toMatchObject({ format: 'webp', width: 900, height: 1200 })
     expect(digest(once)).toBe(digest(again))
+  })
+
+  it('has a small hash to stand in for it', async () => {
+    expect(Buffer.from(await portraitThumbhash(people[0]?.photo_seeds[0] ?? ''), 'base64').length).toBeGreaterThan(15)
   })
 
   it('differs from photo to photo and from person to person', async () => {

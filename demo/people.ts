@@ -97,7 +97,7 @@ function drawBirthday(chance: Chance): { year: number; day: string } {
 function drawName(home: Home, gender: 'male' | 'female', year: number, attempt: number, chance: Chance): string {
   const { women, men } = phrasesOf(home.language)
   const first = chance.pick(gender === 'female' ? women : men)
-  const letter = chance.pick([...'ABDEFGHJKLMNPRSTVW'])
+  const letter = chance.pick('ABDEFGHJKLMNPRSTVW'.split(''))
   const yy = String(year % 100).padStart(2, '0')
   const styles = [
     first,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { portraitThumbhash } from './portraits.ts'
 
 export interface ProfileRow {
   id: string
@@ -10,7 +11,7 @@ export interface ProfileRow {
   sexuality: string
   date_of_birth: string
   country: string
-  region: string
+  region: string | null
   city: string
   about: string
   reason: string
@@ -19,7 +20,7 @@ export interface ProfileRow {
   body_type: string
   relationship_status: string
   tattoos: string
-  interests: string[]
+  interests: readonly string[]
   fictional: boolean
   signed_up_at: Date
   last_active_at: Date
@@ -33,9 +34,9 @@ export async function insertProfiles(db: Db, rows: readonly ProfileRow[]): Promi
       .insertInto('profile')
       .values(some.map((row) => ({
         member_id: row.id, site_id: row.site_id, gender: row.gender, sexuality: row.sexuality, date_of_birth: row.date_of_birth,
-        country: row.country, region: row.region, city: row.city, about: row.about, reason: row.reason, hair_color: row.hair_color,
+        country: row.country, region: row.region ?? '', city: row.city, about: row.about, reason: row.reason, hair_color: row.hair_color,
         eye_color: row.eye_color, body_type: row.body_type, relationship_status: row.relationship_status, tattoos: row.tattoos,
-        interests: row.interests, fictional: row.fictional, visible: true, has_photo: true, signed_up_at: row.signed_up_at,
+        interests: [...row.interests], fictional: row.fictional, visible: true, has_photo: true, signed_up_at: row.signed_up_at,
         last_active_at: row.last_active_at,
       })))
       .execute()
@@ -46,7 +47,7 @@ export async function insertPeople(db: Db, people: readonly { id: string; site_i
   for (const some of chunks(people)) {
     await db
       .insertInto('member')
-      .values(some.map((person) => ({ ...person, status: 'active', fictional: true, terms_version: person.signed_up_at })))
+      .values(some.map(({ id, site_id, name, signed_up_at }) => ({ id, site_id, name, signed_up_at, status: 'active', fictional: true, terms_version: signed_up_at })))
       .execute()
   }
 }
@@ -54,13 +55,12 @@ export async function insertPeople(db: Db, people: readonly { id: string; site_i
 /** Portraits: only the seed is stored, the picture is drawn when somebody first looks. */
 export async function insertPhotos(db: Db, photos: readonly { member_id: string; position: number; seed: string; created_at: Date }[]): Promise<void> {
   for (const some of chunks(photos)) {
-    await db
-      .insertInto('photo')
-      .values(some.map(({ member_id, position, seed, created_at }) => {
-        const id = newId(created_at.getTime())
-        return { id, member_id, position, status: 'shown', storage_key: `photos/${id}`, drawn_seed: seed, width: 1080, height: 1440, created_at }
-      }))
-      .execute()
+    const rows = await Promise.all(some.map(async ({ member_id, position, seed, created_at }) => {
+      const id = newId(created_at.getTime())
+      const thumbhash = await portraitThumbhash(seed)
+      return { id, member_id, position, status: 'shown', storage_key: `photos/${id}`, drawn_seed: seed, width: 1080, height: 1440, thumbhash, created_at }
+    }))
+    await db.insertInto('photo').values(rows).execute()
   }
 }
 

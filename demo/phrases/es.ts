@@ -28,7 +28,7 @@ export const es: Phrases = {
     'Mi perro cree que manda en casa, y no le falta razón.',
     'Los jueves hay juegos de mesa, y cuento los puntos dos veces.',
     'Desde primavera aprendo salsa. Mis pies piden disculpas.',
-    'Prefiero el tren: ventana, libro y ninguna prisa.',
+    'Prefiero el tren: ventana, libro y mundo que pasa.',
     'Corro despacio, pero corro.',
     'Si suena música en directo, me quedo.',
     'Mis tomates tienen nombre propio.',

@@ -29,7 +29,7 @@ export const fr: Phrases = {
     'Je collectionne les vinyles et les prétextes pour les écouter.',
     'Le jeudi, c’est jeux de société, et je recompte les points.',
     'J’apprends la salsa depuis le printemps. Mes pieds s’excusent.',
-    'En voyage, je préfère le train : une fenêtre, un livre, aucune hâte.',
+    'En voyage, je préfère le train : une fenêtre, un livre et le monde qui défile.',
     'Je cours lentement, mais je cours.',
     'Mes tomates sont ma fierté ; pour les courgettes, on verra.',
     'S’il y a un concert quelque part, je finis par le trouver.',

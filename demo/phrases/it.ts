@@ -29,7 +29,7 @@ export const it: Phrases = {
     'Colleziono vinili e buone scuse per ascoltarli.',
     'Il giovedì si gioca da tavolo, e i punti li conto due volte.',
     'Da primavera imparo la salsa. I miei piedi chiedono scusa.',
-    'Viaggio volentieri in treno: finestrino, libro, nessuna fretta.',
+    'Viaggio volentieri in treno: finestrino, libro e via.',
     'Corro piano, ma corro.',
     'I miei pomodori sono un orgoglio, delle zucchine non parliamo.',
     'Se c’è musica dal vivo, mi fermo.',

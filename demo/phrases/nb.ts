@@ -30,7 +30,7 @@ export const nb: Phrases = {
     'Samler på vinyl og på grunner til å spille den.',
     'Torsdag er brettspillkveld, og ja, jeg teller poeng to ganger.',
     'Har lært salsa siden i vår. Føttene mine beklager.',
-    'Reiser helst med tog, ved vinduet og uten hastverk.',
+    'Reiser helst med tog, ved vinduet og med en bok.',
     'Jeg løper sakte, men jeg løper.',
     'Tomatene er min stolthet, agurkene snakker vi ikke om.',
     'Om vinteren er det ski på beina og krim på nattbordet.',

@@ -45,7 +45,7 @@ export const nl: Phrases = {
     'Vertel eens waar je voor het laatst hard om lachte.',
     'Ik hoop op iemand met wie stilte ook gezellig is.',
     'Zullen we beginnen met koffie en kijken of die koud wordt?',
-    'Geen haast. Mooie dingen komen te voet.',
+    'Mooie dingen komen te voet, dus neem je tijd.',
     'Ik hoor liever over je dinsdag dan over je cv.',
     'Laat me je lievelingsplek zien, dan zie je de mijne.',
     'Bonuspunten voor goede vragen en slechte grappen.',

@@ -29,7 +29,7 @@ export const pl: Phrases = {
     'Zbieram winyle i powody, żeby ich słuchać.',
     'Czwartki to planszówki. Punkty liczę dwa razy.',
     'Uczę się salsy. Moje stopy przepraszają.',
-    'Najchętniej podróżuję pociągiem: okno, książka, żadnego pośpiechu.',
+    'Najchętniej podróżuję pociągiem: okno, książka, herbata z termosu.',
     'Biegam wolno, ale biegam.',
     'Moje pomidory mają imiona. O ogórkach nie mówmy.',
     'Jeśli gdzieś grają na żywo, zostaję do końca.',

@@ -30,7 +30,7 @@ export const sv: Phrases = {
     'Samlar på vinyl och på skäl att lyssna.',
     'Torsdag är spelkväll, och ja, jag räknar poängen två gånger.',
     'Lär mig salsa sedan i våras. Fötterna ber om ursäkt.',
-    'Reser helst med tåg, vid fönstret och utan brådska.',
+    'Reser helst med tåg, vid fönstret och med en bok.',
     'Jag springer långsamt, men jag springer.',
     'Tomaterna är min stolthet, gurkorna pratar vi inte om.',
     'Sommaren är en brygga och en deckare där jag alltid gissar fel.',

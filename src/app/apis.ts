@@ -1,5 +1,6 @@
 // Every call the product answers, room by room.
 import { accountsApi } from '#features/accounts/api.ts'
+import { chatApi } from '#features/chat/api.ts'
 import { creditsApi } from '#features/credits/api.ts'
 import { interestsApi } from '#features/interests/api.ts'
 import { likesApi } from '#features/matching/likes/api.ts'
@@ -21,6 +22,7 @@ export const apis: readonly Handler[] = [
   ...profilesApi,
   ...userApi,
   ...creditsApi,
+  ...chatApi,
   ...paymentsApi,
   ...searchApi,
   ...likesApi,

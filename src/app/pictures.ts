@@ -20,7 +20,13 @@ export function servePictures(app: FastifyInstance, callerOf: CallerOf, platform
     const { id, file } = request.params
     const { e = '', v = '', s = '' } = request.query
     const { memberId } = await callerOf(request)
-    const link = { photoId: id, variant: file.replace(/\.webp$/, ''), expires: Number(e), viewer: String(v), signature: String(s) }
+    const link = {
+      photoId: id,
+      variant: file.replace(/\.webp$/, ''),
+      expires: Number(e),
+      viewer: v,
+      signature: s,
+    }
     const bytes = idPattern.test(id) ? await readPicture(platform, link, memberId) : null
     if (!bytes) throw new ProductError('not_found')
     const secondsLeft = Math.floor(link.expires - platform.now().getTime() / 1000)

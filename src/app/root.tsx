@@ -6,7 +6,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { getCounts } from '#features/chat/contract.ts'
 import type { getUser } from '#features/profiles/user/contract.ts'
 import type { getCompanyInfo, getSettings } from '#features/sites/contract.ts'
-import { reloadOnLostChunk } from '#ui/chunk-reload.ts'
+import { watchChunkFailures } from '#ui/chunk-reload.ts'
 import { preloadedFont } from '#ui/font.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/root.ts'
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(() => reloadOnLostChunk(), [])
+  useEffect(() => watchChunkFailures(), [])
   return <Outlet />
 }
 

@@ -1,18 +1,31 @@
 // Answers the calls about paying.
 import { handle } from '#platform/http/handle.ts'
-import { describeCode, offerFor, timeBonusOf } from './bundles.ts'
-import { getDiscountCode, getPayment, getTimeBonus, listBundles, listPayments, receiveWebhook, startPayment } from './contract.ts'
+import { lastOrderOf, offerFor } from './bundles.ts'
+import {
+  getDiscountCode,
+  getLastOrder,
+  getPayment,
+  getPremium,
+  getTimeBonus,
+  listBundles,
+  listPayments,
+  receiveWebhook,
+  startPayment,
+} from './contract.ts'
+import { describeCode, timeBonusOf } from './discounts.ts'
 import type { PaymentMethod } from './methods.ts'
 import { orderBundle } from './orders.ts'
-import { paymentOf, paymentsOf, receiveNotice } from './service.ts'
+import type { PaymentRow } from './queries.ts'
+import { paymentOf, paymentsOf, premiumSince, receiveNotice } from './service.ts'
 
 export const paymentsApi = [
   handle(listBundles, ({ query, caller, platform }) =>
     offerFor(platform, { ...query, siteId: caller.siteId, memberId: caller.memberId, geoCountry: caller.country }),
   ),
-  handle(getDiscountCode, ({ query, caller, platform }) =>
-    describeCode(platform, { ...query, siteId: caller.siteId, memberId: caller.memberId, geoCountry: caller.country }, query.welcome === 'true'),
-  ),
+  handle(getDiscountCode, ({ query, caller, platform }) => {
+    const code = query.welcome === 'true' ? undefined : query.code
+    return describeCode(platform, { country: query.country, code, siteId: caller.siteId, memberId: caller.memberId, geoCountry: caller.country })
+  }),
   handle(getTimeBonus, ({ caller, platform }) => timeBonusOf(platform, caller.memberId)),
   handle(startPayment, async ({ body, caller, platform }) =>
     onTheWire(
@@ -25,6 +38,7 @@ export const paymentsApi = [
         method: body.method,
         code: body.code,
         shownAmountMinor: body.amount_minor,
+        back: body.back,
         locale: caller.locale,
         origin: caller.origin,
       }),
@@ -35,13 +49,18 @@ export const paymentsApi = [
     const { payments, next } = await paymentsOf(platform, caller.memberId, query.after)
     return { payments: payments.map(onTheWire), next }
   }),
+  handle(getLastOrder, ({ caller, platform }) => lastOrderOf(platform, caller.memberId)),
+  handle(getPremium, async ({ caller, platform }) => {
+    const since = await premiumSince(platform.db, caller.memberId)
+    return { since: since?.toISOString() ?? null }
+  }),
   handle(receiveWebhook, async ({ signed, platform }) => {
     await receiveNotice(platform, signed ?? { headers: {}, rawBody: '' })
     return { received: true as const }
   }),
 ]
 
-function onTheWire(row: Awaited<ReturnType<typeof paymentOf>>) {
+function onTheWire(row: PaymentRow) {
   return {
     payment_id: row.id,
     status: row.status as 'pending',

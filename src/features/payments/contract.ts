@@ -50,6 +50,7 @@ const bundle = z.object({
   amount_minor: minor.describe('What is charged, taxes included.'),
   message_price_minor: z.number().nullable().describe('What a message comes to, in minor units, not rounded.'),
   currency: z.string(),
+  discount_code: z.string().nullable().describe('The one discount in that price.'),
 })
 
 export const listBundles = defineCall('GET /api/bundles.php', {
@@ -97,6 +98,7 @@ export const startPayment = defineCall('POST /api/payment.php', {
     method: z.enum(paymentMethods),
     code: code.optional(),
     amount_minor: minor.optional().describe('The price that was shown; another one is refused instead of charged.'),
+    back: z.string().regex(/^\/(?![/\\])[!-~]{0,199}$/, { message: 'invalid' }).optional().describe('The page to go on to afterwards.'),
   }),
   response: payment,
   errors: [
@@ -118,6 +120,19 @@ export const listPayments = defineCall('GET /api/payments.php', {
   access: 'member',
   query: z.object({ after: z.string().max(60).optional() }),
   response: z.object({ payments: z.array(payment), next: z.string().nullable() }),
+})
+
+export const getLastOrder = defineCall('GET /api/lastorder.php', {
+  summary: 'What the reader bought last, for ordering it again at today’s price.',
+  access: 'member',
+  response: z.object({ bundle_id: z.uuid(), country, payment_method: z.enum(paymentMethods) }),
+  errors: ['not_found'],
+})
+
+export const getPremium = defineCall('GET /api/premium.php', {
+  summary: 'Since when the reader is premium; null for a free member.',
+  access: 'member',
+  response: z.object({ since: z.iso.datetime().nullable() }),
 })
 
 export const receiveWebhook = defineCall('POST /api/webhook.php', {

@@ -1,8 +1,9 @@
-// SQL of payments, bundles, codes and premium.
+// SQL of payments, bundles and premium.
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Payment, Bundle } from '#platform/db/tables.ts'
+import type { Bundle, Payment } from '#platform/db/tables.ts'
 
 /** The bundles of a country: its own where it has any, else those for everywhere. */
 export async function listBundlesFor(db: Db, siteId: string, country: string) {
@@ -13,36 +14,45 @@ export async function listBundlesFor(db: Db, siteId: string, country: string) {
     .where('active', '=', true)
     .where((where) => where.or([where('country', '=', country), where('country', 'is', null)]))
     .orderBy('position')
+    .orderBy('credits')
     .execute()
   const own = rows.filter((row) => row.country !== null)
   return own.length > 0 ? own : rows
 }
 
+export type BundleRow = Awaited<ReturnType<typeof listBundlesFor>>[number]
+
 export async function insertBundles(db: Db, bundles: Insertable<Bundle>[]): Promise<void> {
-  await db.insertInto('bundle').values(bundles).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('bundle')
+    .values(bundles)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-export async function findCode(db: Db, siteId: string, code: string) {
+/** Since when a member is here, and whether anything was bought: given back counts, and so does money on its way. */
+export async function findBuyer(db: Db, memberId: MemberId) {
   return db
-    .selectFrom('discount_code')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where(sql<boolean>`upper(code) = upper(${code})`)
+    .selectFrom('member')
+    .select('signed_up_at')
+    .select((expression) =>
+      expression
+        .exists(
+          expression
+            .selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.member_id', '=', 'member.id')
+            .where((where) =>
+              where.or([
+                where('status', 'in', ['completed', 'refunded', 'charged_back']),
+                where.and([where('status', '=', 'pending'), where('provider_id', 'is not', null), where('checkout_url', 'is', null)]),
+              ]),
+            ),
+        )
+        .as('bought_before'),
+    )
+    .where('id', '=', memberId)
     .executeTakeFirst()
-}
-
-export async function isCodeUsed(db: Db, code: { id: string | null; code: string; validity: string }, memberId: string): Promise<boolean> {
-  if (code.validity === 'unlimited') return false
-  const used = await db
-    .selectFrom('discount_use')
-    .innerJoin('payment', 'payment.id', 'discount_use.payment_id')
-    .select('payment.id')
-    .where('discount_use.code', '=', code.code)
-    .where('payment.status', '<>', 'pending')
-    .$if(code.validity !== 'once', (query) => query.where('discount_use.member_id', '=', memberId))
-    .limit(1)
-    .executeTakeFirst()
-  return used !== undefined
 }
 
 export async function insertPayment(db: Db, values: Insertable<Payment>): Promise<boolean> {
@@ -55,20 +65,36 @@ export async function insertPayment(db: Db, values: Insertable<Payment>): Promis
   return inserted !== undefined
 }
 
-export async function insertCodeUse(db: Db, use: { payment_id: string; code_id: string | null; code: string; member_id: string }): Promise<void> {
-  await db.insertInto('discount_use').values(use).execute()
-}
-
-export async function deleteCodeUse(db: Db, paymentId: string): Promise<void> {
-  await db.deleteFrom('discount_use').where('payment_id', '=', paymentId).execute()
-}
-
 export async function findPaymentByClientId(db: Db, memberId: string, clientId: string) {
-  return db.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('client_id', '=', clientId).executeTakeFirst()
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
-export async function findPayment(db: Db, memberId: string, paymentId: string) {
-  return db.selectFrom('payment').selectAll().where('id', '=', paymentId).where('member_id', '=', memberId).executeTakeFirst()
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentByClientId>>>
+
+export async function findPaymentOf(db: Db, memberId: string, paymentId: string) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** The member's newest order that was paid, for repeating it. */
+export async function findLastCompleted(db: Db, memberId: string) {
+  return db
+    .selectFrom('payment')
+    .select(['bundle_id', 'country', 'method'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'completed')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Locks the payment until the transaction ends: whoever settles it first, settles it alone. */
@@ -76,33 +102,43 @@ export async function lockPayment(db: Db, paymentId: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
-export async function updatePaymentProvider(db: Db, paymentId: string, provider: { provider_id: string; checkout_url: string | null }): Promise<void> {
-  await db.updateTable('payment').set(provider).where('id', '=', paymentId).execute()
+export interface Progress {
+  status?: string
+  settled_at?: Date
+  provider_id?: string
+  checkout_url?: string | null
+  asked_at?: Date
 }
 
-export async function updatePaymentStatus(db: Db, paymentId: string, status: string, settledAt: Date): Promise<void> {
-  await db.updateTable('payment').set({ status, settled_at: settledAt }).where('id', '=', paymentId).execute()
+export async function updatePayment(db: Db, paymentId: string, progress: Progress): Promise<void> {
+  await db.updateTable('payment').set(progress).where('id', '=', paymentId).execute()
 }
 
 /** Orders of a member that wait for the payer and hold a code. */
 export async function listPendingWithCode(db: Db, memberId: string, code: string) {
   return db
     .selectFrom('payment')
-    .select(['id', 'provider_id'])
+    .selectAll()
     .where('member_id', '=', memberId)
     .where('status', '=', 'pending')
     .where('discount_code', '=', code)
     .execute()
 }
 
-/** Payments that wait for the provider's word since before this instant, the oldest first. */
-export async function listPendingBefore(db: Db, before: Date, limit: number) {
+/**
+ * Payments that wait for the provider's word, the longest unasked first: new ones after the pause given,
+ * old ones (a direct debit takes days) ever more seldom, at the least once an hour.
+ */
+export async function listPendingToAsk(db: Db, now: Date, pauseMs: number, limit: number) {
+  const pause = sql`make_interval(secs => ${pauseMs / 1000})`
   return db
     .selectFrom('payment')
-    .select(['id', 'provider_id'])
+    .selectAll()
     .where('status', '=', 'pending')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where(
+      sql<boolean>`coalesce(asked_at, created_at) < ${now} - least(greatest(${pause}, (${now} - created_at) / 10), interval '1 hour')`,
+    )
+    .orderBy(sql`coalesce(asked_at, created_at)`)
     .limit(limit)
     .execute()
 }
@@ -112,7 +148,9 @@ export async function listPaymentsOf(db: Db, memberId: string, before: { created
     .selectFrom('payment')
     .selectAll()
     .where('member_id', '=', memberId)
-    .$if(before !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${before?.createdAt}, ${before?.id}::uuid)`))
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.createdAt}, ${before?.id}::uuid)`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -131,10 +169,15 @@ export async function insertPremium(db: Db, memberId: string, paymentId: string,
   await db
     .insertInto('premium')
     .values({ member_id: memberId, since: now, payment_id: paymentId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
     .execute()
 }
 
 export async function findPremium(db: Db, memberId: string) {
   return db.selectFrom('premium').select('since').where('member_id', '=', memberId).executeTakeFirst()
+}
+
+/** Where to pay says nothing of use once the person is gone. */
+export async function updateCheckoutsForgotten(db: Db, memberId: string): Promise<void> {
+  await db.updateTable('payment').set({ checkout_url: null, entered_code: null }).where('member_id', '=', memberId).execute()
 }

@@ -1,102 +1,155 @@
 // Settling payments: what the provider says is booked once, credits and premium in the same transaction.
 import { ProductError } from '#base/errors.ts'
-import type { MemberId, PaymentId } from '#base/ids.ts'
+import { idPattern } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { addBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
+import { deleteCodeUse } from './code-queries.ts'
 import type { PaymentSettled } from './contract.ts'
-import { ordersPageSize } from './limits.ts'
+import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
-  deleteCodeUse, findPayment, findPremium, insertBundles, insertPremium, insertWebhookEvent, listPaymentsOf, listPendingBefore, lockPayment,
-  updatePaymentProvider, updatePaymentStatus,
+  findPaymentOf,
+  findPremium,
+  insertBundles,
+  insertPremium,
+  insertWebhookEvent,
+  listPaymentsOf,
+  listPendingToAsk,
+  lockPayment,
+  updateCheckoutsForgotten,
+  updatePayment,
 } from './queries.ts'
-import { outcomeOf } from './rules.ts'
+import type { PaymentRow } from './queries.ts'
+import { isOnItsWay, mayBecome, outcomeOf } from './rules.ts'
+import type { Outcome } from './rules.ts'
 
 /** Whether the member ever bought a bundle that was not wholly given back (specification, section 4). */
 export async function isPremium(db: Db, memberId: MemberId): Promise<boolean> {
   return (await findPremium(db, memberId)) !== undefined
 }
 
+/** Since when the member is premium; null for a free member. */
+export async function premiumSince(db: Db, memberId: MemberId): Promise<Date | null> {
+  return (await findPremium(db, memberId))?.since ?? null
+}
+
 /** One of the member's payments. While it is pending the provider is asked, so that a lost webhook does not matter. */
-export async function paymentOf(platform: Platform, memberId: MemberId, paymentId: string) {
-  const found = await findPayment(platform.db, memberId, paymentId)
+export async function paymentOf(platform: Platform, memberId: MemberId, paymentId: string): Promise<PaymentRow> {
+  const found = await findPaymentOf(platform.db, memberId, paymentId)
   if (!found) throw new ProductError('not_found')
   if (found.status !== 'pending' || !found.provider_id) return found
-  await settlePayment(platform, found.id).catch((error: unknown) => platform.log.warn({ err: error }, 'provider not reached'))
-  return (await findPayment(platform.db, memberId, paymentId)) ?? found
+  await settlePayment(platform, found, found.provider_id).catch((error: unknown) =>
+    platform.log.warn({ err: error, payment: paymentId }, 'the payment provider can not be asked'),
+  )
+  return (await findPaymentOf(platform.db, memberId, paymentId)) ?? found
 }
 
 /** A page of the member's orders. */
 export async function paymentsOf(platform: Platform, memberId: MemberId, after: string | undefined) {
   const [, time, id] = /^([0-9a-z]{1,10})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? []
-  const before = time && id ? { createdAt: new Date(Number.parseInt(time, 36)), id } : null
+  const before = time && id && idPattern.test(id) ? { createdAt: new Date(Number.parseInt(time, 36)), id } : null
   const rows = await listPaymentsOf(platform.db, memberId, before, ordersPageSize + 1)
   const shown = rows.slice(0, ordersPageSize)
   const last = rows.length > ordersPageSize ? shown.at(-1) : undefined
   return { payments: shown, next: last ? `${last.created_at.getTime().toString(36)}.${last.id}` : null }
 }
 
+export interface Notice {
+  headers: Record<string, string | string[] | undefined>
+  rawBody: string
+}
+
 /** Takes a provider's notice: verified, then the payment is read from the provider and booked. Twice is as once. */
-export async function receiveNotice(platform: Platform, request: { headers: Record<string, string | string[] | undefined>; rawBody: string }): Promise<void> {
+export async function receiveNotice(platform: Platform, request: Notice): Promise<void> {
   const notice = platform.gateway.parseWebhook(request)
-  const { reference } = await platform.gateway.readPayment(notice.provider_id)
-  await settlePayment(platform, reference as PaymentId, notice.provider_id)
-  await insertWebhookEvent(platform.db, 'sandbox', notice.event_id, platform.now())
+  await settle(platform, await platform.gateway.readPayment(notice.provider_id))
+  await insertWebhookEvent(platform.db, platform.gateway.name, notice.event_id, platform.now())
+}
+
+/** Asks the provider about a payment and books what it says. */
+export async function settlePayment(platform: Platform, { id }: Pick<PaymentRow, 'id'>, providerId: string): Promise<void> {
+  await updatePayment(platform.db, id, { asked_at: platform.now() })
+  const said = await platform.gateway.readPayment(providerId)
+  if (said.reference === id) await settle(platform, said)
 }
 
 /** Books what the provider says of a payment. Whoever comes second finds it settled and changes nothing. */
-export async function settlePayment(platform: Platform, paymentId: PaymentId, providerId?: string): Promise<void> {
-  const id = providerId ?? (await providerIdOf(platform, paymentId))
-  if (!id) return
-  const said = await platform.gateway.readPayment(id)
-  const outcome = outcomeOf(said.status)
-  if (outcome === 'pending' || said.reference !== paymentId) return
-  const settled = await inTransaction(platform.db, (tx) => book(tx, paymentId, id, outcome, said.amount_minor, platform.now()))
+async function settle(platform: Platform, said: ProviderPayment): Promise<void> {
+  if (!idPattern.test(said.reference)) return
+  const settled = await inTransaction(platform.db, (tx) => book(platform, tx, said))
   if (!settled) return
-  const event: PaymentSettled = { event: 'payment', payment_id: paymentId, status: outcome }
+  const event: PaymentSettled = { event: 'payment', payment_id: said.reference, status: settled.outcome }
   platform.live.publish([settled.memberId], { ...event })
 }
 
-async function providerIdOf(platform: Platform, paymentId: PaymentId): Promise<string | null> {
-  return inTransaction(platform.db, async (tx) => (await lockPayment(tx, paymentId))?.provider_id ?? null)
+/** Null where there was nothing to book. */
+async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<{ memberId: MemberId; outcome: Outcome } | null> {
+  const payment = await lockPayment(tx, said.reference)
+  if (!payment || !isAsOrdered(platform, payment, said)) return null
+  const outcome = outcomeOf(said.status)
+  if (!outcome) {
+    if (payment.status === 'pending' && isOnItsWay(said.status)) {
+      await updatePayment(tx, payment.id, { provider_id: said.provider_id, checkout_url: null })
+    }
+    return null
+  }
+  if (!mayBecome(payment.status, outcome)) return null
+  const now = platform.now()
+  if (outcome === 'completed') await deliver(tx, payment, now)
+  else await deleteCodeUse(tx, payment.id)
+  await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: said.provider_id })
+  return { memberId: payment.member_id, outcome }
 }
 
-/** Null where there was nothing left to do. An amount other than the ordered one is never booked. */
-async function book(tx: Db, paymentId: PaymentId, providerId: string, outcome: 'completed' | 'failed' | 'cancelled', paidMinor: number, now: Date) {
-  const payment = await lockPayment(tx, paymentId)
-  if (!payment || payment.status === 'completed' || payment.status === outcome) return null
-  if (payment.status !== 'pending' && outcome !== 'completed') return null
-  if (payment.provider_id === null) await updatePaymentProvider(tx, paymentId, { provider_id: providerId, checkout_url: payment.checkout_url })
-  if (outcome === 'completed') {
-    if (paidMinor !== payment.amount_minor) throw new Error(`payment ${paymentId}: paid ${paidMinor}, ordered ${payment.amount_minor}`)
-    await addBoughtCredits(tx, payment.member_id, {
-      credits: payment.credits,
-      paymentId,
-      priceMinor: payment.amount_minor,
-      currency: payment.currency,
-      key: `payment:${paymentId}`,
-      now,
-    })
-    await insertPremium(tx, payment.member_id, paymentId, now)
-  } else {
-    await deleteCodeUse(tx, paymentId)
-  }
-  await updatePaymentStatus(tx, paymentId, outcome, now)
-  return { memberId: payment.member_id }
+/** Another payment or another amount than the ordered one is never booked: a person has to look at it. */
+function isAsOrdered(platform: Platform, payment: PaymentRow, said: ProviderPayment): boolean {
+  const same =
+    (payment.provider_id ?? said.provider_id) === said.provider_id &&
+    payment.amount_minor === said.amount_minor &&
+    payment.currency === said.currency
+  if (!same) platform.log.error({ payment: payment.id, provider_id: said.provider_id }, 'the provider speaks of another payment than was ordered')
+  return same
+}
+
+/** What was paid for: the credits, and premium. */
+async function deliver(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  await addBoughtCredits(tx, payment.member_id, {
+    credits: payment.credits,
+    paymentId: payment.id,
+    priceMinor: payment.amount_minor,
+    currency: payment.currency,
+    key: `payment:${payment.id}`,
+    now,
+  })
+  await insertPremium(tx, payment.member_id, payment.id, now)
 }
 
 const askAfterMs = 2 * minute
 const askedAtOnce = 100
 
-/** Asks the provider about payments whose webhook never came. */
+/** Asks the provider about payments whose webhook never came, and gives up orders it never heard of. */
 export async function settleForgottenPayments(platform: Platform): Promise<void> {
-  const waiting = await listPendingBefore(platform.db, new Date(platform.now().getTime() - askAfterMs), askedAtOnce)
-  for (const { id, provider_id } of waiting) {
-    if (!provider_id) continue
-    await settlePayment(platform, id).catch((error: unknown) => platform.log.warn({ err: error, payment: id }, 'provider not reached'))
+  for (const payment of await listPendingToAsk(platform.db, platform.now(), askAfterMs, askedAtOnce)) {
+    const { id, provider_id } = payment
+    await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch((error: unknown) =>
+      platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
+    )
   }
+}
+
+async function giveUpUnanswered(platform: Platform, { id, created_at }: PaymentRow): Promise<void> {
+  const now = platform.now()
+  await inTransaction(platform.db, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment?.status !== 'pending' || payment.provider_id) return
+    const old = now.getTime() - created_at.getTime() >= unansweredOrderMs
+    if (old) await deleteCodeUse(tx, id)
+    await updatePayment(tx, id, old ? { status: 'cancelled', settled_at: now } : { asked_at: now })
+  })
 }
 
 /** Puts bundles up for sale, each once. */
@@ -106,4 +159,9 @@ export async function offerBundles(platform: Platform, bundles: Parameters<typeo
 
 export async function exportMember(db: Db, memberId: MemberId) {
   return { payments: await listPaymentsOf(db, memberId, null, 10_000) }
+}
+
+/** The books keep amounts without the person; what else an order knew is forgotten. */
+export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+  await updateCheckoutsForgotten(db, memberId)
 }

@@ -5,7 +5,18 @@ import { siteOf } from '#features/sites/service.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { handle } from '#platform/http/handle.ts'
 import type { Platform } from '#platform/platform.ts'
-import { addBlock, addPhoto, changeOwnProfile, orderPhotos, readBlocks, readMember, readOwnProfile, readPhotos, removeBlock, removePhoto } from './contract.ts'
+import {
+  addBlock,
+  addPhoto,
+  changeOwnProfile,
+  orderPhotos,
+  readBlocks,
+  readMember,
+  readOwnProfile,
+  readPhotos,
+  removeBlock,
+  removePhoto,
+} from './contract.ts'
 import { changeProfile, readProfile } from './own/service.ts'
 import { dropPhoto, readOwnPhotos, sortPhotos, uploadPhoto } from './photos/service.ts'
 import { blockMember, findMemberFor, listBlocks, unblockMember } from './service.ts'

@@ -3,7 +3,20 @@ import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { interestId } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
-import { aboutLength, bodyTypes, cityLength, eyeColors, genders, hairColors, maxUploadBytes, premiumPhotos, reasons, relationshipStatuses, sexualities, tattooAmounts } from './limits.ts'
+import {
+  aboutLength,
+  bodyTypes,
+  cityLength,
+  eyeColors,
+  genders,
+  hairColors,
+  maxUploadBytes,
+  premiumPhotos,
+  reasons,
+  relationshipStatuses,
+  sexualities,
+  tattooAmounts,
+} from './limits.ts'
 
 export const memberId = z.uuid()
 
@@ -46,7 +59,10 @@ const cardShape = {
   main_image: mainImage.nullable(),
   fictional: z.boolean().describe('Not a real member, for good.'),
   online: z.boolean(),
-  last_active: z.iso.datetime().nullable().describe('By the hour; null where the member chose not to be seen, or is fictional.'),
+  last_active: z.iso
+    .datetime()
+    .nullable()
+    .describe('By the hour; null where the member chose not to be seen, or is fictional.'),
 }
 
 /** A member as lists show them. */
@@ -115,7 +131,10 @@ export const profileChange = z
   .object({
     ...facts,
     about: z.string().trim().max(aboutLength),
-    interests: z.array(interestId).max(maxInterests).transform((given) => [...new Set(given)]),
+    interests: z
+      .array(interestId)
+      .max(maxInterests)
+      .transform((given) => [...new Set(given)]),
     sexuality: z.enum(sexualities),
     show_sexuality: z.boolean(),
     show_interests: z.boolean(),
@@ -157,7 +176,15 @@ export const addPhoto = defineCall('POST /api/photo.php', {
   body: z.object({ client_id: z.uuid().optional() }),
   upload: { maxBytes: maxUploadBytes },
   response: photo,
-  errors: ['photo_limit', 'photo_unreadable', 'photo_too_small', 'photo_too_large', 'too_large', 'client_id_reused', 'unavailable'],
+  errors: [
+    'photo_limit',
+    'photo_unreadable',
+    'photo_too_small',
+    'photo_too_large',
+    'too_large',
+    'client_id_reused',
+    'unavailable',
+  ],
   limit: { max: 60, windowSeconds: 600 },
 })
 

@@ -19,12 +19,12 @@ export const cardInterests = 3
 
 export const genders = ['male', 'female'] as const
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const
-export const reasons = ['relationship', 'dating', 'casual', 'friendship', 'chatting', 'new_in_town', 'fresh_start'] as const
-export const hairColors = ['black', 'brown', 'blonde', 'red', 'grey', 'white', 'colourful', 'bald'] as const
-export const eyeColors = ['brown', 'blue', 'green', 'grey', 'hazel'] as const
-export const bodyTypes = ['slim', 'athletic', 'average', 'curvy', 'full', 'muscular'] as const
-export const relationshipStatuses = ['single', 'divorced', 'widowed', 'separated', 'in_relationship', 'open_relationship', 'married'] as const
-export const tattooAmounts = ['none', 'one', 'a_few', 'many'] as const
+export const reasons = ['relationship', 'dating', 'flirt', 'friendship', 'chat'] as const
+export const relationshipStatuses = ['single', 'divorced', 'widowed', 'separated', 'open', 'other'] as const
+export const bodyTypes = ['slim', 'athletic', 'average', 'muscular', 'curvy', 'full'] as const
+export const hairColors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const
+export const eyeColors = ['brown', 'blue', 'green', 'grey', 'hazel', 'other'] as const
+export const tattooAmounts = ['none', 'some', 'many'] as const
 
 export type Gender = (typeof genders)[number]
 export type Sexuality = (typeof sexualities)[number]

@@ -13,7 +13,13 @@ export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly 
       (query) =>
         query
           .selectFrom('photo')
-          .select(['photo.id as photo_id', 'photo.status as photo_status', 'photo.thumbhash', 'photo.width', 'photo.height'])
+          .select([
+            'photo.id as photo_id',
+            'photo.status as photo_status',
+            'photo.thumbhash',
+            'photo.width',
+            'photo.height',
+          ])
           .whereRef('photo.member_id', '=', 'p.member_id')
           .where('photo.status', '=', 'shown')
           .orderBy('photo.position')
@@ -56,16 +62,30 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
 /** Locks the member: whoever changes profile or photos does so one after the other. */
 export async function lockMember(db: Db, memberId: MemberId) {
-  return db.selectFrom('member').select(['id', 'status', 'fictional']).where('id', '=', memberId).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('member')
+    .select(['id', 'status', 'fictional'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
-export async function updateProfile(db: Db, memberId: MemberId, change: Partial<Omit<ProfileRow, 'member_id' | 'site_id' | 'fictional' | 'name' | 'status'>>) {
+export async function updateProfile(
+  db: Db,
+  memberId: MemberId,
+  change: Partial<Omit<ProfileRow, 'member_id' | 'site_id' | 'fictional' | 'name' | 'status'>>,
+) {
   await db.updateTable('profile').set(change).where('member_id', '=', memberId).execute()
 }
 
 /** Writes only where the last time is older than `before`: the search index is not for every click. */
 export async function updateActivity(db: Db, memberId: MemberId, now: Date, before: Date) {
-  await db.updateTable('profile').set({ last_active_at: now }).where('member_id', '=', memberId).where('last_active_at', '<', before).execute()
+  await db
+    .updateTable('profile')
+    .set({ last_active_at: now })
+    .where('member_id', '=', memberId)
+    .where('last_active_at', '<', before)
+    .execute()
 }
 
 /** Adds a visible real member to the count of their place, gender and month of birth, or takes them out of it. */
@@ -74,7 +94,9 @@ export async function addToSearchCount(db: Db, memberId: MemberId, members: 1 | 
     insert into search_count as counted (site_id, country, region, gender, birth_month, members)
     select site_id, country, region, gender, date_trunc('month', date_of_birth)::date, greatest(${members}::integer, 0)
     from profile where member_id = ${memberId} and visible and not fictional
-    on conflict on constraint search_count_pk do update set members = greatest(counted.members + ${members}::integer, 0)`.execute(db)
+    on conflict on constraint search_count_pk do update set members = greatest(counted.members + ${members}::integer, 0)`.execute(
+    db,
+  )
 }
 
 export async function listBlocksOf(db: Db, blockerId: MemberId) {
@@ -89,7 +111,11 @@ export async function listBlocksOf(db: Db, blockerId: MemberId) {
 }
 
 export async function insertBlock(db: Db, blockerId: MemberId, blockedId: MemberId, now: Date) {
-  await db.insertInto('block').values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now }).onConflict((again) => again.doNothing()).execute()
+  await db
+    .insertInto('block')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflict((again) => again.doNothing())
+    .execute()
 }
 
 export async function deleteBlock(db: Db, blockerId: MemberId, blockedId: MemberId) {
@@ -102,10 +128,7 @@ export async function findBlock(db: Db, one: MemberId, other: MemberId) {
     .selectFrom('block')
     .select(['blocker_id', 'blocked_id'])
     .where((where) =>
-      where.or([
-        where.and({ blocker_id: one, blocked_id: other }),
-        where.and({ blocker_id: other, blocked_id: one }),
-      ]),
+      where.or([where.and({ blocker_id: one, blocked_id: other }), where.and({ blocker_id: other, blocked_id: one })]),
     )
     .executeTakeFirst()
 }
@@ -125,6 +148,9 @@ export async function findMemberOfSite(db: Db, memberId: MemberId, siteOf: Membe
 export async function deleteOfMember(db: Db, memberId: MemberId) {
   await db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
   await db.deleteFrom('photo').where('member_id', '=', memberId).execute()
-  await db.deleteFrom('block').where((where) => where.or({ blocker_id: memberId, blocked_id: memberId })).execute()
+  await db
+    .deleteFrom('block')
+    .where((where) => where.or({ blocker_id: memberId, blocked_id: memberId }))
+    .execute()
   await db.deleteFrom('profile').where('member_id', '=', memberId).execute()
 }

@@ -35,11 +35,19 @@ export type Sight<P> = { photo: P; main: boolean; locked: boolean }
  * Which photos a viewer gets, and how (specification, section 6): others see what is shown; the first of it is the main photo
  * and clear for everyone; the further ones are clear for premium members, blurred for free members, and not there for visitors.
  */
-export function visiblePhotos<P extends SeenPhoto>(viewer: 'visitor' | 'free' | 'premium', own: boolean, photos: readonly P[]): Sight<P>[] {
+export function visiblePhotos<P extends SeenPhoto>(
+  viewer: 'visitor' | 'free' | 'premium',
+  own: boolean,
+  photos: readonly P[],
+): Sight<P>[] {
   const seen = own ? photos : photos.filter((photo) => photo.status === 'shown')
   const main = seen.find((photo) => photo.status === 'shown')
   const offered = !own && viewer === 'visitor' ? seen.slice(0, 1) : seen
-  return offered.map((photo) => ({ photo, main: photo === main, locked: !own && viewer !== 'premium' && photo !== main }))
+  return offered.map((photo) => ({
+    photo,
+    main: photo === main,
+    locked: !own && viewer !== 'premium' && photo !== main,
+  }))
 }
 
 const imageStatuses = { shown: 'active', waiting: 'waiting', refused: 'refused' } as const
@@ -69,7 +77,12 @@ export function isInUse(status: string): boolean {
   return status === 'active' || status === 'not_confirmed'
 }
 
-export type Completable = Record<ChoiceField, string | null> & { about: string; interests: readonly string[]; city: string; photos: number }
+export type Completable = Record<ChoiceField, string | null> & {
+  about: string
+  interests: readonly string[]
+  city: string
+  photos: number
+}
 
 /** What a profile still lacks, the most telling first. */
 export function missingParts(profile: Completable): ('photo' | 'about' | 'interests' | 'city' | ChoiceField)[] {
@@ -88,5 +101,8 @@ const choiceWeight = 5
 /** How complete a profile is, 0 to 100. */
 export function completeness(profile: Completable): number {
   const missing = missingParts(profile)
-  return missing.reduce((sum, part) => sum - (part in weights ? weights[part as keyof typeof weights] : choiceWeight), 100)
+  return missing.reduce(
+    (sum, part) => sum - (part in weights ? weights[part as keyof typeof weights] : choiceWeight),
+    100,
+  )
 }

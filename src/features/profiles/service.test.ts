@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { blockMember, findMemberFor, isBlocked, memberCards, profileFacts, refreshVisibility, touchActivity, unblockMember } from './service.ts'
+import {
+  blockMember,
+  findMemberFor,
+  isBlocked,
+  memberCards,
+  profileFacts,
+  refreshVisibility,
+  touchActivity,
+  unblockMember,
+} from './service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from './testing.ts'
 
 const { db, emptied } = await testDb()
@@ -18,13 +27,30 @@ beforeEach(async () => {
   viewer = await addTestMember(platform, site, { profile: { gender: 'male', interests: ['jazz', 'tea'] } })
 })
 
-const counted = async () => (await db.selectFrom('search_count').selectAll().where('members', '>', 0).execute()).map(({ country, region, gender, members }) => `${country} ${region} ${gender} ${members}`).sort()
+const counted = async () =>
+  (await db.selectFrom('search_count').selectAll().where('members', '>', 0).execute())
+    .map(({ country, region, gender, members }) => `${country} ${region} ${gender} ${members}`)
+    .sort()
 
 describe('a card', () => {
   test('[3.8] [3.13] [3.20] says name, age, place, gender, and shared interests first', async () => {
-    const id = await addTestMember(platform, site, { name: 'Mia', profile: { interests: ['wine', 'tea', 'opera', 'jazz'] } })
+    const id = await addTestMember(platform, site, {
+      name: 'Mia',
+      profile: { interests: ['wine', 'tea', 'opera', 'jazz'] },
+    })
     const [card] = await memberCards(platform, viewer, [id])
-    expect(card).toMatchObject({ id, name: 'Mia', age: 36, country: 'NL', city: 'Haarlem', gender: 'female', interests: ['tea', 'jazz', 'wine'], fictional: false, online: true, last_active: '2026-06-15T12:00:00.000Z' })
+    expect(card).toMatchObject({
+      id,
+      name: 'Mia',
+      age: 36,
+      country: 'NL',
+      city: 'Haarlem',
+      gender: 'female',
+      interests: ['tea', 'jazz', 'wine'],
+      fictional: false,
+      online: true,
+      last_active: '2026-06-15T12:00:00.000Z',
+    })
     expect(card).not.toHaveProperty('date_of_birth')
   })
 
@@ -58,13 +84,19 @@ describe('a card', () => {
     const ids = [foreign, closed, blocker, blocked]
     expect(await memberCards(platform, viewer, ids)).toEqual([])
     const all = await memberCards(platform, viewer, ids, { includeHidden: true })
-    expect(all.map(({ id, status }) => [id, status])).toEqual([[closed, 'disabled'], [blocker, 'active'], [blocked, 'active']])
+    expect(all.map(({ id, status }) => [id, status])).toEqual([
+      [closed, 'disabled'],
+      [blocker, 'active'],
+      [blocked, 'active'],
+    ])
     expect(all[1]).toMatchObject({ main_image: null, city: '', online: false, last_active: null, interests: [] })
   })
 
   test('[11.1] [11.8] [12.23] the fictional and the invisible are never online; interests only if shown, and not to visitors', async () => {
     const fictional = await addTestMember(platform, site, { fictional: true, profile: { interests: ['tea'] } })
-    const hidden = await addTestMember(platform, site, { profile: { visible: false, invisible_mode: true, interests: ['tea'], show_interests: false } })
+    const hidden = await addTestMember(platform, site, {
+      profile: { visible: false, invisible_mode: true, interests: ['tea'], show_interests: false },
+    })
     const [first, second] = await memberCards(platform, viewer, [fictional, hidden])
     expect(first).toMatchObject({ fictional: true, online: false, last_active: null, interests: ['tea'] })
     expect(second).toMatchObject({ online: false, last_active: null, interests: [] })
@@ -76,10 +108,24 @@ describe('a full profile', () => {
   test('[3.16] [3.25] [12.21] shows the fields the site shows, and sexuality only as the member chose', async () => {
     const narrow = await addTestSite(platform, { visible_profile_fields: ['eye_color', 'sexuality'] })
     const me = await addTestMember(platform, narrow)
-    const open = { sexuality: 'bi', show_sexuality: true, eye_color: 'green', hair_color: 'red', about: 'Hello', interests: ['tea'] }
+    const open = {
+      sexuality: 'bi',
+      show_sexuality: true,
+      eye_color: 'green',
+      hair_color: 'red',
+      about: 'Hello',
+      interests: ['tea'],
+    }
     const shown = await addTestMember(platform, narrow, { profile: open })
     const quiet = await addTestMember(platform, narrow, { profile: { ...open, show_sexuality: false } })
-    expect(await findMemberFor(platform, me, shown)).toMatchObject({ sexuality: 'bi', eye_color: 'green', hair_color: null, about: '', city: '', interests: [] })
+    expect(await findMemberFor(platform, me, shown)).toMatchObject({
+      sexuality: 'bi',
+      eye_color: 'green',
+      hair_color: null,
+      about: '',
+      city: '',
+      interests: [],
+    })
     expect((await findMemberFor(platform, me, quiet)).sexuality).toBeNull()
     expect((await findMemberFor(platform, null, shown)).sexuality).toBeNull()
   })
@@ -90,8 +136,18 @@ describe('a full profile', () => {
     const premium = await addTestMember(platform, site, { premium: true })
     const free = await findMemberFor(platform, viewer, id)
     expect(free.photos.map(({ locked }) => locked)).toEqual([false, true, true])
-    expect(free.photos.slice(1).every((photo) => [photo.filename, photo.thumb_filename, photo.full_filename].every((path) => path.includes('/blurred.webp')))).toBe(true)
-    expect((await findMemberFor(platform, premium, id)).photos.map(({ locked }) => locked)).toEqual([false, false, false])
+    expect(
+      free.photos
+        .slice(1)
+        .every((photo) =>
+          [photo.filename, photo.thumb_filename, photo.full_filename].every((path) => path.includes('/blurred.webp')),
+        ),
+    ).toBe(true)
+    expect((await findMemberFor(platform, premium, id)).photos.map(({ locked }) => locked)).toEqual([
+      false,
+      false,
+      false,
+    ])
     const visitor = await findMemberFor(platform, null, id)
     expect([visitor.photos.length, visitor.photos_total]).toEqual([1, 3])
   })
@@ -103,8 +159,13 @@ describe('a full profile', () => {
       await addTestMember(platform, await addTestSite(platform)),
       newId(),
     ]
-    for (const id of refused) await expect(findMemberFor(platform, viewer, id)).rejects.toMatchObject({ code: 'not_found' })
-    await db.updateTable('profile').set({ visible: false, invisible_mode: true }).where('member_id', '=', viewer).execute()
+    for (const id of refused)
+      await expect(findMemberFor(platform, viewer, id)).rejects.toMatchObject({ code: 'not_found' })
+    await db
+      .updateTable('profile')
+      .set({ visible: false, invisible_mode: true })
+      .where('member_id', '=', viewer)
+      .execute()
     expect(await findMemberFor(platform, viewer, viewer)).toMatchObject({ own: true })
   })
 
@@ -138,7 +199,9 @@ describe('blocks', () => {
 
 test('activity is written at most every five minutes', async () => {
   const before = platform.now()
-  const activeAt = async () => (await db.selectFrom('profile').select('last_active_at').where('member_id', '=', viewer).executeTakeFirstOrThrow()).last_active_at
+  const activeAt = async () =>
+    (await db.selectFrom('profile').select('last_active_at').where('member_id', '=', viewer).executeTakeFirstOrThrow())
+      .last_active_at
   platform.clock.now = new Date(before.getTime() + 4 * minute)
   await touchActivity(platform, viewer)
   expect(await activeAt()).toEqual(before)
@@ -150,17 +213,25 @@ test('activity is written at most every five minutes', async () => {
 test('[11.8] [12.23] the counts hold visible real members only and follow the account', async () => {
   const member = await addTestMember(platform, site)
   await addTestMember(platform, site, { fictional: true })
-  expect(await counted()).toEqual(['NL NL-NH female 1', 'NL NL-NH male 1'])
+  expect(await counted()).toEqual(['NL NH female 1', 'NL NH male 1'])
   await db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', member).execute()
   await refreshVisibility(db, member)
-  expect(await counted()).toEqual(['NL NL-NH male 1'])
+  expect(await counted()).toEqual(['NL NH male 1'])
   await db.updateTable('member').set({ status: 'active' }).where('id', '=', member).execute()
   await Promise.all([refreshVisibility(db, member), refreshVisibility(db, member)])
-  expect(await counted()).toEqual(['NL NL-NH female 1', 'NL NL-NH male 1'])
+  expect(await counted()).toEqual(['NL NH female 1', 'NL NH male 1'])
 })
 
 test('facts are what other rooms decide by', async () => {
   const id = await addTestMember(platform, site, { fictional: true, name: 'Fia' })
-  expect(await profileFacts(db, id)).toMatchObject({ name: 'Fia', gender: 'female', sexuality: 'hetero', country: 'NL', date_of_birth: '1990-06-15', fictional: true, visible: true })
+  expect(await profileFacts(db, id)).toMatchObject({
+    name: 'Fia',
+    gender: 'female',
+    sexuality: 'hetero',
+    country: 'NL',
+    date_of_birth: '1990-06-15',
+    fictional: true,
+    visible: true,
+  })
   await expect(profileFacts(db, newId())).rejects.toMatchObject({ code: 'not_found' })
 })

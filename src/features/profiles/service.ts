@@ -11,7 +11,19 @@ import type { MemberCard, MemberProfile } from './contract.ts'
 import type { ChoiceField, Gender, Sexuality } from './limits.ts'
 import { choiceFields } from './limits.ts'
 import { seenPhotos } from './photos/service.ts'
-import { addToSearchCount, deleteBlock, findBlock, findMemberOfSite, findProfile, insertBlock, listBlocksOf, listSeen, lockMember, updateActivity, updateProfile } from './queries.ts'
+import {
+  addToSearchCount,
+  deleteBlock,
+  findBlock,
+  findMemberOfSite,
+  findProfile,
+  insertBlock,
+  listBlocksOf,
+  listSeen,
+  lockMember,
+  updateActivity,
+  updateProfile,
+} from './queries.ts'
 import type { SeenRow } from './queries.ts'
 import { isInUse, isVisible } from './rules.ts'
 
@@ -23,7 +35,12 @@ const activityEveryMs = 5 * minute
  * Cards of members in the order of the ids, read in one statement. Whoever is gone, or blocked either way, is left out;
  * with `includeHidden` (a conversation must still say with whom it was) they come with name and little else.
  */
-export async function memberCards(platform: Platform, viewerId: MemberId | null, ids: readonly MemberId[], options: { includeHidden?: boolean } = {}): Promise<MemberCard[]> {
+export async function memberCards(
+  platform: Platform,
+  viewerId: MemberId | null,
+  ids: readonly MemberId[],
+  options: { includeHidden?: boolean } = {},
+): Promise<MemberCard[]> {
   if (ids.length === 0) return []
   const rows = await listSeen(platform.db, viewerId, ids)
   const byId = new Map(rows.map((row) => [row.member_id, row]))
@@ -46,7 +63,12 @@ async function visibleFields(platform: Platform, siteId: SiteId) {
 }
 
 /** The profile as this viewer may see it; `not_found` for who is disabled, invisible or gone, `blocked_by_member` for the blocked. */
-export async function findMemberFor(platform: Platform, viewerId: MemberId | null, memberId: MemberId, siteId?: SiteId): Promise<MemberProfile> {
+export async function findMemberFor(
+  platform: Platform,
+  viewerId: MemberId | null,
+  memberId: MemberId,
+  siteId?: SiteId,
+): Promise<MemberProfile> {
   const [row] = await listSeen(platform.db, viewerId, [memberId])
   const own = viewerId === memberId
   if (!row || (siteId ?? row.viewer_site_id ?? row.site_id) !== row.site_id) throw new ProductError('not_found')
@@ -62,7 +84,8 @@ export async function findMemberFor(platform: Platform, viewerId: MemberId | nul
     about: shown.includes('about') ? row.about : '',
     interests,
     shared_interests: interests.filter((interest) => mine.has(interest)),
-    sexuality: viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? (row.sexuality as Sexuality) : null,
+    sexuality:
+      viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? (row.sexuality as Sexuality) : null,
     photos,
     photos_total: total,
     blocked: row.blocked_by_viewer as boolean,
@@ -93,7 +116,18 @@ export async function profileFacts(db: Db, memberId: MemberId): Promise<ProfileF
   const row = await findProfile(db, memberId)
   if (!row) throw new ProductError('not_found')
   const { site_id, name, status, country, region, date_of_birth, fictional, visible } = row
-  return { site_id, name, status, country, region, date_of_birth, fictional, visible, gender: row.gender as Gender, sexuality: row.sexuality as Sexuality }
+  return {
+    site_id,
+    name,
+    status,
+    country,
+    region,
+    date_of_birth,
+    fictional,
+    visible,
+    gender: row.gender as Gender,
+    sexuality: row.sexuality as Sexuality,
+  }
 }
 
 export async function isFictional(db: Db, memberId: MemberId): Promise<boolean> {
@@ -112,7 +146,11 @@ export async function isBlocked(db: Db, one: MemberId, other: MemberId): Promise
 }
 
 /** Who blocked whom, where anybody did: the blocked one is told so, the blocker can take it back. */
-export async function blockBetween(db: Db, one: MemberId, other: MemberId): Promise<{ blocker_id: MemberId; blocked_id: MemberId } | null> {
+export async function blockBetween(
+  db: Db,
+  one: MemberId,
+  other: MemberId,
+): Promise<{ blocker_id: MemberId; blocked_id: MemberId } | null> {
   return (await findBlock(db, one, other)) ?? null
 }
 

@@ -132,6 +132,7 @@ export interface DiscountUse {
   code: string;
   code_id: string | null;
   member_id: string;
+  only_one: Generated<boolean>;
   payment_id: string;
 }
 
@@ -213,6 +214,7 @@ export interface OneTimeToken {
 
 export interface Participant {
   conversation_id: string;
+  delivered_seq: Generated<number>;
   last_message_at: Timestamp;
   last_read_seq: Generated<number>;
   member_id: string;
@@ -223,6 +225,7 @@ export interface Participant {
 
 export interface Payment {
   amount_minor: number;
+  asked_at: Timestamp | null;
   bundle_id: string;
   checkout_url: string | null;
   client_id: string;
@@ -232,6 +235,7 @@ export interface Payment {
   currency: string;
   discount_code: string | null;
   discount_percentage: number | null;
+  entered_code: string | null;
   id: string;
   list_amount_minor: number;
   member_id: string;

@@ -97,6 +97,8 @@ export interface WebhookNotice {
  * same key), `client_id_reused`, `payment_method_unavailable`, `not_found`, `conflict` (the payment's state forbids it).
  */
 export interface PaymentGateway {
+  /** Which provider this is, kept with every payment. */
+  readonly name: string
   createPayment(order: PaymentOrder): Promise<StartedPayment>
   readPayment(providerId: string): Promise<ProviderPayment>
   refund(order: RefundOrder): Promise<Refund>

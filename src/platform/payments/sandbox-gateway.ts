@@ -56,6 +56,7 @@ const noticeBody = z.object({ provider_id: z.string(), event_id: z.string() })
 export function sandboxGateway(access: SandboxAccess): PaymentGateway {
   const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
   return {
+    name: 'sandbox',
     async createPayment({ idempotency_key, ...order }: PaymentOrder) {
       const made = await ask(access, startedAnswer, {
         method: 'POST',

@@ -18,7 +18,10 @@ const onlineForMs = 10 * minute
 type VisibleFields = SiteSettings['visible_profile_fields']
 
 export function cardOf(platform: Platform, viewerId: MemberId | null, row: SeenRow, shown: VisibleFields): MemberCard {
-  return { ...commonPart(platform, viewerId, row, shown), interests: shownInterests(viewerId, row, shown).slice(0, cardInterests) }
+  return {
+    ...commonPart(platform, viewerId, row, shown),
+    interests: shownInterests(viewerId, row, shown).slice(0, cardInterests),
+  }
 }
 
 /** What card and profile have in common. Of a disabled member, or one who blocked the viewer, little more than the name is left. */
@@ -47,7 +50,11 @@ export function isOpen(row: SeenRow): boolean {
 
 /** Interests are for members, and only if their owner shows them (special-category data). */
 export function shownInterests(viewerId: MemberId | null, row: SeenRow, shown: VisibleFields): string[] {
-  const mayShow = viewerId !== null && isOpen(row) && shown.includes('interests') && (row.show_interests || viewerId === row.member_id)
+  const mayShow =
+    viewerId !== null &&
+    isOpen(row) &&
+    shown.includes('interests') &&
+    (row.show_interests || viewerId === row.member_id)
   return mayShow ? interestsSharedFirst(row.interests, row.viewer_interests ?? []) : []
 }
 
@@ -59,7 +66,11 @@ interface MainPhotoRow {
   height: number | null
 }
 
-export function mainImageOf(platform: Platform, viewerId: MemberId | null, row: MainPhotoRow): MemberCard['main_image'] {
+export function mainImageOf(
+  platform: Platform,
+  viewerId: MemberId | null,
+  row: MainPhotoRow,
+): MemberCard['main_image'] {
   const { photo_id: id } = row
   if (!id) return null
   return {
@@ -79,7 +90,10 @@ export function nameOfRegion(country: string, region: string): string | null {
 }
 
 /** A fictional profile is never online, nor is a member who chose not to be seen. */
-function isOnline(platform: Platform, row: Pick<SeenRow, 'member_id' | 'visible' | 'fictional' | 'last_active_at'>): boolean {
+function isOnline(
+  platform: Platform,
+  row: Pick<SeenRow, 'member_id' | 'visible' | 'fictional' | 'last_active_at'>,
+): boolean {
   if (!row.visible || row.fictional) return false
   return platform.live.isOnline(row.member_id) || platform.now().getTime() - row.last_active_at.getTime() < onlineForMs
 }

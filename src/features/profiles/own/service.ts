@@ -25,12 +25,18 @@ export async function readProfile(platform: Platform, memberId: MemberId): Promi
     id: row.member_id,
     age: ageOf(row.date_of_birth, platform.now()),
     region_name: nameOfRegion(row.country, row.region),
-    main_image: main ? mainImageOf(platform, memberId, { ...main, photo_id: main.id, photo_status: main.status }) : null,
+    main_image: main
+      ? mainImageOf(platform, memberId, { ...main, photo_id: main.id, photo_status: main.status })
+      : null,
   }
 }
 
 /** Changes what is given; a change of country without a region leaves the region open. */
-export async function changeProfile(platform: Platform, memberId: MemberId, change: ProfileChange): Promise<OwnProfile> {
+export async function changeProfile(
+  platform: Platform,
+  memberId: MemberId,
+  change: ProfileChange,
+): Promise<OwnProfile> {
   await keepCounted(platform.db, memberId, async (tx) => {
     const row = await findProfile(tx, memberId)
     if (!row) throw new ProductError('not_found')
@@ -46,7 +52,12 @@ function placeAfter(row: ProfileRow, change: ProfileChange, countries: readonly 
   const country = change.country ?? row.country
   if (country !== row.country && !countries.includes(country)) throw wrong('country')
   const region = change.region ?? (country === row.country ? row.region : '')
-  if (region && (region !== row.region || country !== row.country) && !(isServedCountry(country) && isRegionOf(country, region))) throw wrong('region')
+  if (
+    region &&
+    (region !== row.region || country !== row.country) &&
+    !(isServedCountry(country) && isRegionOf(country, region))
+  )
+    throw wrong('region')
   return { country, region }
 }
 
@@ -68,7 +79,15 @@ export async function exportMember(platform: Platform, memberId: MemberId) {
   const { main_image: _links, ...facts } = profile
   return {
     profile: facts,
-    photos: photos.map(({ id, position, status, width, height, created_at, storage_key }) => ({ id, position, status, width, height, created_at, file: `${storage_key}/full.webp` })),
+    photos: photos.map(({ id, position, status, width, height, created_at, storage_key }) => ({
+      id,
+      position,
+      status,
+      width,
+      height,
+      created_at,
+      file: `${storage_key}/full.webp`,
+    })),
     blocks: blocks.map(({ name, created_at }) => ({ name, blocked_at: created_at })),
   }
 }

@@ -10,7 +10,12 @@ export async function listPhotos(db: Db, memberId: MemberId) {
 export type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number]
 
 export async function findPhotoByClientId(db: Db, memberId: MemberId, clientId: string) {
-  return db.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('client_id', '=', clientId).executeTakeFirst()
+  return db
+    .selectFrom('photo')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
 /** A photo's place in storage, if this viewer may fetch a file of it: it is the viewer's own, or shown and no block stands between. */
@@ -23,14 +28,22 @@ export async function findPhotoFile(db: Db, photoId: PhotoId, viewerId: MemberId
     .where((where) =>
       where.or([
         where('p.member_id', '=', viewerId),
-        where.and([where('p.status', '=', 'shown'), where('m.status', 'in', ['active', 'not_confirmed']), where.not(where.exists(blockOf(db, viewerId)))]),
+        where.and([
+          where('p.status', '=', 'shown'),
+          where('m.status', 'in', ['active', 'not_confirmed']),
+          where.not(where.exists(blockOf(db, viewerId))),
+        ]),
       ]),
     )
     .executeTakeFirst()
 }
 
 function blockOf(db: Db, viewerId: MemberId | null) {
-  return db.selectFrom('block').select(sql.lit(1).as('one')).whereRef('block.blocker_id', '=', sql.ref('m.id')).where('block.blocked_id', '=', viewerId)
+  return db
+    .selectFrom('block')
+    .select(sql.lit(1).as('one'))
+    .whereRef('block.blocker_id', '=', sql.ref('m.id'))
+    .where('block.blocked_id', '=', viewerId)
 }
 
 export interface NewPhoto {
@@ -52,7 +65,12 @@ export async function insertPhoto(db: Db, photo: NewPhoto) {
 }
 
 export async function deletePhoto(db: Db, memberId: MemberId, photoId: PhotoId) {
-  return db.deleteFrom('photo').where('member_id', '=', memberId).where('id', '=', photoId).returningAll().executeTakeFirst()
+  return db
+    .deleteFrom('photo')
+    .where('member_id', '=', memberId)
+    .where('id', '=', photoId)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Numbers the photos from 0 in the order of the ids. */
@@ -60,7 +78,9 @@ export async function updatePositions(db: Db, memberId: MemberId, order: readonl
   await sql`
     update photo set position = ordered.position - 1
     from unnest(${[...order]}::uuid[]) with ordinality as ordered (id, position)
-    where photo.id = ordered.id and photo.member_id = ${memberId} and photo.position <> ordered.position - 1`.execute(db)
+    where photo.id = ordered.id and photo.member_id = ${memberId} and photo.position <> ordered.position - 1`.execute(
+    db,
+  )
 }
 
 /** Whether a profile has a photo that others see: searches filter by it. */

@@ -44,7 +44,9 @@ function expiryAt(now: Date): number {
 }
 
 function sign(platform: Signing, photoId: string, variant: string, expires: number, viewer: string): string {
-  return createHmac('sha256', keyOf(platform.config.secret)).update(`${photoId}\n${variant}\n${expires}\n${viewer}`).digest('base64url')
+  return createHmac('sha256', keyOf(platform.config.secret))
+    .update(`${photoId}\n${variant}\n${expires}\n${viewer}`)
+    .digest('base64url')
 }
 
 function keyOf(secret: string): Buffer {
@@ -57,10 +59,14 @@ const drawing = workplace({ seats: 2, queue: 400 })
 const drawnWidth = 1080
 
 /** The picture behind a link, or null: a bad link, a photo that is gone and one that the viewer may not see are alike. */
-export async function readPicture(platform: Platform, link: PictureLink, viewerId: MemberId | null): Promise<Buffer | null> {
+export async function readPicture(
+  platform: Platform,
+  link: PictureLink,
+  viewerId: MemberId | null,
+): Promise<Buffer | null> {
   const variant = variants.find((known) => known === link.variant)
   if (!variant || !isGoodLink(platform, link, viewerId)) return null
-  const photo = await findPhotoFile(platform.db, link.photoId as PhotoId, viewerId)
+  const photo = await findPhotoFile(platform.db, link.photoId, viewerId)
   if (!photo) return null
   const stored = await platform.storage.read(`${photo.storage_key}/${variant}.webp`)
   if (stored) return stored
@@ -76,7 +82,10 @@ async function draw(platform: Platform, folder: string, seed: string, variant: V
   const current = underWay.get(folder) ?? drawing(async () => variantsOf(await drawPortrait(seed, drawnWidth)))
   if (!underWay.has(folder)) {
     underWay.set(folder, current)
-    void current.then((files) => keep(platform, folder, files)).catch((error: unknown) => platform.log.error({ err: error, folder }, 'portrait not drawn')).finally(() => underWay.delete(folder))
+    void current
+      .then((files) => keep(platform, folder, files))
+      .catch((error: unknown) => platform.log.error({ err: error, folder }, 'portrait not drawn'))
+      .finally(() => underWay.delete(folder))
   }
   return (await current)[variant]
 }

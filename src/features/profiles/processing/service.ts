@@ -60,13 +60,20 @@ const extensions: Record<string, PhotoFormat> = { jpg: 'jpeg', jpeg: 'jpeg', jfi
 function isNamedRightly({ filename, mimeType }: UploadedPhoto, format: PhotoFormat): boolean {
   const ending = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase()
   if (ending !== undefined && extensions[ending] !== format) return false
-  return mimeType === '' || mimeType === 'application/octet-stream' || mimeType === `image/${format}` || (mimeType === 'image/jpg' && format === 'jpeg')
+  return (
+    mimeType === '' ||
+    mimeType === 'application/octet-stream' ||
+    mimeType === `image/${format}` ||
+    (mimeType === 'image/jpg' && format === 'jpeg')
+  )
 }
 
 async function readMetadata(bytes: Buffer): Promise<Metadata> {
-  return sharp(bytes, { limitInputPixels: false }).metadata().catch(() => {
-    throw new ProductError('photo_unreadable')
-  })
+  return sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new ProductError('photo_unreadable')
+    })
 }
 
 function checkSize({ width, height, pageHeight }: Metadata): void {
@@ -77,24 +84,44 @@ function checkSize({ width, height, pageHeight }: Metadata): void {
 
 /** The first frame only; upright by its EXIF, which then goes, like every other metadata. */
 async function render(bytes: Buffer): Promise<ProcessedPhoto> {
-  const upright = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 }).rotate().toColourspace('srgb')
-  const full = await upright.resize({ width: widths.full, height: 2 * widths.full, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
-  return { width: full.info.width, height: full.info.height, thumbhash: await thumbhashOf(full.data), files: await variantsOf(full.data) }
+  const upright = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 })
+    .rotate()
+    .toColourspace('srgb')
+  const full = await upright
+    .resize({ width: widths.full, height: 2 * widths.full, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: full.info.width,
+    height: full.info.height,
+    thumbhash: await thumbhashOf(full.data),
+    files: await variantsOf(full.data),
+  }
 }
 
 /** Every variant of a clean picture, made from its largest. */
 export async function variantsOf(full: Buffer): Promise<Record<Variant, Buffer>> {
-  const smaller = (width: number) => sharp(full).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+  const smaller = (width: number) =>
+    sharp(full).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
   const [thumb, card, blurred] = await Promise.all([smaller(widths.thumb), smaller(widths.card), blur(full)])
   return { thumb, card, full, blurred }
 }
 
 async function blur(full: Buffer): Promise<Buffer> {
-  const shrunk = await sharp(full).resize({ width: blurredFromWidth }).flatten({ background: '#8a8798' }).blur(1.2).png().toBuffer()
+  const shrunk = await sharp(full)
+    .resize({ width: blurredFromWidth })
+    .flatten({ background: '#8a8798' })
+    .blur(1.2)
+    .png()
+    .toBuffer()
   return sharp(shrunk).resize({ width: widths.card, kernel: 'cubic' }).blur(6).webp({ quality: 40 }).toBuffer()
 }
 
 async function thumbhashOf(full: Buffer): Promise<string> {
-  const { data, info } = await sharp(full).resize({ width: thumbhashSide, height: thumbhashSide, fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(full)
+    .resize({ width: thumbhashSide, height: thumbhashSide, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }

@@ -1,7 +1,13 @@
 // A few seats for heavy work, and a queue before them; when that is full too, work is refused rather than piled up.
 import { ProductError } from '#base/errors.ts'
 
-export function workplace({ seats, queue }: { seats: number; queue: number }): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function workplace({
+  seats,
+  queue,
+}: {
+  seats: number
+  queue: number
+}): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let taken = 0
   const waiting: (() => void)[] = []
 

@@ -23,7 +23,9 @@ export const userApi = [
 
   handle(saveUser, async ({ body, caller, platform }) => {
     await saveLanguage(platform, caller.memberId, body.language)
-    caller.setCookies.push(`locale=${body.language}; Path=/; Max-Age=${year}; SameSite=Lax`)
+    caller.setCookies.push(
+      `locale=${body.language}; Path=/; Max-Age=${year}; SameSite=Lax${caller.origin.startsWith('https:') ? '; Secure' : ''}`,
+    )
     return readUser(platform, caller.memberId)
   }),
 ]
@@ -31,8 +33,12 @@ export const userApi = [
 type Given<Body, Name extends keyof Body> = { [Field in Name]-?: NonNullable<Body[Field]> }
 
 /** The fields that this kind of request can't do without. */
-function given<Body extends object, Name extends keyof Body & string>(body: Body, names: readonly Name[]): Given<Body, Name> {
+function given<Body extends object, Name extends keyof Body & string>(
+  body: Body,
+  names: readonly Name[],
+): Given<Body, Name> {
   const missing = names.filter((name) => body[name] === undefined || (body[name] as unknown) === '')
-  if (missing.length > 0) throw new ProductError('invalid_input', {}, Object.fromEntries(missing.map((name) => [name, { code: 'required' }])))
+  if (missing.length > 0)
+    throw new ProductError('invalid_input', {}, Object.fromEntries(missing.map((name) => [name, { code: 'required' }])))
   return body as unknown as Given<Body, Name>
 }

@@ -11,7 +11,9 @@ export const user = z.object({
   paid_user: z.boolean().describe('Premium: since the first completed purchase.'),
   signup_date: z.iso.datetime(),
   language: z.enum(languages),
-  notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])).describe('Why mails to this member stopped.'),
+  notifications_disabled: z
+    .array(z.enum(['fbl', 'bounce', 'listunsubscribe']))
+    .describe('Why mails to this member stopped.'),
   profile: ownProfile,
 })
 export type User = z.output<typeof user>

@@ -41,7 +41,19 @@ export async function saveLanguage(platform: Platform, memberId: MemberId, langu
 }
 
 /** Keeps where this browser can be pushed to, for as long as its session lasts. */
-export async function savePushSubscription(platform: Platform, memberId: MemberId, sessionId: SessionId, subscription: PushSubscriptionJson): Promise<void> {
+export async function savePushSubscription(
+  platform: Platform,
+  memberId: MemberId,
+  sessionId: SessionId,
+  subscription: PushSubscriptionJson,
+): Promise<void> {
   const { endpoint, keys } = subscription
-  await upsertPushSubscription(platform.db, { endpoint, member_id: memberId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth, created_at: platform.now() })
+  await upsertPushSubscription(platform.db, {
+    endpoint,
+    member_id: memberId,
+    session_id: sessionId,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    created_at: platform.now(),
+  })
 }

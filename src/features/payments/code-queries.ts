@@ -1,0 +1,40 @@
+// SQL of discount codes and of who took them.
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { DiscountUse } from '#platform/db/tables.ts'
+
+export async function findCode(db: Db, siteId: string, code: string) {
+  return db
+    .selectFrom('discount_code')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`upper(code) = upper(${code})`)
+    .executeTakeFirst()
+}
+
+export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>
+
+/** Whether an order took this code for good; one that waits may still be given up by whoever holds it. */
+export async function isCodeUsed(db: Db, code: Pick<CodeRow, 'id' | 'validity'>, memberId: string): Promise<boolean> {
+  if (code.validity === 'unlimited') return false
+  const used = await db
+    .selectFrom('discount_use')
+    .innerJoin('payment', 'payment.id', 'discount_use.payment_id')
+    .select('payment.id')
+    .where('discount_use.code_id', '=', code.id)
+    .where('payment.status', '<>', 'pending')
+    .$if(code.validity !== 'once', (query) => query.where('discount_use.member_id', '=', memberId))
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Takes a code for an order; the database lets one member have it once, and a code for one order be taken once. */
+export async function insertCodeUse(db: Db, use: Insertable<DiscountUse>): Promise<void> {
+  await db.insertInto('discount_use').values(use).execute()
+}
+
+export async function deleteCodeUse(db: Db, paymentId: string): Promise<void> {
+  await db.deleteFrom('discount_use').where('payment_id', '=', paymentId).execute()
+}
