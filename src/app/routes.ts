@@ -5,6 +5,11 @@ import type { RouteConfig } from '@react-router/dev/routes'
 export default [
   layout('layouts/DefaultLayout.tsx', [
     index('../features/pages/screens/HomeScreen.tsx'),
+    route('members', '../features/matching/screens/MembersScreen.tsx'),
+    route('members/:id', '../features/matching/screens/MemberScreen.tsx', { id: 'members-id' }),
+    route('likes', '../features/matching/screens/first-tab.ts'),
+    route('likes/:type', '../features/matching/screens/LikesScreen.tsx'),
+    route('likes/m/:id', '../features/matching/screens/MemberScreen.tsx', { id: 'likes-m-id' }),
     route('lang-config', 'screens/LanguageScreen.tsx'),
     route('pages/:token', '../features/pages/screens/moved-page.ts'),
     route(':token', '../features/pages/screens/StaticScreen.tsx'),
