@@ -1,6 +1,6 @@
 // Answers the calls about paying.
 import { handle } from '#platform/http/handle.ts'
-import { lastOrderOf, offerFor } from './bundles.ts'
+import { lastOrderOf, offerFor } from './offers/service.ts'
 import {
   getDiscountCode,
   getLastOrder,
@@ -12,10 +12,10 @@ import {
   receiveWebhook,
   startPayment,
 } from './contract.ts'
-import { describeCode, timeBonusOf } from './discounts.ts'
+import { describeCode, timeBonusOf } from './discounts/service.ts'
 import type { PaymentMethod } from './methods.ts'
-import { orderBundle } from './orders.ts'
-import type { PaymentRow } from './queries.ts'
+import { orderBundle } from './orders/service.ts'
+import type { PaymentRow } from './service.ts'
 import { paymentOf, paymentsOf, premiumSince, receiveNotice } from './service.ts'
 
 export const paymentsApi = [

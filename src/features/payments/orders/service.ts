@@ -7,15 +7,15 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { deleteCodeUse, insertCodeUse } from './code-queries.ts'
-import type { CodeRow } from './code-queries.ts'
-import { discountsFor } from './discounts.ts'
-import type { PaymentMethod } from './methods.ts'
-import { findPaymentByClientId, insertPayment, listBundlesFor, listPendingWithCode, lockPayment, updatePayment } from './queries.ts'
-import type { BundleRow, PaymentRow } from './queries.ts'
-import { bundlePrice, covers, discountOn } from './rules.ts'
-import type { Discount } from './rules.ts'
-import { settlePayment } from './service.ts'
+import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
+import type { CodeRow } from '../discounts/queries.ts'
+import { discountsFor } from '../discounts/service.ts'
+import type { PaymentMethod } from '../methods.ts'
+import { findPaymentByClientId, insertPayment, listBundlesFor, listPendingWithCode, lockPayment, updatePayment } from '../queries.ts'
+import type { BundleRow, PaymentRow } from '../queries.ts'
+import { bundlePrice, covers, discountOn } from '../rules.ts'
+import type { Discount } from '../rules.ts'
+import { deliverFree, settlePayment } from '../service.ts'
 
 export interface Order {
   siteId: SiteId
@@ -37,7 +37,10 @@ export interface Order {
 export async function orderBundle(platform: Platform, order: Order): Promise<PaymentRow> {
   const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
   const written = known ? sameOrRefused(known, order) : await writeOrder(platform, order)
-  return written.status === 'pending' && !written.provider_id ? askProvider(platform, order, written) : written
+  if (written.status !== 'pending' || written.provider_id) return written
+  if (written.amount_minor > 0) return askProvider(platform, order, written)
+  await deliverFree(platform, written)
+  return (await findPaymentByClientId(platform.db, order.memberId, order.clientId)) ?? written
 }
 
 function sameOrRefused(known: PaymentRow, order: Order): PaymentRow {

@@ -4,12 +4,12 @@ import type { MemberId, SiteId } from '#base/ids.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { PaymentMethod } from './methods.ts'
-import { discountsFor } from './discounts.ts'
-import type { Discounts } from './discounts.ts'
-import { findLastCompleted, listBundlesFor } from './queries.ts'
-import type { BundleRow } from './queries.ts'
-import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from './rules.ts'
+import type { PaymentMethod } from '../methods.ts'
+import { discountsFor } from '../discounts/service.ts'
+import type { Discounts } from '../discounts/service.ts'
+import { findLastCompleted, listBundlesFor } from '../queries.ts'
+import type { BundleRow } from '../queries.ts'
+import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from '../rules.ts'
 
 export interface OfferRequest {
   siteId: SiteId

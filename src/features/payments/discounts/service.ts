@@ -4,12 +4,12 @@ import type { MemberId, SiteId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { findCode, isCodeUsed } from './code-queries.ts'
-import type { CodeRow } from './code-queries.ts'
-import { newMemberPercentage, timeBonusCode, welcomeCode } from './limits.ts'
-import { findBuyer } from './queries.ts'
-import { codeRefusal, paymentCountry, standingDiscount, timeBonusEnd } from './rules.ts'
-import type { Buyer, Discount } from './rules.ts'
+import { findCode, isCodeUsed } from './queries.ts'
+import type { CodeRow } from './queries.ts'
+import { newMemberPercentage, timeBonusCode, welcomeCode } from '../limits.ts'
+import { findBuyer } from '../queries.ts'
+import { codeRefusal, paymentCountry, standingDiscount, timeBonusEnd } from '../rules.ts'
+import type { Buyer, Discount } from '../rules.ts'
 
 export interface DiscountRequest {
   siteId: SiteId
