@@ -1,24 +1,17 @@
-// Builds the pages: one chunk of words per language, no server code in the browser.
+// Builds the pages: no server code in the browser, one door for the server.
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), noServerCodeInBrowser()],
   json: { namedExports: false },
-  build: {
-    target: 'es2023',
-    rolldownOptions: isSsrBuild
-      ? { input: './src/app/handle.server.tsx' }
-      : { output: { codeSplitting: { groups: [{ name: languageChunk, test: /src\/copy\/[a-z]{2}\// }] } } },
+  build: { target: 'es2023' },
+  environments: {
+    ssr: { build: { rollupOptions: { input: './src/app/handle.server.tsx' } } },
   },
-}))
-
-function languageChunk(id: string): string | null {
-  const language = /src\/copy\/([a-z]{2})\//.exec(id)?.[1]
-  return language ? `words-${language}` : null
-}
+})
 
 /** Fails the build when a file that only the server may load reaches the browser (floor 5 of the house). */
 function noServerCodeInBrowser(): Plugin {

@@ -224,6 +224,7 @@ create table mail (
   constraint mail_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
 CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
+CREATE INDEX mail_of_address ON public.mail USING btree (site_id, lower(to_address), created_at DESC);
 CREATE INDEX mail_unsent ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
 create table member (
@@ -297,6 +298,7 @@ create table one_time_token (
   constraint one_time_token_purpose_known CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset_password'::text, 'change_email'::text, 'reactivate'::text]))),
   constraint one_time_token_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX one_time_token_expired ON public.one_time_token USING btree (expires_at);
 CREATE INDEX one_time_token_of_member ON public.one_time_token USING btree (member_id, purpose, created_at DESC);
 
 create table participant (
@@ -307,6 +309,7 @@ create table participant (
   last_read_seq integer default 0 not null,
   removed_seq integer default 0 not null,
   last_message_at timestamp with time zone not null,
+  delivered_seq integer default 0 not null,
   constraint participant_pk PRIMARY KEY (conversation_id, member_id),
   constraint participant_unread_not_negative CHECK ((unread >= 0)),
   constraint participant_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
@@ -363,6 +366,7 @@ create table photo (
   thumbhash text default ''::text not null,
   client_id uuid,
   created_at timestamp with time zone not null,
+  content_hash bytea,
   constraint photo_pk PRIMARY KEY (id),
   constraint photo_client_once UNIQUE (member_id, client_id),
   constraint photo_position_once UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
@@ -404,6 +408,7 @@ create table profile (
   has_photo boolean default false not null,
   signed_up_at timestamp with time zone not null,
   last_active_at timestamp(3) with time zone not null,
+  show_interests boolean default true not null,
   constraint profile_pk PRIMARY KEY (member_id),
   constraint profile_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   constraint profile_sexuality_known CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
@@ -453,7 +458,20 @@ create table session (
   constraint session_token_once UNIQUE (token_hash),
   constraint session_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX session_expired ON public.session USING btree (expires_at);
 CREATE INDEX session_of_member ON public.session USING btree (member_id);
+
+create table signup_attempt (
+  client_id uuid not null,
+  site_id uuid not null,
+  member_id uuid,
+  body_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint signup_attempt_pk PRIMARY KEY (client_id),
+  constraint signup_attempt_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint signup_attempt_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX signup_attempt_of_member ON public.signup_attempt USING btree (member_id);
 
 create table signup_source (
   member_id uuid not null,

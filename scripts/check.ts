@@ -38,5 +38,5 @@ function runCheck({ tool, args }: Check): Promise<{ ok: boolean; output: string 
   if (tool.endsWith('.ts') && !existsSync(path.join(root, tool))) {
     return Promise.resolve({ ok: false, output: `${tool} is missing.` })
   }
-  return runTool(tool, args, { env: { NO_COLOR: '1' } })
+  return runTool(tool, args, { env: { NO_COLOR: '1', FORCE_COLOR: '0' } })
 }

@@ -1,5 +1,29 @@
 // Every call the product answers, room by room.
+import { accountsApi } from '#features/accounts/api.ts'
+import { chatApi } from '#features/chat/api.ts'
+import { creditsApi } from '#features/credits/api.ts'
+import { interestsApi } from '#features/interests/api.ts'
+import { likesApi } from '#features/matching/likes/api.ts'
+import { searchApi } from '#features/matching/search/api.ts'
+import { pagesApi } from '#features/pages/api.ts'
+import { paymentsApi } from '#features/payments/api.ts'
+import { placesApi } from '#features/places/api.ts'
+import { profilesApi } from '#features/profiles/api.ts'
+import { userApi } from '#features/profiles/user/api.ts'
 import { sitesApi } from '#features/sites/api.ts'
 import type { Handler } from '#platform/http/handle.ts'
 
-export const apis: readonly Handler[] = [...sitesApi]
+export const apis: readonly Handler[] = [
+  ...sitesApi,
+  ...placesApi,
+  ...interestsApi,
+  ...pagesApi,
+  ...accountsApi,
+  ...profilesApi,
+  ...userApi,
+  ...creditsApi,
+  ...chatApi,
+  ...paymentsApi,
+  ...searchApi,
+  ...likesApi,
+]

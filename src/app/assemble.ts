@@ -1,5 +1,6 @@
 // Puts the platform together from the settings: each part is started once and leaves word of how to stop it.
 import { join } from 'node:path'
+import { renderPortrait } from '../../demo/portraits.ts'
 import type { Config } from '#platform/config.ts'
 import { openDb } from '#platform/db/db.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -50,6 +51,7 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     gateway: sandboxGateway(provider),
     words,
     log,
+    drawPortrait: renderPortrait,
   }
   return { platform, runner }
 }

@@ -2,11 +2,12 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { pageContext } from '#ui/page.ts'
+import type { ServerBuild } from 'react-router'
 import type { Page } from '#ui/page.ts'
 
 export type PageInput = Page
 
-const respond = createRequestHandler(build, import.meta.env.MODE)
+const respond = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE)
 
 /** Renders the page of a request, or answers its data request or action. */
 export function handle(request: Request, page: PageInput): Promise<Response> {

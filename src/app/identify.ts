@@ -22,13 +22,13 @@ export function callerFinder(platform: Platform): (request: FastifyRequest) => P
 async function identify(platform: Platform, request: FastifyRequest): Promise<Caller> {
   const host = request.host
   const site = await siteOfHost(platform, host)
-  const secure = request.protocol === 'https'
-  const token = request.cookies[sessionCookieName(secure)]
+  const origin = platform.config.publicUrl ?? `${request.protocol}://${host}`
+  const token = request.cookies[sessionCookieName(origin.startsWith('https:'))]
   const session = token ? await authenticate(platform, site.id, token) : null
   return {
     siteId: site.id,
     host,
-    origin: platform.config.publicUrl ?? `${request.protocol}://${host}`,
+    origin,
     locale: localeOf(request, session?.language, site.settings.domain_language),
     memberId: session?.memberId ?? null,
     sessionId: session?.sessionId ?? null,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProductError } from '#base/errors.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import { invoke } from '#platform/http/handle.ts'
 import { errorBody } from '#platform/http/respond.ts'
@@ -42,7 +43,7 @@ async function builtPages(app: FastifyInstance): Promise<HandlePage> {
     root: join(root, 'client'),
     wildcard: false,
     index: false,
-    setHeaders: (reply, path) => reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
+    setHeaders: (reply, path) => reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
   })
   const bundle = (await import(pathToFileURL(join(root, 'server/index.js')).href)) as { handle: HandlePage }
   return bundle.handle
@@ -67,8 +68,10 @@ function pageInput(caller: Caller, request: FastifyRequest, platform: Platform):
   return {
     locale: caller.locale,
     origin: caller.origin,
+    loggedIn: caller.memberId !== null,
     nonce: request.scriptNonce,
     cookies: caller.cookies,
+    lost: () => errorBody(new ProductError('page_not_found'), caller.locale, platform.words),
     setCookie: (header) => caller.setCookies.push(header),
     call: async (key, input) => {
       const handler = handlers.get(key)

@@ -1,17 +1,53 @@
-// The document around every page: language, title parts, theme, and what all pages know of site and reader.
-import '@fontsource-variable/open-sans/wght.css'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+// The document around every page: language, title, theme, and what all pages know of site and reader.
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import type { getSettings } from '#features/sites/contract.ts'
-import { askPage, pageContext } from '#ui/page.ts'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { getCounts } from '#features/chat/contract.ts'
+import type { getUser } from '#features/profiles/user/contract.ts'
+import type { getCompanyInfo, getSettings } from '#features/sites/contract.ts'
+import { watchChunkFailures } from '#ui/chunk-reload.ts'
+import { preloadedFont } from '#ui/font.ts'
+import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/root.ts'
+import { ErrorPage } from './frame/ErrorPage.tsx'
+import { LastResort } from './frame/LastResort.tsx'
 import '#ui/theme.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const settings = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
-  return { locale: page.locale, origin: page.origin, nonce: page.nonce, settings }
+  const [settings, company, user, counts] = await Promise.all([
+    askPage<typeof getSettings>(page, 'GET /api/settings.php'),
+    askPage<typeof getCompanyInfo>(page, 'GET /api/companyinfo.php'),
+    page.loggedIn ? callPage<typeof getUser>(page, 'GET /api/user.php') : null,
+    page.loggedIn ? callPage<typeof getCounts>(page, 'GET /api/counts.php') : null,
+  ])
+  return {
+    locale: page.locale,
+    origin: page.origin,
+    nonce: page.nonce,
+    settings,
+    company,
+    user: user?.ok ? user.value : null,
+    counts: counts?.ok ? counts.value : null,
+  }
 }
+
+/** Site and reader change by what forms do (login, language), not by walking from page to page. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction !== undefined || (defaultShouldRevalidate && currentUrl.href === nextUrl.href)
+}
+
+export const links: Route.LinksFunction = () => [
+  preloadedFont,
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.settings.name ?? 'Duet' },
+  { name: 'description', content: loaderData?.settings.description ?? '' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -21,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#1d1b3a" />
         <Meta />
         <Links />
       </head>
@@ -34,5 +71,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => watchChunkFailures(), [])
   return <Outlet />
+}
+
+/** Whatever went wrong below; if even telling it fails, one plain sentence with a way home. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LastResort>
+      <ErrorPage error={error} />
+    </LastResort>
+  )
 }

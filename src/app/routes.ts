@@ -1,5 +1,13 @@
 // The page table: which path shows which screen, by layout (specification, section 2.1).
-import { index } from '@react-router/dev/routes'
+import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-export default [index('../features/pages/screens/HomeScreen.tsx')] satisfies RouteConfig
+export default [
+  layout('layouts/DefaultLayout.tsx', [
+    index('../features/pages/screens/HomeScreen.tsx'),
+    route('lang-config', 'screens/LanguageScreen.tsx'),
+    route('pages/:token', '../features/pages/screens/moved-page.ts'),
+    route(':token', '../features/pages/screens/StaticScreen.tsx'),
+    route('*', 'screens/LostScreen.tsx'),
+  ]),
+] satisfies RouteConfig

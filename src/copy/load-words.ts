@@ -6,20 +6,15 @@ import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { wordsOptions } from './options.ts'
 
-const files = import.meta.glob<object>('./*/*.json', { import: 'default' })
+const pieces = import.meta.glob<Record<string, object>>('./*/words.ts', { import: 'words' })
 
 /** The sentences of the page's language. An unknown one, which the server never sends, reads as English. */
 export async function loadWords(asked: string): Promise<i18n> {
   const language: Language = isLanguage(asked) ? asked : 'en'
-  const namespaces = await readNamespaces(language)
+  const files = (await pieces[`./${language}/words.ts`]?.()) ?? {}
+  const namespaces = Object.fromEntries(Object.entries(files).map(([path, words]) => [path.slice('./'.length, -'.json'.length), words]))
   const instance = i18next.createInstance()
   instance.use(initReactI18next)
   await instance.init({ ...wordsOptions, lng: language, resources: { [language]: namespaces } })
   return instance
-}
-
-async function readNamespaces(language: Language): Promise<Record<string, object>> {
-  const prefix = `./${language}/`
-  const own = Object.entries(files).filter(([path]) => path.startsWith(prefix))
-  return Object.fromEntries(await Promise.all(own.map(async ([path, read]) => [path.slice(prefix.length, -5), await read()])))
 }

@@ -24,5 +24,7 @@ export interface Platform {
   jobs: Jobs
   gateway: PaymentGateway
   words: Words
+  /** Draws the portrait of a demo person as a square picture; absent where there are none. */
+  drawPortrait?(seed: string, size: number): Promise<Buffer>
   log: Log
 }

@@ -19,10 +19,14 @@ export interface Page {
   locale: Language
   /** `https://host`, as the reader sees it. */
   origin: string
+  /** Whether the request carries a session that holds. */
+  loggedIn: boolean
   /** What an inline script must carry. */
   nonce: string
   cookies: Record<string, string | undefined>
   setCookie(header: string): void
+  /** What the page of a path that matches nothing says. */
+  lost(): CallFailure
   /** The untyped call; use `callPage` and `askPage`. */
   call(key: string, input?: { query?: unknown; body?: unknown }): Promise<CallOutcome<unknown>>
 }

@@ -16,7 +16,9 @@ export function listInterests({ words }: Pick<Platform, 'words'>, locale: Langua
   const alphabet = new Intl.Collator(locale)
   return interestIds
     .map((id) => labelled(words, locale, id))
-    .sort((one, other) => alphabet.compare(one.group_label, other.group_label) || alphabet.compare(one.label, other.label))
+    .sort(
+      (one, other) => alphabet.compare(one.group_label, other.group_label) || alphabet.compare(one.label, other.label),
+    )
 }
 
 function labelled(words: Platform['words'], locale: Language, id: InterestId): LabelledInterest {

@@ -10,6 +10,7 @@ import { findRegion, regionsOf } from './regions.ts'
 import type { Region } from './regions.ts'
 import { foldedName, regionLabelOf } from './rules.ts'
 
+export type { City } from './cities.ts'
 export { countryOf } from './geo-ip.ts'
 
 export interface LabelledRegion extends Region {
@@ -54,4 +55,9 @@ export async function findPlace(lat: number, lon: number): Promise<City> {
   const city = (await loadCities()).nearestCity(lat, lon)
   if (!city) throw new ProductError('not_found')
   return city
+}
+
+/** Towns of a country or one of its regions, the largest first. */
+export async function citiesOf(country: CountryCode, region?: string): Promise<City[]> {
+  return (await loadCities()).citiesOf(country, region)
 }

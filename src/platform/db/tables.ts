@@ -214,6 +214,7 @@ export interface OneTimeToken {
 
 export interface Participant {
   conversation_id: string;
+  delivered_seq: Generated<number>;
   last_message_at: Timestamp;
   last_read_seq: Generated<number>;
   member_id: string;
@@ -249,6 +250,7 @@ export interface Payment {
 
 export interface Photo {
   client_id: string | null;
+  content_hash: Buffer | null;
   created_at: Timestamp;
   drawn_seed: string | null;
   height: number;
@@ -287,6 +289,7 @@ export interface Profile {
   region: Generated<string>;
   relationship_status: string | null;
   sexuality: Generated<string>;
+  show_interests: Generated<boolean>;
   show_sexuality: Generated<boolean>;
   signed_up_at: Timestamp;
   site_id: string;
@@ -321,6 +324,14 @@ export interface Session {
   seen_at: Timestamp;
   token_hash: Buffer;
   user_agent: Generated<string>;
+}
+
+export interface SignupAttempt {
+  body_hash: Buffer;
+  client_id: string;
+  created_at: Timestamp;
+  member_id: string | null;
+  site_id: string;
 }
 
 export interface SignupSource {
@@ -375,6 +386,7 @@ export interface DB {
   push_subscription: PushSubscription;
   search_count: SearchCount;
   session: Session;
+  signup_attempt: SignupAttempt;
   signup_source: SignupSource;
   site: Site;
   webhook_event: WebhookEvent;

@@ -1,0 +1,66 @@
+// Makes the demo on the first start: two sites with their prices, two ready-made members, 1,200 labelled fictional people.
+import { addSite } from '#features/sites/service.ts'
+import { offerBundles } from '#features/payments/service.ts'
+import { newId } from '#base/ids.ts'
+import { day, minute } from '#base/time.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { addReadyMade, readyMade } from './members.ts'
+import { demoPeople } from './people.ts'
+import { insertPeople, insertPhotos, insertProfiles, recount } from './rows.ts'
+import { defaultSiteId, demoBundles, demoSites, secondSiteId } from './sites.ts'
+
+/** Does nothing where there are sites already: an operator's own are never touched. */
+export async function fillDemo(platform: Platform, say: (line: string) => void): Promise<void> {
+  const existing = await platform.db.selectFrom('site').select('id').limit(1).executeTakeFirst()
+  if (existing) return
+  say('First start: making the demo site …')
+  for (const site of demoSites) await addSite(platform, site)
+  await offerBundles(platform, demoBundles())
+  await addReadyMade(platform)
+  const count = await addPeople(platform)
+  say(`The demo has ${count} fictional people, labelled as such, and two members to log in as.`)
+}
+
+/** What is printed at start while the ready-made members are there. */
+export async function demoWelcome(platform: Platform, address: string): Promise<string[]> {
+  const demo = await platform.db.selectFrom('contact').select('email').where('email', '=', readyMade[0]?.email ?? '').executeTakeFirst()
+  const outbox = platform.config.smtpUrl ? [] : [`Mail sent by the site:  ${address}/outbox`]
+  const second = new URL(address)
+  second.hostname = 'zwei.localhost'
+  if (!demo) return [`Duet is at ${address}`, ...outbox]
+  return [
+    '',
+    `Duet is at              ${address}`,
+    `A second site is at     ${second.origin}`,
+    ...readyMade.map(({ name, email, password }) => `Log in as ${name.padEnd(13)} ${email}  password  ${password}`),
+    ...outbox,
+    `The calls are told at   ${address}/api`,
+    '',
+  ]
+}
+
+async function addPeople(platform: Platform): Promise<number> {
+  const now = platform.now().getTime()
+  const people = (await demoPeople()).map((person) => {
+    const signed_up_at = new Date(now - person.signup_days_ago * day)
+    return {
+      ...person,
+      id: newId(signed_up_at.getTime()),
+      site_id: person.site === 'default' ? defaultSiteId : secondSiteId,
+      fictional: true,
+      signed_up_at,
+      last_active_at: new Date(now - person.last_active_minutes_ago * minute),
+    }
+  })
+  const photos = people.flatMap(({ id, signed_up_at, photo_seeds }) =>
+    photo_seeds.map((seed, position) => ({ member_id: id, position, seed, created_at: signed_up_at })),
+  )
+  await inTransaction(platform.db, async (tx) => {
+    await insertPeople(tx, people)
+    await insertProfiles(tx, people)
+    await insertPhotos(tx, photos)
+    await recount(tx)
+  })
+  return people.length
+}

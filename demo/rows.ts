@@ -1,0 +1,78 @@
+// Writes people into the tables many at a time.
+import { sql } from 'kysely'
+import { newId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+import { portraitThumbhash } from './portraits.ts'
+
+export interface ProfileRow {
+  id: string
+  site_id: string
+  gender: string
+  sexuality: string
+  date_of_birth: string
+  country: string
+  region: string | null
+  city: string
+  about: string
+  reason: string
+  hair_color: string
+  eye_color: string
+  body_type: string
+  relationship_status: string
+  tattoos: string
+  interests: readonly string[]
+  fictional: boolean
+  signed_up_at: Date
+  last_active_at: Date
+}
+
+const rowsAtOnce = 500
+
+export async function insertProfiles(db: Db, rows: readonly ProfileRow[]): Promise<void> {
+  for (const some of chunks(rows)) {
+    await db
+      .insertInto('profile')
+      .values(some.map((row) => ({
+        member_id: row.id, site_id: row.site_id, gender: row.gender, sexuality: row.sexuality, date_of_birth: row.date_of_birth,
+        country: row.country, region: row.region ?? '', city: row.city, about: row.about, reason: row.reason, hair_color: row.hair_color,
+        eye_color: row.eye_color, body_type: row.body_type, relationship_status: row.relationship_status, tattoos: row.tattoos,
+        interests: [...row.interests], fictional: row.fictional, visible: true, has_photo: true, signed_up_at: row.signed_up_at,
+        last_active_at: row.last_active_at,
+      })))
+      .execute()
+  }
+}
+
+export async function insertPeople(db: Db, people: readonly { id: string; site_id: string; name: string; signed_up_at: Date }[]): Promise<void> {
+  for (const some of chunks(people)) {
+    await db
+      .insertInto('member')
+      .values(some.map(({ id, site_id, name, signed_up_at }) => ({ id, site_id, name, signed_up_at, status: 'active', fictional: true, terms_version: signed_up_at })))
+      .execute()
+  }
+}
+
+/** Portraits: only the seed is stored, the picture is drawn when somebody first looks. */
+export async function insertPhotos(db: Db, photos: readonly { member_id: string; position: number; seed: string; created_at: Date }[]): Promise<void> {
+  for (const some of chunks(photos)) {
+    const rows = await Promise.all(some.map(async ({ member_id, position, seed, created_at }) => {
+      const id = newId(created_at.getTime())
+      const thumbhash = await portraitThumbhash(seed)
+      return { id, member_id, position, status: 'shown', storage_key: `photos/${id}`, drawn_seed: seed, width: 1080, height: 1440, thumbhash, created_at }
+    }))
+    await db.insertInto('photo').values(rows).execute()
+  }
+}
+
+/** Counts the visible members anew, as the search's counters. */
+export async function recount(db: Db): Promise<void> {
+  await sql`delete from search_count`.execute(db)
+  await sql`
+    insert into search_count (site_id, country, region, gender, birth_month, members)
+    select site_id, country, region, gender, date_trunc('month', date_of_birth)::date, count(*)
+    from profile where visible and not fictional group by 1, 2, 3, 4, 5`.execute(db)
+}
+
+function* chunks<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
+}

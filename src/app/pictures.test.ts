@@ -1,0 +1,155 @@
+// Pictures over HTTP: the link decides who gets which file.
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { findMemberFor, blockMember } from '#features/profiles/service.ts'
+import { dropPhoto, uploadPhoto } from '#features/profiles/photos/service.ts'
+import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '#features/profiles/testing.ts'
+import { hour } from '#base/time.ts'
+import { errorBody } from '#platform/http/respond.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { servePictures } from './pictures.ts'
+
+const { db, emptied } = await testDb()
+const platform = testPlatform(db)
+let caller: string | null = null
+let site = ''
+let viewer = ''
+let owner = ''
+
+const app = Fastify()
+app.setErrorHandler((error, _request, reply) => {
+  const body = errorBody(error, 'en', platform.words)
+  return reply.code(body.statusCode).send(body)
+})
+servePictures(app, async () => ({ memberId: caller }) as Caller, platform)
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  await emptied()
+  platform.clock.now = new Date('2026-06-15T12:20:00Z')
+  site = await addTestSite(platform)
+  viewer = await addTestMember(platform, site)
+  owner = await addTestMember(platform, site)
+  caller = viewer
+})
+
+async function upload(): Promise<string> {
+  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#446688' } })
+    .jpeg()
+    .toBuffer()
+  return (await uploadPhoto(platform, owner, { bytes, filename: 'a.jpg', mimeType: 'image/jpeg' }, null)).id
+}
+
+const linksFor = async (member: string | null) => (await findMemberFor(platform, member, owner)).photos
+const status = async (url: string) => (await app.inject(url)).statusCode
+
+test('[12.18] [12.27] a link serves its file, for the browser that asked only', async () => {
+  await upload()
+  const [photo] = await linksFor(viewer)
+  const response = await app.inject(photo?.filename ?? '')
+  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, max-age=3600, immutable',
+  ])
+  expect((await sharp(response.rawPayload).metadata()).width).toBe(400)
+})
+
+test('[12.18] links are the same within the hour and end with the next', async () => {
+  await upload()
+  const [photo] = await linksFor(viewer)
+  platform.clock.now = new Date('2026-06-15T12:59:59Z')
+  expect((await linksFor(viewer))[0]).toEqual(photo)
+  platform.clock.now = new Date(platform.clock.now.getTime() + hour)
+  expect(await status(photo?.filename ?? '')).toBe(200)
+  platform.clock.now = new Date('2026-06-15T14:00:00Z')
+  expect(await status(photo?.filename ?? '')).toBe(404)
+})
+
+describe('[12.18] a link is refused', () => {
+  test.each<[string, (link: string) => string]>([
+    ['for another variant', (link) => link.replace('/card.webp', '/full.webp')],
+    ['for an unknown variant', (link) => link.replace('/card.webp', '/original.webp')],
+    [
+      'with a later expiry',
+      (link) => link.replace(/e=(\d+)/, (_all, expires: string) => `e=${Number(expires) + 3600}`),
+    ],
+    ['with a wrong signature', (link) => `${link.slice(0, -2)}AA`],
+    ['without one', (link) => link.replace(/&s=.*/, '')],
+    ['for another viewer', (link) => link.replace(/v=[^&]+/, `v=${owner}`)],
+    ['made for visitors out of a member’s', (link) => link.replace(/v=[^&]+/, 'v=visitor')],
+    ['with nonsense in it', () => '/pictures/../card.webp?e=NaN&v=&s='],
+  ])('%s', async (_name, tamper) => {
+    await upload()
+    const [photo] = await linksFor(viewer)
+    expect(await status(tamper(photo?.filename ?? ''))).toBe(404)
+  })
+
+  test('to another member, to nobody, and once the photo is gone', async () => {
+    const id = await upload()
+    const link = (await linksFor(viewer))[0]?.filename ?? ''
+    caller = await addTestMember(platform, site)
+    expect(await status(link)).toBe(404)
+    caller = null
+    expect(await status(link)).toBe(404)
+    caller = viewer
+    expect(await status(link)).toBe(200)
+    await dropPhoto(platform, owner, id)
+    expect(await status(link)).toBe(404)
+  })
+
+  test('[6.10] once the owner blocked the viewer', async () => {
+    await upload()
+    const link = (await linksFor(viewer))[0]?.filename ?? ''
+    await blockMember(platform, owner, viewer)
+    expect(await status(link)).toBe(404)
+  })
+
+  test('[3.10] while the photo is not shown, but for its owner', async () => {
+    await upload()
+    const link = (await linksFor(viewer))[0]?.filename ?? ''
+    const own = (await linksFor(owner))[0]?.filename ?? ''
+    await db.updateTable('photo').set({ status: 'refused' }).execute()
+    expect(await status(link)).toBe(404)
+    caller = owner
+    expect(await status(own)).toBe(200)
+  })
+})
+
+test('[6.5] [12.16] all links of a locked photo give the blurred file, and no other can be had', async () => {
+  await upload()
+  await upload()
+  const [, locked] = await linksFor(viewer)
+  const [, clear] = await linksFor(owner)
+  const files = await Promise.all(
+    [locked?.filename, locked?.thumb_filename, locked?.full_filename].map(
+      async (link) => (await app.inject(link ?? '')).rawPayload,
+    ),
+  )
+  caller = owner
+  const full = (await app.inject(clear?.full_filename ?? '')).rawPayload
+  expect(new Set(files.map((file) => file.toString('base64'))).size).toBe(1)
+  expect(files[0]?.equals(full)).toBe(false)
+  caller = viewer
+  expect(await status(clear?.full_filename ?? '')).toBe(404)
+})
+
+test('a drawn portrait is drawn once, at its first read, and kept', async () => {
+  const id = await addTestPhoto(platform, owner, 0)
+  await db.updateTable('photo').set({ drawn_seed: 'rosa' }).where('id', '=', id).execute()
+  let drawn = 0
+  platform.drawPortrait = async (_seed, size) => {
+    drawn++
+    return sharp({ create: { width: size, height: size, channels: 3, background: '#88aa66' } })
+      .png()
+      .toBuffer()
+  }
+  const [photo] = await linksFor(viewer)
+  const links = [photo?.filename, photo?.thumb_filename, photo?.full_filename].map((link) => link ?? '')
+  expect(await Promise.all(links.map(status))).toEqual([200, 200, 200])
+  await expect.poll(async () => platform.storage.read(`photos/${owner}/${id}/thumb.webp`)).not.toBeNull()
+  expect(await status(links[0] ?? '')).toBe(200)
+  expect(drawn).toBe(1)
+})

@@ -1,0 +1,40 @@
+// Serves pictures to who holds a link that was signed for them.
+import type { FastifyInstance } from 'fastify'
+import { ProductError } from '#base/errors.ts'
+import { idPattern } from '#base/ids.ts'
+import { readPicture } from '#features/profiles/pictures/service.ts'
+import type { CallerOf } from '#platform/http/api.ts'
+import type { Platform } from '#platform/platform.ts'
+
+interface PictureRequest {
+  Params: { id: string; file: string }
+  Querystring: { e?: string; v?: string; s?: string }
+}
+
+/** How long a browser keeps a picture at most; its link may end sooner. */
+const longestCacheSeconds = 3_600
+
+/** Registers `/pictures/<photo>/<variant>.webp`. The browser that asked may keep a picture, nobody between may. */
+export function servePictures(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
+  app.get<PictureRequest>('/pictures/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
+    const { id, file } = request.params
+    const { e = '', v = '', s = '' } = request.query
+    const { memberId } = await callerOf(request)
+    const link = {
+      photoId: id,
+      variant: file.replace(/\.webp$/, ''),
+      expires: Number(e),
+      viewer: v,
+      signature: s,
+    }
+    const bytes = idPattern.test(id) ? await readPicture(platform, link, memberId) : null
+    if (!bytes) throw new ProductError('not_found')
+    const secondsLeft = Math.floor(link.expires - platform.now().getTime() / 1000)
+    return reply
+      .type('image/webp')
+      .header('cache-control', `private, max-age=${Math.min(longestCacheSeconds, secondsLeft)}, immutable`)
+      .header('content-disposition', 'inline')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(bytes)
+  })
+}

@@ -1,0 +1,53 @@
+// Choosing the language: the page for it, and the form that the dropdown sends too.
+import { useTranslation } from 'react-i18next'
+import { Form, redirect, redirectDocument, useSearchParams } from 'react-router'
+import { isLanguage, languageNames } from '#base/languages.ts'
+import type { saveUser } from '#features/profiles/user/contract.ts'
+import { day, second } from '#base/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { RadioCards } from '#ui/Choices.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { callPage, pageContext } from '#ui/page.ts'
+import type { Route } from './+types/LanguageScreen.ts'
+import { useRoot } from '../frame/reader.ts'
+
+const cookieSeconds = (365 * day) / second
+
+/** Keeps the choice in the cookie and, for a member, with the account; then back to where the reader was. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  const language = form.get('language')
+  if (!isLanguage(language)) return redirect('/lang-config', 303)
+  const secure = page.origin.startsWith('https:') ? '; Secure' : ''
+  page.setCookie(`locale=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`)
+  if (page.loggedIn) await callPage<typeof saveUser>(page, 'PUT /api/user.php', { body: { language } })
+  // Words are loaded once a document, so the next page comes as a new one.
+  return redirectDocument(ownPath(form.get('back')), 303)
+}
+
+/** Only a path of ours: nobody is sent elsewhere by a form. */
+function ownPath(back: FormDataEntryValue | null): string {
+  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
+}
+
+export default function LanguageScreen() {
+  const { t } = useTranslation('app')
+  const { locale, settings } = useRoot()
+  const [search] = useSearchParams()
+  return (
+    <Form method="post" reloadDocument className="mx-auto max-w-column">
+      <PageHeader title={t('language.title')}>{t('language.text')}</PageHeader>
+      <input type="hidden" name="back" value={search.get('back') ?? '/'} />
+      <RadioCards
+        name="language"
+        label={t('nav.language')}
+        defaultValue={locale}
+        choices={settings.languages.map((language) => ({ value: language, label: languageNames[language] }))}
+      />
+      <Button type="submit" wide className="mt-6">
+        {t('language.save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+// Where a path matches nothing: the 404 page.
+import { pageContext } from '#ui/page.ts'
+import type { Route } from './+types/LostScreen.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  throw Response.json(context.get(pageContext).lost(), { status: 404 })
+}
+
+export default function LostScreen() {
+  return null
+}

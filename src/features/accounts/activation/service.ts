@@ -1,0 +1,132 @@
+// Confirming the e-mail address: the mail with its link, and what the click on the page does.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { grantCredits } from '#features/credits/service.ts'
+import {
+  changeContactEmail,
+  confirmContact,
+  contactByEmail,
+  contactOf,
+  countMailsTo,
+  sendMail,
+} from '#features/notifications/service.ts'
+import type { Contact } from '#features/notifications/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction, violates } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Caller, MemberCaller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
+import { findMember, updateStatus } from '../queries.ts'
+import { openSession } from '../sessions/service.ts'
+import { createToken, dropTokens, takeToken } from '../tokens/service.ts'
+
+/** Mails the activation link, some times a day at most. */
+export async function mailActivation(
+  platform: Platform,
+  db: Db,
+  { memberId, origin }: { memberId: MemberId; origin: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [contact, member] = [await contactOf(tx, memberId), await findMember(tx, memberId)]
+    if (!contact || !member || member.status !== 'not_confirmed') throw new ProductError('conflict')
+    const yesterday = new Date(platform.now().getTime() - day)
+    const sent = await countMailsTo(tx, member.site_id, contact.email, ['activate'], yesterday)
+    if (sent >= activationMailsPerDay) throw new ProductError('too_many_requests')
+    const token = await createToken(
+      tx,
+      { memberId, purpose: 'activate', payload: { email: contact.email }, lifeMs: activationLinkDays * day },
+      platform.now(),
+    )
+    await sendMail(platform, tx, {
+      siteId: member.site_id,
+      memberId,
+      to: contact.email,
+      language: contact.language,
+      template: 'activate',
+      data: { name: member.name, link: `${origin}/activate/done?token=${token}` },
+    })
+  })
+}
+
+/** Uses the link up: the account becomes active and gets the site's free credits, once. */
+export async function activate(platform: Platform, token: string): Promise<MemberId> {
+  return inTransaction(platform.db, async (tx) => {
+    const taken = await takeToken(tx, 'activate', token, platform.now())
+    const contact = taken && (await contactOf(tx, taken.memberId))
+    // The link proves the address it was sent to: not one that was put in its place since.
+    if (!taken || !contact || taken.payload['email'] !== contact.email) throw new ProductError('activation_failed')
+    await confirmAddress(platform, tx, taken.memberId)
+    await dropTokens(tx, taken.memberId, 'activate')
+    return taken.memberId
+  })
+}
+
+/** The same, and the caller who is not logged in yet is logged in: the link proved as much as a password reset would. */
+export async function activateAndLogIn(platform: Platform, caller: Caller, token: string): Promise<MemberId> {
+  const memberId = await activate(platform, token)
+  if (!caller.memberId) await openSession(platform, platform.db, caller, memberId)
+  return memberId
+}
+
+/** What a proved address is worth: an active account, and on the first time the site's free credits. */
+export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
+  const now = platform.now()
+  await confirmContact(tx, memberId, now)
+  if (!(await updateStatus(tx, memberId, 'not_confirmed', 'active'))) return
+  const member = await findMember(tx, memberId)
+  const credits = member ? (await siteOf(platform, member.site_id)).settings.signup_credits : 0
+  if (credits > 0) await grantCredits(tx, memberId, { credits, key: `signup:${memberId}`, reason: 'signup', now })
+}
+
+/** For someone who is not logged in: mails the link if the address waits for one, and never tells. */
+export async function mailActivationTo(platform: Platform, caller: Caller, email: string): Promise<void> {
+  const contact = await contactByEmail(platform.db, caller.siteId, email)
+  const member = contact && (await findMember(platform.db, contact.memberId))
+  if (!contact || member?.status !== 'not_confirmed') return
+  await mailActivation(platform, platform.db, { memberId: contact.memberId, origin: caller.origin }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ProductError)) throw error
+    },
+  )
+}
+
+/** Corrects the address of an account that is not confirmed yet, and writes to the new one. */
+export async function changeUnconfirmedAddress(platform: Platform, caller: MemberCaller, email: string): Promise<void> {
+  const { memberId, siteId, origin } = caller
+  const owner = await contactByEmail(platform.db, siteId, email)
+  if (owner && owner.memberId !== memberId) return refuseTaken(platform, siteId, origin, owner)
+  await inTransaction(platform.db, async (tx) => {
+    const member = await findMember(tx, memberId)
+    if (member?.status !== 'not_confirmed') throw new ProductError('conflict')
+    await changeContactEmail(tx, memberId, email, null)
+    await mailActivation(platform, tx, { memberId, origin })
+  }).catch((error: unknown) => {
+    throw violates(error, 'contact_email_once') ? new ProductError('email_taken') : error
+  })
+}
+
+async function refuseTaken(platform: Platform, siteId: SiteId, origin: string, owner: Contact): Promise<void> {
+  await tellOwner(platform, platform.db, { siteId, origin, owner })
+  const { settings } = await siteOf(platform, siteId)
+  if (settings.hide_membership !== 'yes') throw new ProductError('email_taken')
+}
+
+/** Tells the owner of an address, once a day at most, that someone tried to use it. */
+export async function tellOwner(
+  platform: Platform,
+  tx: Db,
+  { siteId, origin, owner }: { siteId: SiteId; origin: string; owner: Contact },
+): Promise<void> {
+  const yesterday = new Date(platform.now().getTime() - day)
+  if ((await countMailsTo(tx, siteId, owner.email, ['account_exists'], yesterday)) > 0) return
+  await sendMail(platform, tx, {
+    siteId,
+    memberId: owner.memberId,
+    to: owner.email,
+    language: owner.language,
+    template: 'account_exists',
+    data: { link: `${origin}/login` },
+  })
+}

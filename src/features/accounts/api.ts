@@ -1,0 +1,95 @@
+// Answers the calls of accounts.
+import { ProductError } from '#base/errors.ts'
+import { contactOf } from '#features/notifications/service.ts'
+import { handle } from '#platform/http/handle.ts'
+import {
+  activateAccount,
+  changeActivationAddress,
+  checkEmail,
+  checkPasswordReset,
+  completePasswordReset,
+  endSessionCall,
+  logOutCall,
+  readActivation,
+  readSessions,
+  repeatLogin,
+  requestPasswordReset,
+  sendActivationMail,
+} from './contract.ts'
+import { isEmail } from './rules.ts'
+import {
+  activateAndLogIn,
+  changeUnconfirmedAddress,
+  confirmPassword,
+  endSession,
+  isDisposableAddress,
+  isTokenGood,
+  logOut,
+  mailActivation,
+  mailActivationTo,
+  mailReset,
+  resetPassword,
+  sessionsOf,
+  suggestAddress,
+} from './service.ts'
+
+const done = { done: true } as const
+
+export const accountsApi = [
+  handle(checkEmail, async ({ query: { email } }) => {
+    const valid = isEmail(email)
+    return { valid, disposable: valid && isDisposableAddress(email), suggestion: valid ? suggestAddress(email) : null }
+  }),
+  handle(activateAccount, async ({ body, caller, platform }) => {
+    await activateAndLogIn(platform, caller, body.token)
+    return done
+  }),
+  handle(readActivation, async ({ caller, platform }) => {
+    const contact = await contactOf(platform.db, caller.memberId)
+    return { email: contact?.email ?? '', confirmed: contact?.confirmedAt != null }
+  }),
+  handle(sendActivationMail, async ({ body, caller, platform }) => {
+    if (caller.memberId)
+      await mailActivation(platform, platform.db, { memberId: caller.memberId, origin: caller.origin })
+    else if (body.email) await mailActivationTo(platform, caller, body.email)
+    else throw new ProductError('authentication_required')
+    return done
+  }),
+  handle(changeActivationAddress, async ({ body, caller, platform }) => {
+    await changeUnconfirmedAddress(platform, caller, body.email)
+    return { email: body.email }
+  }),
+  handle(requestPasswordReset, async ({ body, caller, platform }) => {
+    await mailReset(platform, caller, body.email)
+    return done
+  }),
+  handle(checkPasswordReset, async ({ query, platform }) => ({
+    good: await isTokenGood(platform.db, 'reset_password', query.token, platform.now()),
+  })),
+  handle(completePasswordReset, async ({ body, caller, platform }) => {
+    await resetPassword(platform, caller, body)
+    return done
+  }),
+  handle(logOutCall, async ({ caller, platform }) => {
+    await logOut(platform, caller)
+    return done
+  }),
+  handle(repeatLogin, async ({ body, caller, platform }) => {
+    await confirmPassword(platform, caller, body.password)
+    return done
+  }),
+  handle(readSessions, async ({ caller, platform }) => {
+    const sessions = await sessionsOf(platform, caller.memberId, caller.sessionId)
+    return {
+      sessions: sessions.map((session) => ({
+        ...session,
+        logged_in_at: session.logged_in_at.toISOString(),
+        seen_at: session.seen_at.toISOString(),
+      })),
+    }
+  }),
+  handle(endSessionCall, async ({ body, caller, platform }) => {
+    await endSession(platform, caller.memberId, body.session)
+    return done
+  }),
+]

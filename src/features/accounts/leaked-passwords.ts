@@ -1,0 +1,94 @@
+// The leaked passwords that are long enough to get past the length alone: rows of keys, names with a year, love in eleven languages.
+
+const leaked = new Set(
+  `
+1234567890 0123456789 0987654321 9876543210 12345678910 123456789a 123456789q 1234567891 12345678901 123456789123
+1234567899 1234554321 1122334455 1111111111 0000000000 2222222222 3333333333 4444444444 5555555555 6666666666
+7777777777 8888888888 9999999999 1212121212 1231231231 123123123123 1010101010 1029384756 147258369a 1472583690
+147852369a 7894561230 7410852963 9638527410 3216549870 1234512345 1234123412 123412341234 1234567812 12341234123
+111222333444 112233445566 1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx3edc
+1qaz2wsx3edc4rfv qazwsxedcrfv qazwsxedc123 zaq12wsxcde3 zaq1xsw2cde3 qwertyuiop qwertyuiop123 qwertyuiop1
+qwertyuiopasdfghjkl qwertyuiop[] qwerty123456 qwerty12345 qwerty1234 qwerty123456789 qwertz123456 qwertzuiop
+qwertzuiopü azertyuiop azertyuiop123 azerty123456 asdfghjkl123 asdfghjklö asdfghjkl; asdfghjklqwertyuiop zxcvbnm123
+zxcvbnmasdfghjkl asdfasdfasdf qweqweqweqwe qwerqwerqwer qweasdzxc123 qweasd123456 asdqwe123456 abcd123456 abcdefghij
+abcdefghijkl abcdefghijklmnopqrstuvwxyz abcdefg123 abc123456789 abc1234567 abc12345678 abcabcabc123 abcd12345678
+a123456789 a1234567890 aa123456789 aa12345678 q123456789 z123456789 s123456789 m123456789 123456789z 123456789s
+123456789m 123456789abc 123456789qwe 123456abcd 123456qwerty 123qweasdzxc 123qwe123qwe 1a2b3c4d5e a1b2c3d4e5
+a1b2c3d4e5f6 password12 password123 password1234 password12345 password123456 password1! password01 password11
+password99 password00 passw0rd123 p@ssw0rd123 p@ssword123 p@ssw0rd12 p@ssword12 passwordpassword mypassword
+mypassword1 mypassword123 newpassword newpassword1 newpassword123 changeme123 changeme1234 letmein123 letmein1234
+letmeinplease letmeinnow welcome123 welcome1234 welcome12345 welcome2023 welcome2024 welcome2025 welcome123!
+admin12345 admin123456 admin123456789 administrator administrator1 adminadmin adminadmin1 adminpassword root123456
+rootroot12 test123456 test1234567 testtest123 testtesttest testing123 testing1234 tester12345 guest12345 user123456
+username123 secret1234 secret12345 topsecret1 computer123 internet123 internet12 samsung123 samsung1234 android123
+windows123 microsoft1 google12345 googlegoogle facebook123 facebook12 instagram1 instagram123 youtube123 whatsapp123
+snapchat123 minecraft1 minecraft123 minecraft12 pokemon123 pokemon1234 starwars123 starwars12 superman123 superman12
+superman1234 batman12345 batman1234 spiderman1 spiderman123 ironman123 dragonball dragonballz dragon12345 dragon1234
+dragon123456 narutonaruto naruto12345 naruto1234 harrypotter harrypotter1 pikachu123 monkey12345 monkey1234
+monkey123456 football123 football12 football1234 football10 fussball123 baseball123 baseball12 basketball
+basketball1 basketball23 volleyball softball12 liverpool1 liverpool123 chelsea123 arsenal123 arsenal1234 manchester
+manchester1 manchesterunited barcelona1 barcelona123 realmadrid realmadrid1 realmadrid7 juventus123 juventus1897
+bayernmünchen borussia09 schalke04! ajaxamsterdam feyenoord1 feyenoord010 galatasaray galatasaray1 galatasaray1905
+fenerbahce fenerbahce1907 besiktas1903 cristiano7 cristianoronaldo ronaldo123 ronaldinho messi12345 iloveyou12
+iloveyou123 iloveyou1234 iloveyou!! iloveyou22 iloveyou13 iloveyousomuch iloveyoubaby iloveyou4ever iloveyouforever
+ilovemyself ilovejesus ilovemymom iloveme123 iloveme1234 ilovemyfamily lovelovelove loveyou123 loveyou1234
+lovely1234 lovely12345 lovers1234 loveforever mylove1234 mylove12345 truelove12 princess12 princess123 princess1234
+sunshine12 sunshine123 sunshine1234 sweetheart sweetheart1 beautiful1 beautiful123 butterfly1 butterfly12
+butterfly123 chocolate1 chocolate12 chocolate123 strawberry strawberry1 blackberry blackberry1 cheesecake cinderella
+cinderella1 tinkerbell tinkerbell1 hellokitty hellokitty1 babygirl12 babygirl123 angel12345 angel123456 jesus12345
+jesuschrist jesusislord jesuslovesme godisgood1 godislove1 blessed123 michael123 michael1234 michelle12 michelle123
+jennifer12 jennifer123 jessica123 ashley1234 daniel1234 daniel12345 jordan1234 jordan12345 charlie123 charlie1234
+andrew1234 joshua1234 matthew123 anthony123 alexander1 alexander123 christopher christian1 christian123 elizabeth1
+elizabeth123 nicholas12 nicole1234 samantha12 samantha123 stephanie1 victoria12 victoria123 veronica12 valentina1
+alejandro1 alejandra1 francesco1 francesca1 sebastian1 sebastian123 maximilian maximilian1 katharina1 alessandro
+alessandro1 giuseppe12 margherita hallohallo hallo12345 hallo123456 hallo1234567 passwort123 passwort1234 passwort12
+passwort12345 passwort1! geheim1234 geheim12345 ichliebedich ichliebedich1 schatz1234 schatz12345 schatzi123
+schalke1904 sommer2023 sommer2024 winter2023 winter2024 sonnenschein sonnenschein1 schmetterling deutschland
+deutschland1 frankfurt1 killer1234 master1234 master12345 mustang123 ferrari123 mercedes12 mercedes123 porsche911
+porsche123 volkswagen lamborghini harleydavidson kawasaki12 yamaha1234 suzuki1234 wachtwoord wachtwoord1
+wachtwoord123 welkom12345 welkom1234 welkom123456 welkom2023 welkom2024 amsterdam1 amsterdam123 amsterdam020
+rotterdam1 rotterdam010 nederland1 nederland123 ikhouvanjou hallo1234! motdepasse motdepasse1 motdepasse123
+bonjour123 bonjour1234 jetaime123 jetaime1234 jetaimejetaime marseille1 marseille13 doudou1234 loulou1234 chouchou12
+soleil1234 contraseña contrasena contrasena1 contraseña123 contrasena123 teamo12345 teamo123456 tequiero123
+tequieromucho teamomucho mividaeres barcelona10 españa2010 hola123456 hola1234567 ciaociao12 ciaociao123
+password2023 password2024 password2025 juventus10 napoli1926 tiamotanto amoremio12 amoremio123 amore12345
+cambiami123 polska1234 polska12345 polska123456 haslo12345 haslo123456 mojehaslo1 zaq12wsx12 kochamcie1 kochamcie123
+misiek1234 legia12345 lösenord123 losenord123 losenord12 hejhejhej1 hejhej1234 hejsan1234 hejsan12345 sverige123
+sverige1234 stockholm1 stockholm123 goteborg123 jagälskardig jagalskardig salasana12 salasana123 salasana1234
+salasana12345 perkele123 perkele1234 suomi12345 helsinki12 helsinki123 adgangskode adgangskode1 kodeord123
+kodeord1234 danmark123 danmark1234 kobenhavn1 jegelskerdig passord123 passord1234 passord12345 sommer2025 sommer2022
+norge12345 norge123456 summer2022 summer2023 summer2024 summer2025 winter2022 winter2025 spring2023 spring2024
+autumn2023 autumn2024 january2024 december2023 december2024 november2023 october2023 september1 september11
+monday1234 friday1234 blink182blink metallica1 metallica666 slipknot666 ironmaiden linkinpark linkinpark1 eminem1234
+nirvana123 madonna123 pinkfloyd1 ledzeppelin beatles123 elvis12345 shadow1234 shadow12345 hunter1234 hunter12345
+ginger1234 pepper1234 cookie1234 cookie12345 bailey1234 buster1234 tigger1234 tigger12345 snoopy1234 garfield12
+mickeymouse mickeymouse1 donaldduck spongebob1 spongebob123 scoobydoo1 scoobydoo123 simpsons12 homersimpson
+bartsimpson southpark1 gandalf123 chocolat12 purple1234 purple12345 orange1234 orange12345 yellow1234 silver1234
+golden1234 diamond123 diamond1234 crystal123 rainbow123 rainbow1234 flower1234 flower12345 flowers123 heaven1234
+freedom123 freedom1234 forever123 forever1234 together12 friends123 friends1234 bestfriend bestfriend1 bestfriends
+myfriends1 family1234 family12345 happy12345 happy123456 happiness1 smile12345 lucky12345 lucky123456 money12345
+money123456 dollar1234 moneymoney business12 success123 success1234 champion12 champion123 winner1234 warrior123
+soldier123 marines123 america123 american12 california california1 newyork123 london1234 london2012 paris12345
+australia1 australia123 germany123 france1998 italia2006 brazil2014 brasil2014 mexico1234 canada1234 school1234
+school12345 student123 student1234 teacher123 teacher1234 nurse12345 doctor1234 police1234 fireman123 qwert12345
+qwert123456 asdf123456 asdf12345678 asdfg12345 asdfgh1234 asdfgh123456 zxcv123456 zxcvb12345 trustno1234 trustnoone
+blahblah12 blahblahblah whatever12 whatever123 nothing123 something1 anything12 everything everything1 incorrect1
+incorrect123 idontknow1 idontknow123 forgotpassword thisismypassword correcthorsebatterystaple letmein12345
+opensesame opensesame1 abracadabra computer12 computer1234 laptop1234 keyboard12 keyboard123 iphone1234 iphone12345
+playstation playstation2 playstation3 playstation4 nintendo64 nintendo123 xbox360xbox counterstrike callofduty
+callofduty4 worldofwarcraft warcraft123 leagueoflegends fortnite123 fortnite12 roblox1234 roblox12345 hello12345
+hello123456 hello123456789 hellohello hellohello1 helloworld helloworld1 helloworld123 goodmorning goodbye123
+thankyou123 thankyou12 fuckyou123 fuckyou1234 fuckyou12345 fuckyoufuckyou motherfucker asshole123 bullshit12
+bullshit123 sexysexy12 sexy123456 sexygirl12 hotgirl123 badboy1234 badgirl123 gangster12 gangsta123 killer12345
+monster123 monster1234 hacker1234 hacker12345 unknown123 default123 temp123456 temppassword demo123456 sample1234
+example123 backup1234 server1234 oracle1234 cisco12345 support123 manager123 service123 security12 security123
+private123 access1234 access12345 enter12345 login12345 login123456 loginlogin signin1234 online1234 dating1234
+singles123 lovelove12 lovelove123 kisskiss12 kissme1234
+`.match(/\S+/g),
+)
+
+/** Upper and lower case alike, and whatever ends in one more sign or is one or two signs over and over. */
+export function isLeakedPassword(password: string): boolean {
+  const plain = password.toLowerCase()
+  return leaked.has(plain) || leaked.has(plain.replace(/[!.?*#$]+$/, '')) || /^(.{1,3})\1+$/u.test(plain)
+}

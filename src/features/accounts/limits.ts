@@ -1,0 +1,15 @@
+// Fixed limits of accounts that the browser knows too.
+
+export const nameLength = { min: 2, max: 30 } as const
+export const passwordLength = { min: 10, max: 200 } as const
+export const emailLength = 254
+/** The login cookie's life (specification, section 9). */
+export const sessionDays = 30
+/** Older logins are asked for the password again before what can't be undone. */
+export const recentLoginMinutes = 10
+export const loginAttempts = 5
+export const loginBlockMinutes = { first: 5, longest: 60 } as const
+export const resetMailsPerDay = 3
+export const activationMailsPerDay = 5
+export const activationLinkDays = 3
+export const resetLinkHours = 2

@@ -1,0 +1,105 @@
+// SQL of members, their passwords and where they came from.
+import type { Db } from '#platform/db/db.ts'
+
+export type MemberStatus = 'not_confirmed' | 'active' | 'pending_deletion' | 'disabled' | 'erased'
+
+export interface MemberRow {
+  id: string
+  site_id: string
+  name: string
+  status: MemberStatus
+  signed_up_at: Date
+  terms_version: Date
+}
+
+export async function insertMember(db: Db, member: MemberRow): Promise<void> {
+  await db.insertInto('member').values(member).execute()
+}
+
+export async function insertCredential(db: Db, memberId: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .insertInto('credential')
+    .values({ member_id: memberId, password_hash: passwordHash, changed_at: now })
+    .execute()
+}
+
+export interface SourceRow {
+  network?: string | undefined
+  ref?: string | undefined
+  sub1?: string | undefined
+  sub2?: string | undefined
+  sub3?: string | undefined
+}
+
+export async function insertSource(db: Db, memberId: string, source: SourceRow): Promise<void> {
+  const { network = null, ref = null, sub1 = null, sub2 = null, sub3 = null } = source
+  await db.insertInto('signup_source').values({ member_id: memberId, network, ref, sub1, sub2, sub3 }).execute()
+}
+
+/** What a login is checked against. */
+export async function findLogin(db: Db, memberId: string) {
+  return db
+    .selectFrom('member')
+    .innerJoin('credential', 'credential.member_id', 'member.id')
+    .innerJoin('contact', 'contact.member_id', 'member.id')
+    .select(['member.status', 'credential.password_hash', 'contact.email'])
+    .where('member.id', '=', memberId)
+    .executeTakeFirst()
+}
+
+export async function updatePassword(db: Db, memberId: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('credential')
+    .set({ password_hash: passwordHash, changed_at: now })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Moves a member from one status to another; answers whether it was in the first. */
+export async function updateStatus(db: Db, memberId: string, from: MemberStatus, to: MemberStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('member')
+    .set({ status: to })
+    .where('id', '=', memberId)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function findMember(db: Db, memberId: string) {
+  return db
+    .selectFrom('member')
+    .leftJoin('contact', 'contact.member_id', 'member.id')
+    .select([
+      'member.id',
+      'member.site_id',
+      'member.name',
+      'member.status',
+      'member.signed_up_at',
+      'member.terms_version',
+    ])
+    .select(['contact.language', 'contact.email'])
+    .where('member.id', '=', memberId)
+    .executeTakeFirst()
+}
+
+export async function findSource(db: Db, memberId: string) {
+  return db
+    .selectFrom('signup_source')
+    .select(['network', 'ref', 'sub1', 'sub2', 'sub3'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Keeps the row, which messages and the ledger point to, and takes the person out of it. */
+export async function updateMemberErased(db: Db, memberId: string): Promise<void> {
+  await db.updateTable('member').set({ status: 'erased', name: 'deleted' }).where('id', '=', memberId).execute()
+}
+
+export async function deleteAccount(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('session').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('credential').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('one_time_token').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('signup_source').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('signup_attempt').where('member_id', '=', memberId).execute()
+}

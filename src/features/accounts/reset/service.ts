@@ -1,0 +1,113 @@
+// A forgotten password: the mail with the link, and the new password that the link allows once.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import { day, hour } from '#base/time.ts'
+import { contactByEmail, contactOf, countMailsTo, sendMail } from '#features/notifications/service.ts'
+import type { Contact } from '#features/notifications/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { sql } from 'kysely'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { confirmAddress } from '../activation/service.ts'
+import { isLeakedPassword } from '../leaked-passwords.ts'
+import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
+import { forgiveFailures } from '../login/service.ts'
+import { hashPassword } from '../passwords.ts'
+import { findLogin, updatePassword } from '../queries.ts'
+import { passwordMistake } from '../rules.ts'
+import { logOutEverywhere, openSession } from '../sessions/service.ts'
+import { createToken, dropTokens, takeToken } from '../tokens/service.ts'
+
+/**
+ * Mails a reset link, three a day to an address. Where the site does not tell who has an account, an unknown
+ * address gets the same answer, and its owner a mail that says there is none.
+ */
+export async function mailReset(platform: Platform, caller: Caller, email: string): Promise<void> {
+  const { settings } = await siteOf(platform, caller.siteId)
+  const hidden = settings.hide_membership === 'yes'
+  await inTransaction(platform.db, async (tx) => {
+    const contact = await contactByEmail(tx, caller.siteId, email)
+    const login = contact && (await findLogin(tx, contact.memberId))
+    const usable = login && login.status !== 'disabled' && login.status !== 'erased'
+    if (!usable && !hidden) throw new ProductError('email_not_found')
+    await limitMails(platform, tx, caller, email)
+    if (contact && usable) await mailLink(platform, tx, caller, contact)
+    else await mailNoAccount(platform, tx, caller, email)
+  })
+}
+
+async function limitMails(platform: Platform, tx: Db, caller: Caller, email: string): Promise<void> {
+  // Two requests at once count one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${caller.siteId}:${email.toLowerCase()}`}, 0))`.execute(
+    tx,
+  )
+  const yesterday = new Date(platform.now().getTime() - day)
+  const sent = await countMailsTo(tx, caller.siteId, email, ['reset_password', 'no_account'], yesterday)
+  if (sent >= resetMailsPerDay) throw new ProductError('too_many_resets')
+}
+
+async function mailLink(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
+  const token = await createToken(
+    tx,
+    { memberId: contact.memberId, purpose: 'reset_password', lifeMs: resetLinkHours * hour },
+    platform.now(),
+  )
+  await sendMail(platform, tx, {
+    siteId: caller.siteId,
+    memberId: contact.memberId,
+    to: contact.email,
+    language: contact.language,
+    template: 'reset_password',
+    data: { count: resetLinkHours, link: `${caller.origin}/reset-password/do?token=${token}` },
+  })
+}
+
+async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: string): Promise<void> {
+  await sendMail(platform, tx, {
+    siteId: caller.siteId,
+    memberId: null,
+    to: email,
+    language: caller.locale,
+    template: 'no_account',
+    data: { link: `${caller.origin}/signup` },
+  })
+}
+
+/** Sets the new password, ends every login there was, and logs the caller in. The link also proved the address. */
+export async function resetPassword(
+  platform: Platform,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
+): Promise<MemberId> {
+  const mistake = passwordMistake(password, isLeakedPassword)
+  if (mistake) throw new ProductError('invalid_input', {}, { password: mistake })
+  const passwordHash = await hashPassword(password)
+  const contact = await inTransaction(platform.db, async (tx) => {
+    const taken = await takeToken(tx, 'reset_password', token, platform.now())
+    const found = taken && (await contactOf(tx, taken.memberId))
+    if (!found) throw new ProductError('link_expired')
+    await updatePassword(tx, found.memberId, passwordHash, platform.now())
+    await dropTokens(tx, found.memberId, 'reset_password')
+    await confirmAddress(platform, tx, found.memberId)
+    await mailPasswordChanged(platform, tx, caller, found)
+    return found
+  })
+  await logOutEverywhere(platform, contact.memberId)
+  await forgiveFailures(platform, caller.siteId, contact.email)
+  const login = await findLogin(platform.db, contact.memberId)
+  if (login?.status === 'active') await openSession(platform, platform.db, caller, contact.memberId)
+  return contact.memberId
+}
+
+async function mailPasswordChanged(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
+  await sendMail(platform, tx, {
+    siteId: caller.siteId,
+    memberId: contact.memberId,
+    to: contact.email,
+    language: contact.language,
+    template: 'password_changed',
+    data: { link: `${caller.origin}/reset-password` },
+  })
+}

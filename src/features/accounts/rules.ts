@@ -1,0 +1,55 @@
+// Decisions about an account that need no database: what a name, an address, a password and a birthday must be.
+import type { FieldErrors } from '#base/errors.ts'
+import { ageOn, isCalendarDay, minute } from '#base/time.ts'
+import type { CalendarDay } from '#base/time.ts'
+import { emailLength, nameLength, passwordLength, recentLoginMinutes } from './limits.ts'
+
+type FieldError = FieldErrors[string]
+
+const emailForm = /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u
+
+export function isEmail(email: string): boolean {
+  return email.length <= emailLength && emailForm.test(email) && !/^\.|\.@|\.\./.test(email)
+}
+
+/** What is wrong with a member's name; null when nothing is (specification, section 5). */
+export function nameMistake(name: string, email: string): FieldError | null {
+  const given = name.trim()
+  if (given.startsWith('@')) return { code: 'name_starts_with_at' }
+  if (given.toLowerCase() === email.trim().toLowerCase()) return { code: 'name_is_email' }
+  if (given.length < nameLength.min) return { code: 'name_short', data: { min: nameLength.min } }
+  if (given.length > nameLength.max) return { code: 'name_long', data: { max: nameLength.max } }
+  if (isEmail(given)) return { code: 'name_is_email' }
+  return null
+}
+
+/** What is wrong with a birthday: no such day, or too young for the site. */
+export function birthdayMistake(born: CalendarDay, minimumAge: number, now: Date): FieldError | null {
+  if (!isCalendarDay(born)) return { code: 'date_invalid' }
+  const age = ageOn(born, now)
+  if (age > 120 || age < 0) return { code: 'date_invalid' }
+  return age < Math.max(18, minimumAge) ? { code: 'too_young', data: { min_age: Math.max(18, minimumAge) } } : null
+}
+
+/** Long enough and not among the leaked ones; no other composition is asked for. */
+export function passwordMistake(password: string, isLeaked: (password: string) => boolean): FieldError | null {
+  if ([...password].length < passwordLength.min) return { code: 'password_short', data: { min: passwordLength.min } }
+  if (password.length > passwordLength.max) return { code: 'password_long', data: { max: passwordLength.max } }
+  return isLeaked(password) ? { code: 'password_leaked' } : null
+}
+
+/** Whether a session proved the password lately enough for what can't be undone. */
+export function isRecentLogin(loggedInAt: Date | null, now: Date): boolean {
+  return loggedInAt !== null && now.getTime() - loggedInAt.getTime() <= recentLoginMinutes * minute
+}
+
+/** The network of an address: attempts are counted by it, and a session names it. IPv6 customers have a /64. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const middle = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
+  return `${[...front, ...middle, ...back].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,136 @@
+// Accounts: opening one, who a member is, and what is kept or taken away of it. Logins and mailed links have rooms of their own inside.
+import { newId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { isLanguage } from '#base/languages.ts'
+import type { Language } from '#base/languages.ts'
+import { addContact, changeContactLanguage, disabledReasons } from '#features/notifications/service.ts'
+import { currentTerms } from '#features/sites/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import {
+  deleteAccount,
+  findMember,
+  findSource,
+  insertCredential,
+  insertMember,
+  insertSource,
+  updateMemberErased,
+} from './queries.ts'
+import type { MemberStatus, SourceRow } from './queries.ts'
+import { deleteAttemptsBefore } from './login/queries.ts'
+import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
+import { deleteTokensBefore } from './tokens/queries.ts'
+
+export {
+  activate,
+  activateAndLogIn,
+  changeUnconfirmedAddress,
+  confirmAddress,
+  mailActivation,
+  mailActivationTo,
+  tellOwner,
+} from './activation/service.ts'
+export { confirmPassword, logIn } from './login/service.ts'
+export { checkPassword, hashPassword } from './passwords.ts'
+export { isLeakedPassword } from './leaked-passwords.ts'
+export { isDisposableAddress, suggestAddress } from './addresses.ts'
+export { mailReset, resetPassword } from './reset/service.ts'
+export { sessionCookieName } from './session-cookie.ts'
+export {
+  authenticate,
+  endSession,
+  logOut,
+  logOutEverywhere,
+  openSession,
+  requireRecentLogin,
+  sessionsOf,
+} from './sessions/service.ts'
+export { createToken, dropTokens, isTokenGood, takeToken } from './tokens/service.ts'
+export type { MemberStatus } from './queries.ts'
+
+export interface NewAccount {
+  siteId: SiteId
+  name: string
+  email: string
+  passwordHash: string
+  language: Language
+  /** Where the visitor came from, only where that was given. */
+  source?: SourceRow | undefined
+}
+
+/** Makes the account of a new member, unconfirmed. The database refuses a second one with the address or the name. */
+export async function openAccount(platform: Platform, tx: Db, account: NewAccount): Promise<MemberId> {
+  const now = platform.now()
+  const id = newId(now.getTime())
+  await insertMember(tx, {
+    id,
+    site_id: account.siteId,
+    name: account.name.trim(),
+    status: 'not_confirmed',
+    signed_up_at: now,
+    terms_version: await currentTerms(platform, account.siteId),
+  })
+  await addContact(tx, { memberId: id, siteId: account.siteId, email: account.email, language: account.language })
+  await insertCredential(tx, id, account.passwordHash, now)
+  const source = account.source ?? {}
+  if (Object.values(source).some(Boolean)) await insertSource(tx, id, source)
+  return id
+}
+
+export interface Account {
+  id: MemberId
+  name: string
+  status: MemberStatus
+  language: Language
+  signup_date: Date
+  notifications_disabled: string[]
+}
+
+/** The account of a member who may be logged in; null where there is none. */
+export async function accountOf(db: Db, memberId: MemberId): Promise<Account | null> {
+  const row = await findMember(db, memberId)
+  if (!row) return null
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status as MemberStatus,
+    language: isLanguage(row.language) ? row.language : 'en',
+    signup_date: row.signed_up_at,
+    notifications_disabled: await disabledReasons(db, memberId),
+  }
+}
+
+export async function memberName(db: Db, memberId: MemberId): Promise<string | null> {
+  return (await findMember(db, memberId))?.name ?? null
+}
+
+export async function saveLanguage(db: Db, memberId: MemberId, language: Language): Promise<void> {
+  await changeContactLanguage(db, memberId, language)
+}
+
+export async function exportMember(db: Db, memberId: MemberId, now: Date = new Date()) {
+  const row = await findMember(db, memberId)
+  return {
+    account: row && {
+      name: row.name,
+      status: row.status,
+      signed_up_at: row.signed_up_at,
+      terms_version: row.terms_version,
+    },
+    source: (await findSource(db, memberId)) ?? null,
+    sessions: await listSessions(db, memberId, now),
+  }
+}
+
+/** Sessions, password and links go; the row stays without the person, because others' messages point to it. */
+export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+  await deleteAccount(db, memberId)
+  await updateMemberErased(db, memberId)
+}
+
+/** Takes away what ran out before then. */
+export async function forgetExpired(platform: Platform, before: Date): Promise<void> {
+  await deleteSessionsBefore(platform.db, before)
+  await deleteTokensBefore(platform.db, before)
+  await deleteAttemptsBefore(platform.db, before)
+}

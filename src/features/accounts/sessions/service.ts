@@ -1,0 +1,103 @@
+// Logins: opening one, knowing whose it is, seeing them all, and ending them.
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { MemberId, SessionId, SiteId } from '#base/ids.ts'
+import { isLanguage } from '#base/languages.ts'
+import type { Language } from '#base/languages.ts'
+import { day, minute } from '#base/time.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { sessionDays } from '../limits.ts'
+import { isRecentLogin, networkOf } from '../rules.ts'
+import { endedSessionCookie, sessionCookie } from '../session-cookie.ts'
+import { hashSecret, newSecret } from '../tokens/service.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  findSession,
+  insertSession,
+  listSessions,
+  updateSessionSeen,
+} from './queries.ts'
+
+export interface Authenticated {
+  memberId: MemberId
+  sessionId: SessionId
+  loggedInAt: Date
+  language: Language
+}
+
+const seenEveryMs = 10 * minute
+
+/** Whose cookie this is; null where the session ended or the account may not be used. */
+export async function authenticate(platform: Platform, siteId: SiteId, token: string): Promise<Authenticated | null> {
+  const now = platform.now()
+  const row = await findSession(platform.db, siteId, hashSecret(token), now)
+  if (!row) return null
+  if (now.getTime() - row.seen_at.getTime() > seenEveryMs) await updateSessionSeen(platform.db, row.id, now)
+  return {
+    memberId: row.member_id,
+    sessionId: row.id,
+    loggedInAt: row.logged_in_at,
+    language: isLanguage(row.language) ? row.language : 'en',
+  }
+}
+
+/** Logs the caller in as a member: a new session, and its cookie with the answer. The caller's old one ends. */
+export async function openSession(platform: Platform, db: Db, caller: Caller, memberId: MemberId): Promise<void> {
+  const now = platform.now()
+  const token = newSecret()
+  await insertSession(db, {
+    id: newId(now.getTime()),
+    member_id: memberId,
+    token_hash: hashSecret(token),
+    logged_in_at: now,
+    seen_at: now,
+    expires_at: new Date(now.getTime() + sessionDays * day),
+    user_agent: caller.userAgent.slice(0, 300),
+    network: networkOf(caller.ip),
+  })
+  if (caller.memberId && caller.sessionId) await deleteSession(db, caller.memberId, caller.sessionId)
+  caller.setCookies.push(sessionCookie(token, isSecure(caller)))
+}
+
+/** Ends the caller's session and closes its windows; without one it only clears the cookie. */
+export async function logOut(platform: Platform, caller: Caller): Promise<void> {
+  if (!caller.sameOrigin) throw new ProductError('foreign_origin')
+  if (caller.memberId && caller.sessionId) {
+    await deleteSession(platform.db, caller.memberId, caller.sessionId)
+    platform.live.closeSession(caller.sessionId)
+  }
+  caller.setCookies.push(endedSessionCookie(isSecure(caller)))
+}
+
+/** Ends every login of a member, or every other one. */
+export async function logOutEverywhere(
+  platform: Platform,
+  memberId: MemberId,
+  except: SessionId | null = null,
+): Promise<void> {
+  const ended = await deleteSessions(platform.db, memberId, except)
+  for (const sessionId of ended) platform.live.closeSession(sessionId)
+}
+
+export async function sessionsOf(platform: Platform, memberId: MemberId, current: SessionId) {
+  const rows = await listSessions(platform.db, memberId, platform.now())
+  return rows.map(({ id, ...row }) => ({ id, current: id === current, ...row }))
+}
+
+/** Ends one of the member's own logins. */
+export async function endSession(platform: Platform, memberId: MemberId, sessionId: SessionId): Promise<void> {
+  if (!(await deleteSession(platform.db, memberId, sessionId))) throw new ProductError('not_found')
+  platform.live.closeSession(sessionId)
+}
+
+/** Before what can't be undone: refuses a login that is older than ten minutes. */
+export function requireRecentLogin(caller: Pick<Caller, 'loggedInAt'>, now: Date = new Date()): void {
+  if (!isRecentLogin(caller.loggedInAt, now)) throw new ProductError('login_too_old')
+}
+
+function isSecure(caller: Caller): boolean {
+  return caller.origin.startsWith('https:')
+}

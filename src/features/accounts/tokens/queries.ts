@@ -1,0 +1,51 @@
+// SQL of one-time tokens; only their hashes are kept.
+import type { Db } from '#platform/db/db.ts'
+
+export type TokenPurpose = 'activate' | 'reset_password' | 'change_email' | 'reactivate'
+
+export async function insertToken(
+  db: Db,
+  token: {
+    token_hash: Buffer
+    member_id: string
+    purpose: TokenPurpose
+    payload: string
+    created_at: Date
+    expires_at: Date
+  },
+): Promise<void> {
+  await db.insertInto('one_time_token').values(token).execute()
+}
+
+/** Marks a token used and returns it, unless it is used, expired or unknown: of two at once, one gets it. */
+export async function updateTokenUsed(db: Db, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
+  return db
+    .updateTable('one_time_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['member_id', 'payload'])
+    .executeTakeFirst()
+}
+
+export async function findToken(db: Db, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
+  return db
+    .selectFrom('one_time_token')
+    .select(['member_id', 'payload'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Ends the other tokens of a purpose: the newest mail is the one that counts once it was used. */
+export async function deleteTokens(db: Db, memberId: string, purpose: TokenPurpose): Promise<void> {
+  await db.deleteFrom('one_time_token').where('member_id', '=', memberId).where('purpose', '=', purpose).execute()
+}
+
+export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_token').where('expires_at', '<', before).execute()
+}

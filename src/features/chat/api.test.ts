@@ -1,0 +1,199 @@
+// The chat's calls as a window makes them: lists, history by keyset, reading, removing, and what is refused.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { addTestMember } from '#features/credits/fixture-members.ts'
+import type { ChatMessage, History } from './contract.ts'
+import type { Chat } from './contract.ts'
+import { addChatSite, callAs, chatPlatform, giveCredits } from './fixture-platform.ts'
+
+const { db, emptied } = await testDb()
+const platform = await chatPlatform(db)
+let [site, ann, ben] = ['', '', '']
+
+beforeEach(async () => {
+  await emptied()
+  platform.published.length = 0
+  site = await addChatSite(platform, { message_credits: 1 })
+  platform.siteId = site
+  ann = await addTestMember(db, site)
+  ben = await addTestMember(db, site, { name: 'Ben' })
+  await giveCredits(db, ann, 500)
+  await giveCredits(db, ben, 500)
+})
+
+const post = async (from: string, to: object, body = 'hello') =>
+  (
+    (await callAs(platform, from, 'POST /api/message.php', { body: { client_id: newId(), body, ...to } })) as {
+      message: ChatMessage
+    }
+  ).message
+const chatsOf = async (member: string) =>
+  ((await callAs(platform, member, 'GET /api/chats.php')) as { chats: Chat[] }).chats
+const historyOf = async (member: string, query: object) =>
+  (await callAs(platform, member, 'GET /api/messages.php', { query })) as History
+const open = (member: string, conversation: string) =>
+  callAs(platform, member, 'POST /api/chat-opened.php', { body: { conversation } })
+
+describe('the list of chats', () => {
+  test('[7.11] [3.42] has each conversation with its profile, its unread messages and its last message', async () => {
+    const { conversation } = await post(ann, { member: ben }, 'first')
+    await post(ann, { member: ben }, 'second\nline')
+    const [chat] = await chatsOf(ben)
+    expect(chat).toMatchObject({
+      conversation: { id: conversation, last_seq: 2 },
+      profile: { id: ann },
+      num_unread_messages: 2,
+      last_message: { preview: 'second line', mine: false, seq: 2 },
+    })
+    expect((await chatsOf(ann))[0]).toMatchObject({
+      profile: { id: ben, name: 'Ben' },
+      num_unread_messages: 0,
+      last_message: { mine: true },
+    })
+  })
+
+  test('is newest first, and empty for who wrote to nobody', async () => {
+    const cas = await addTestMember(db, site)
+    expect(await chatsOf(cas)).toEqual([])
+    await post(ann, { member: ben })
+    await post(ann, { member: cas })
+    expect((await chatsOf(ann)).map(({ profile }) => profile.id)).toEqual([cas, ben])
+    await post(ann, { member: ben })
+    expect((await chatsOf(ann)).map(({ profile }) => profile.id)).toEqual([ben, cas])
+  })
+
+  test('keeps a member who is gone or who blocked, by name and little else', async () => {
+    await post(ann, { member: ben })
+    await db.updateTable('member').set({ status: 'disabled' }).where('id', '=', ben).execute()
+    expect((await chatsOf(ann))[0]?.profile).toMatchObject({
+      id: ben,
+      name: 'Ben',
+      status: 'disabled',
+      main_image: null,
+    })
+  })
+
+  test('asking for it marks what others wrote as delivered', async () => {
+    const { conversation } = await post(ann, { member: ben })
+    platform.published.length = 0
+    await chatsOf(ben)
+    await chatsOf(ben)
+    expect(platform.published).toEqual([
+      { to: [ann], event: { event: 'chat_delivered', conversation, member: ben, delivered_seq: 1 } },
+    ])
+    expect((await chatsOf(ann))[0]?.conversation).toMatchObject({ delivered_seq: 1, read_seq: 0 })
+  })
+})
+
+describe('[7.33] the history', () => {
+  test('of 120 messages is reached backwards, 50 at a time, none missing, none twice', async () => {
+    let conversation = ''
+    for (let count = 1; count <= 120; count++)
+      conversation = (await post(ann, { member: ben }, `message ${count}`)).conversation
+    const seen: number[] = []
+    for (let before: number | undefined; ;) {
+      const page: History = await historyOf(ben, { conversation, ...(before ? { before_seq: String(before) } : {}) })
+      expect(page.messages.map(({ seq }) => seq)).toEqual(
+        page.messages.map(({ seq }) => seq).toSorted((one, other) => one - other),
+      )
+      seen.unshift(...page.messages.map(({ seq }) => seq))
+      if (!page.has_more) break
+      before = page.messages[0]?.seq
+    }
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => at + 1))
+
+    const later = await historyOf(ben, { conversation, after_seq: '30' })
+    expect([later.messages[0]?.seq, later.messages.length, later.has_more]).toEqual([31, 50, true])
+    const end = await historyOf(ben, { conversation, after_seq: '110' })
+    expect([end.messages.at(-1)?.seq, end.has_more]).toEqual([120, false])
+  })
+
+  test('with a member one has not written to is empty and says whether one may', async () => {
+    expect(await historyOf(ann, { member: ben })).toMatchObject({
+      conversation: null,
+      messages: [],
+      profile: { id: ben },
+      writing: { refusal: null, cost_credits: 1, credits: 500, paid_user: false },
+    })
+    const { conversation } = await post(ann, { member: ben })
+    expect((await historyOf(ann, { member: ben })).conversation?.id).toBe(conversation)
+  })
+
+  test('[6.13] [6.12] is for its two only; for others and for ids of nothing it is not found', async () => {
+    const { conversation } = await post(ann, { member: ben })
+    const cas = await addTestMember(db, site)
+    for (const call of [
+      () => historyOf(cas, { conversation }),
+      () => historyOf(ann, { conversation: newId() }),
+      () => historyOf(ann, { member: newId() }),
+      () => historyOf(ann, { member: ann }),
+      () => open(cas, conversation),
+      () => callAs(platform, cas, 'DELETE /api/chat.php', { body: { conversation } }),
+    ])
+      await expect(call()).rejects.toThrow('not_found')
+  })
+
+  test('[1.16] of a member of another site is not found', async () => {
+    const far = await addTestMember(db, await addChatSite(platform))
+    await expect(historyOf(ann, { member: far })).rejects.toThrow('not_found')
+  })
+})
+
+describe('reading and removing', () => {
+  test('[4.32] opening sets the unread count to 0 in all windows and shows the other how far', async () => {
+    const { conversation } = await post(ann, { member: ben })
+    await post(ann, { member: ben })
+    expect(await callAs(platform, ben, 'GET /api/counts.php')).toEqual({ unread_messages: 2, new_likes: 0 })
+    platform.published.length = 0
+    expect(await open(ben, conversation)).toEqual({ num_unread_messages: 0, read_seq: 2 })
+    expect(platform.published).toEqual([
+      { to: [ben, ann], event: { event: 'chat_read', conversation, member: ben, read_seq: 2 } },
+    ])
+    expect((await chatsOf(ben))[0]?.num_unread_messages).toBe(0)
+    expect((await chatsOf(ann))[0]?.conversation.read_seq).toBe(2)
+    expect(await callAs(platform, ben, 'GET /api/counts.php')).toEqual({ unread_messages: 0, new_likes: 0 })
+  })
+
+  test('[7.13] removing takes it out of one list only; a later message brings it back without what was before', async () => {
+    const { conversation } = await post(ann, { member: ben }, 'old')
+    expect(await callAs(platform, ben, 'DELETE /api/chat.php', { body: { conversation } })).toEqual({})
+    expect(await chatsOf(ben)).toEqual([])
+    expect(await callAs(platform, ben, 'GET /api/counts.php')).toMatchObject({ unread_messages: 0 })
+    expect(await chatsOf(ann)).toHaveLength(1)
+    await post(ann, { conversation }, 'new')
+    expect((await chatsOf(ben))[0]).toMatchObject({ num_unread_messages: 1 })
+    expect((await historyOf(ben, { conversation })).messages.map(({ body }) => body)).toEqual(['new'])
+    expect((await historyOf(ann, { conversation })).messages.map(({ body }) => body)).toEqual(['old', 'new'])
+  })
+})
+
+describe('[5.19] [5.20] wrong input', () => {
+  test.each([
+    ['no text at all', { client_id: newId(), member: newId() }, 'body'],
+    ['an id that is none', { client_id: 'x', member: newId(), body: 'hello' }, 'client_id'],
+    ['neither member nor conversation', { client_id: newId(), body: 'hello' }, 'conversation'],
+    ['both of them', { client_id: newId(), body: 'hello', member: newId(), conversation: newId() }, 'conversation'],
+    ['a list for a text', { client_id: newId(), body: ['hello'], member: newId() }, 'body'],
+  ])('%s', async (_case, body, field) => {
+    await expect(callAs(platform, ann, 'POST /api/message.php', { body })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { [field]: {} },
+    })
+  })
+
+  test.each(['   ', '\n\n', '\u0000', ' \u0007 '])('[5.16] a text of nothing (%j)', async (body) => {
+    await expect(post(ann, { member: ben }, body)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { body: { code: 'required' } },
+    })
+  })
+
+  test('characters that no screen can show are left out, all scripts are kept', async () => {
+    expect((await post(ann, { member: ben }, ' a\u0000b\nשלום 👋🏽 \uD800 ')).body).toBe('ab\nשלום 👋🏽 \uFFFD')
+  })
+
+  test('[8.3] [6.2] nobody logged in is refused', async () => {
+    await expect(callAs(platform, null, 'GET /api/chats.php')).rejects.toThrow('authentication_required')
+  })
+})

@@ -1,0 +1,30 @@
+// Answers the calls of the chat.
+import { handle } from '#platform/http/handle.ts'
+import * as calls from './contract.ts'
+import { readChats, readCounts, readHistory } from './reading.ts'
+import { acknowledgeFictional, openChat, removeChat, sendMessage } from './service.ts'
+
+export const chatApi = [
+  handle(calls.getChats, ({ caller, platform }) => readChats(platform, caller.memberId)),
+  handle(calls.getCounts, ({ caller, platform }) => readCounts(platform, caller.memberId)),
+  handle(calls.getMessages, ({ query, caller, platform }) =>
+    readHistory(platform, caller.memberId, {
+      conversation: query.conversation,
+      member: query.member,
+      beforeSeq: query.before_seq,
+      afterSeq: query.after_seq,
+    }),
+  ),
+  handle(calls.sendMessage, ({ body, caller, platform }) =>
+    sendMessage(platform, caller.siteId, caller.memberId, { ...body, clientId: body.client_id }),
+  ),
+  handle(calls.openChat, ({ body, caller, platform }) => openChat(platform, caller.memberId, body.conversation)),
+  handle(calls.removeChat, async ({ body, caller, platform }) => {
+    await removeChat(platform, caller.memberId, body.conversation)
+    return {}
+  }),
+  handle(calls.acknowledgeFictional, async ({ caller, platform }) => {
+    const at = await acknowledgeFictional(platform, caller.memberId)
+    return { acknowledged_at: at.toISOString() }
+  }),
+]

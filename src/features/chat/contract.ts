@@ -1,0 +1,161 @@
+// The calls of the chat, and the events its windows receive.
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { memberCard } from '#features/profiles/contract.ts'
+import { longestMessage } from './limits.ts'
+
+const id = z.uuid()
+
+/** Text as it may be kept: no broken characters, none that no screen can show. */
+const body = z
+  .string()
+  .max(longestMessage * 2)
+  // oxlint-disable-next-line no-control-regex
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+      .trim(),
+  )
+
+export const chatMessage = z.object({
+  id,
+  conversation: id,
+  seq: z.int().describe('The server’s order within the conversation: 1, 2, 3 … without gaps.'),
+  client_id: id.describe('The id its sender’s window made, so that the window knows its own again.'),
+  sender: id,
+  body: z.string(),
+  automatic: z.boolean().describe('Written by the site for a fictional profile.'),
+  at: z.iso.datetime(),
+})
+export type ChatMessage = z.output<typeof chatMessage>
+
+export const chat = z.object({
+  conversation: z.object({
+    id,
+    last_seq: z.int(),
+    read_seq: z.int().describe('How far the other one has read.'),
+    delivered_seq: z.int().describe('How far the other one’s windows have received it.'),
+  }),
+  profile: memberCard,
+  num_unread_messages: z.int(),
+  last_message: z.object({ preview: z.string(), mine: z.boolean(), automatic: z.boolean(), seq: z.int() }).nullable(),
+  at: z.iso.datetime(),
+})
+export type Chat = z.output<typeof chat>
+
+export const writeRefusals = [
+  'blocked_by_member',
+  'recipient_gone',
+  'recipient_unconfirmed',
+  'fictional_not_acknowledged',
+  'conversation_limit',
+] as const
+
+/** Whether the member may write here, and what the next message costs. */
+export const writing = z.object({
+  refusal: z.enum(writeRefusals).nullable(),
+  blocked_by_me: z.boolean(),
+  cost_credits: z.int(),
+  credits: z.int(),
+  paid_user: z.boolean(),
+})
+export type Writing = z.output<typeof writing>
+
+export const getChats = defineCall('GET /api/chats.php', {
+  summary: 'The member’s conversations, newest first.',
+  access: 'member',
+  response: z.object({ chats: z.array(chat), num_unread_messages: z.int() }),
+})
+
+export const getCounts = defineCall('GET /api/counts.php', {
+  summary: 'What the badges show: unread messages and new likes.',
+  access: 'member',
+  response: z.object({ unread_messages: z.int(), new_likes: z.int() }),
+})
+
+export const history = z.object({
+  conversation: chat.shape.conversation
+    .extend({ num_unread_messages: z.int() })
+    .nullable()
+    .describe('Null while nobody has written.'),
+  profile: memberCard,
+  messages: z.array(chatMessage).describe('In their order, oldest first.'),
+  has_more: z.boolean().describe('Whether there are more in the direction asked for.'),
+  writing,
+})
+export type History = z.output<typeof history>
+
+export const getMessages = defineCall('GET /api/messages.php', {
+  summary: '50 messages of a conversation: the newest, those before a sequence, or those after it.',
+  access: 'member',
+  query: z
+    .object({
+      conversation: id.optional(),
+      member: id.optional(),
+      before_seq: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1)
+        .optional(),
+      after_seq: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1)
+        .optional(),
+    })
+    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
+      path: ['conversation'],
+      message: 'required',
+    }),
+  response: history,
+  errors: ['not_found'],
+})
+
+export const sendMessage = defineCall('POST /api/message.php', {
+  summary: 'Writes a message, charged in the same transaction. The same client_id again has the answer of once.',
+  access: 'member',
+  body: z
+    .object({ client_id: id, conversation: id.optional(), member: id.optional(), body })
+    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
+      path: ['conversation'],
+      message: 'required',
+    }),
+  response: z.object({
+    message: chatMessage,
+    cost_credits: z.int(),
+    credits: z.int().describe('The balance after it.'),
+  }),
+  errors: ['not_found', ...writeRefusals, 'message_too_long', 'not_enough_credits', 'client_id_reused'],
+})
+
+export const openChat = defineCall('POST /api/chat-opened.php', {
+  summary: 'Sets the unread messages of a conversation to 0; the other one sees how far it was read.',
+  access: 'member',
+  body: z.object({ conversation: id }),
+  response: z.object({ num_unread_messages: z.int(), read_seq: z.int() }),
+  errors: ['not_found'],
+})
+
+export const removeChat = defineCall('DELETE /api/chat.php', {
+  summary: 'Removes a conversation from the member’s list; the other one keeps it.',
+  access: 'member',
+  body: z.object({ conversation: id }),
+  response: z.object({}),
+  errors: ['not_found'],
+})
+
+export const acknowledgeFictional = defineCall('POST /api/fictional-acknowledgement.php', {
+  summary: 'The member has read that fictional profiles are not real people. Once is enough.',
+  access: 'member',
+  response: z.object({ acknowledged_at: z.iso.datetime() }),
+})
+
+/** What arrives over the live connection. */
+export type ChatEvent =
+  | { event: 'message'; conversation: string; seq: number; sender: string; message?: ChatMessage; partial?: true }
+  | { event: 'chat_read'; conversation: string; member: string; read_seq: number }
+  | { event: 'chat_delivered'; conversation: string; member: string; delivered_seq: number }
+  | { event: 'chat_removed'; conversation: string }

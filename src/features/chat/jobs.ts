@@ -1,0 +1,20 @@
+// The chat's work for later.
+import type { JobDefinition } from '#platform/jobs.ts'
+import type { Platform } from '#platform/platform.ts'
+import { automaticReplyJob, writeAutomaticReply } from './automatic-reply.ts'
+import type { ReplyOrder } from './automatic-reply.ts'
+import { publishMessage, wireMessage } from './service.ts'
+
+export function chatJobs(platform: Platform): JobDefinition<object>[] {
+  return [
+    {
+      name: automaticReplyJob,
+      retries: 3,
+      run: async (data) => {
+        const order = data as ReplyOrder
+        const row = await writeAutomaticReply(platform, order)
+        if (row) publishMessage(platform, order.writer, wireMessage(row))
+      },
+    },
+  ]
+}

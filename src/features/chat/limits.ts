@@ -1,0 +1,19 @@
+// Fixed numbers of the chat that the browser needs too.
+
+/** Messages on a page of history, in either direction. */
+export const historyPageSize = 50
+
+/** Conversations in the list. */
+export const chatListSize = 500
+
+/** Conversations a free member may start. */
+export const freeConversations = 2
+
+/** The longest a message can be on any site, in characters; the site's own `message_length` is within it. */
+export const longestMessage = 10_000
+
+/** How much of the last message the list of chats shows. */
+export const previewLength = 140
+
+/** Messages of one member closer together than this stand in one group. */
+export const groupWithinMs = 5 * 60_000

@@ -1,0 +1,80 @@
+// Who may write to whom, what it costs and how long a text is, as tables.
+import { describe, expect, test } from 'vitest'
+import { freeSlot, messageCost, messageLength, previewOf, refusalToWrite } from './rules.ts'
+import type { WritingFacts } from './rules.ts'
+
+const free: WritingFacts = {
+  blocked: false,
+  recipientStatus: 'active',
+  recipientFictional: false,
+  acknowledgedFictional: false,
+  premium: false,
+  conversationExists: false,
+  slotsTaken: [],
+}
+
+describe('who may write', () => {
+  test.each([
+    ['a free member to somebody new', {}, null],
+    ['[6.11] [12.24] across a block', { blocked: true }, 'blocked_by_member'],
+    [
+      'a block is told before all else',
+      { blocked: true, recipientStatus: 'disabled', slotsTaken: [1, 2] },
+      'blocked_by_member',
+    ],
+    [
+      '[4.10] to an unconfirmed member',
+      { recipientStatus: 'not_confirmed', conversationExists: true },
+      'recipient_unconfirmed',
+    ],
+    ['to a member who is leaving', { recipientStatus: 'pending_deletion' }, 'recipient_gone'],
+    ['to a banned member', { recipientStatus: 'disabled' }, 'recipient_gone'],
+    ['to an erased member', { recipientStatus: 'erased' }, 'recipient_gone'],
+    ['[6.3] a second conversation', { slotsTaken: [1] }, null],
+    ['[6.3] a third conversation', { slotsTaken: [1, 2] }, 'conversation_limit'],
+    ['[6.3] going on in one that exists', { slotsTaken: [1, 2], conversationExists: true }, null],
+    ['[6.8] a premium member, whatever the slots', { slotsTaken: [1, 2], premium: true }, null],
+    ['[11.5] to a fictional profile, not acknowledged', { recipientFictional: true }, 'fictional_not_acknowledged'],
+    ['[11.5] to a fictional profile, acknowledged', { recipientFictional: true, acknowledgedFictional: true }, null],
+    ['nobody acknowledges in vain', { recipientFictional: true, slotsTaken: [1, 2] }, 'conversation_limit'],
+  ] as const)('%s', (_case, facts, expected) => {
+    expect(refusalToWrite({ ...free, ...facts })).toBe(expected)
+  })
+})
+
+test.each([
+  [[], 1],
+  [[1], 2],
+  [[2], 1],
+  [[1, 2], null],
+] as const)('slots %j leave %s', (taken, slot) => {
+  expect(freeSlot(taken)).toBe(slot)
+})
+
+test.each([
+  ['[10.9] a message costs what the site says', 3, false, 3],
+  ['[11.10] writing to a fictional profile is free', 3, true, 0],
+  ['a site may charge nothing', 0, false, 0],
+])('%s', (_case, credits, fictional, cost) => {
+  expect(messageCost(credits, fictional)).toBe(cost)
+})
+
+test.each([
+  ['', 0],
+  ['abc', 3],
+  ['żółć', 4],
+  ['👋', 1],
+  ['שלום', 4],
+])('%j has %i characters', (text, length) => {
+  expect(messageLength(text)).toBe(length)
+})
+
+test.each([
+  ['short', 10, 'short'],
+  ['two\n\nlines', 10, 'two lines'],
+  ['0123456789', 10, '0123456789'],
+  ['0123456789x', 10, '012345678…'],
+  ['👋👋👋', 2, '👋…'],
+])('the preview of %j within %i is %j', (text, length, preview) => {
+  expect(previewOf(text, length)).toBe(preview)
+})

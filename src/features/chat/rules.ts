@@ -1,0 +1,60 @@
+// Who may write to whom, what it costs and when a text is too long: decisions without a database.
+import { freeConversations } from './limits.ts'
+
+export interface WritingFacts {
+  /** Neither may contact the other, whoever set the block. */
+  blocked: boolean
+  recipientStatus: string
+  recipientFictional: boolean
+  acknowledgedFictional: boolean
+  premium: boolean
+  /** The two have a conversation already, whoever began it. */
+  conversationExists: boolean
+  /** Free slots this member has taken by conversations they began. */
+  slotsTaken: readonly number[]
+}
+
+export type Refusal =
+  | 'blocked_by_member'
+  | 'recipient_gone'
+  | 'recipient_unconfirmed'
+  | 'fictional_not_acknowledged'
+  | 'conversation_limit'
+
+/** The reason why not, or null. What can't be changed by the writer is told first. */
+export function refusalToWrite(facts: WritingFacts): Refusal | null {
+  if (facts.blocked) return 'blocked_by_member'
+  if (facts.recipientStatus === 'not_confirmed') return 'recipient_unconfirmed'
+  if (facts.recipientStatus !== 'active') return 'recipient_gone'
+  if (!facts.conversationExists && !facts.premium && freeSlot(facts.slotsTaken) === null) return 'conversation_limit'
+  if (facts.recipientFictional && !facts.acknowledgedFictional) return 'fictional_not_acknowledged'
+  return null
+}
+
+/** The slot a free member's next conversation takes, or null where both are taken (6.3). */
+export function freeSlot(taken: readonly number[]): number | null {
+  for (let slot = 1; slot <= freeConversations; slot++) if (!taken.includes(slot)) return slot
+  return null
+}
+
+/** Writing to a fictional profile is free (11.10). */
+export function messageCost(messageCredits: number, recipientFictional: boolean): number {
+  return recipientFictional ? 0 : messageCredits
+}
+
+/** Characters as people count them: an emoji made of two halves is one. */
+export function messageLength(text: string): number {
+  return [...text].length
+}
+
+/** The beginning of a text on one line. */
+export function previewOf(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length <= length
+    ? line
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+}

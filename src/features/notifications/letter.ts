@@ -1,0 +1,64 @@
+// One calm family of letters: a title, a few sentences, at most one button. Made as HTML and as plain text.
+
+export interface Letter {
+  language: string
+  /** Who writes: the site's mail name. */
+  sender: string
+  subject: string
+  title: string
+  /** Paragraphs. */
+  text: string[]
+  button?: { label: string; link: string } | undefined
+  /** A quiet sentence below, e.g. what to do if one did not ask for this. */
+  note?: string | undefined
+  /** Says why this was sent. */
+  footer: string
+}
+
+export function plainLetter({ title, text, button, note, footer, sender }: Letter): string {
+  const parts = [title, ...text, ...(button ? [`${button.label}:\n${button.link}`] : []), ...(note ? [note] : [])]
+  return `${parts.join('\n\n')}\n\n--\n${sender}\n${footer}\n`
+}
+
+/** Tables and inline styles, because mail programs of twenty years read it; colours turn with the reader's dark mode. */
+export function htmlLetter(letter: Letter): string {
+  const { language, sender, subject, title, text, button, note, footer } = letter
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(subject)}</title>
+<style>${style}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#faf8f5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td class="sender" style="padding:0 8px 16px;${font};font-size:15px;font-weight:700;color:#2b2d6e">${escape(sender)}</td></tr>
+<tr><td class="paper" style="background:#ffffff;border:1px solid #e6e1da;border-radius:16px;padding:32px 28px">
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#16183c">${escape(title)}</h1>
+${text.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16183c">${escape(paragraph)}</p>`).join('\n')}
+${button ? buttonHtml(button.label, button.link) : ''}
+${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${escape(note)}</p>` : ''}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 8px;${font};font-size:13px;line-height:1.5;color:#5d6080">${escape(footer)}</td></tr>
+</table></td></tr></table>
+</body>
+</html>`
+}
+
+function buttonHtml(label: string, link: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr><td class="button" style="border-radius:999px;background:#35378c">
+<a href="${escape(link)}" class="button-words" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escape(label)}</a>
+</td></tr></table>
+<p class="quiet" style="margin:16px 0 0;${font};font-size:13px;line-height:1.5;color:#5d6080;word-break:break-all">${escape(link)}</p>`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+const font = "font-family:'Open Sans',Arial,sans-serif"
+const style = `@media (prefers-color-scheme:dark){.page{background:#14152b!important}.paper{background:#1d1f3b!important;border-color:#34365a!important}
+.ink{color:#f1eee9!important}.quiet{color:#b3b5cc!important}.sender{color:#a9aef5!important}.button{background:#a9aef5!important}.button-words{color:#14152b!important}}`

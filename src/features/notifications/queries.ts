@@ -1,0 +1,145 @@
+// SQL of contact addresses and of the mails written to them.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+
+export interface ContactRow {
+  member_id: string
+  site_id: string
+  email: string
+  language: string
+  confirmed_at: Date | null
+}
+
+export async function findContact(db: Db, memberId: string): Promise<ContactRow | undefined> {
+  return db.selectFrom('contact').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+}
+
+export async function findContactByEmail(db: Db, siteId: string, email: string): Promise<ContactRow | undefined> {
+  return db
+    .selectFrom('contact')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function insertContact(db: Db, contact: ContactRow): Promise<void> {
+  await db.insertInto('contact').values(contact).execute()
+}
+
+export async function updateContact(
+  db: Db,
+  memberId: string,
+  change: Partial<Pick<ContactRow, 'email' | 'language' | 'confirmed_at'>>,
+): Promise<void> {
+  await db.updateTable('contact').set(change).where('member_id', '=', memberId).execute()
+}
+
+export async function listDisabledReasons(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_disabled')
+    .select('reason')
+    .where('member_id', '=', memberId)
+    .orderBy('disabled_at')
+    .execute()
+  return rows.map(({ reason }) => reason)
+}
+
+export interface MailRow {
+  id: string
+  site_id: string
+  member_id: string | null
+  to_address: string
+  language: string
+  template: string
+  subject: string
+  html: string
+  body_text: string
+  created_at: Date
+  sent_at: Date | null
+  attempts: number
+}
+
+export async function insertMail(db: Db, mail: Omit<MailRow, 'sent_at' | 'attempts'>): Promise<void> {
+  await db.insertInto('mail').values(mail).execute()
+}
+
+export async function findMail(db: Db, id: string): Promise<MailRow | undefined> {
+  return db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest mails, without their bodies. */
+export async function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'html' | 'body_text'>[]> {
+  return db
+    .selectFrom('mail')
+    .select([
+      'id',
+      'site_id',
+      'member_id',
+      'to_address',
+      'language',
+      'template',
+      'subject',
+      'created_at',
+      'sent_at',
+      'attempts',
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countMails(
+  db: Db,
+  siteId: string,
+  email: string,
+  templates: readonly string[],
+  since: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('mails'))
+    .where('site_id', '=', siteId)
+    .where(sql<string>`lower(to_address)`, '=', email.toLowerCase())
+    .where('template', 'in', [...templates])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return row.mails
+}
+
+/** Takes one more try at a mail that is not sent yet; undefined where it is, or is gone. */
+export async function updateMailTried(db: Db, id: string): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mail')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateMailSent(db: Db, id: string, sentAt: Date): Promise<void> {
+  await db.updateTable('mail').set({ sent_at: sentAt }).where('id', '=', id).execute()
+}
+
+/** What one address was sent, for the export: when and what about. */
+export async function listMailsOfMember(db: Db, memberId: string) {
+  return db
+    .selectFrom('mail')
+    .select(['subject', 'to_address', 'created_at', 'sent_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mail').where('created_at', '<', before).execute()
+}
+
+export async function deleteOfMember(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('mail').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('notification_disabled').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('contact').where('member_id', '=', memberId).execute()
+}

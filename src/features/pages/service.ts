@@ -1,0 +1,42 @@
+// Reads the static pages: `content/<language>/<token>.md`, in the reader's language, with the site's own facts.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { marked } from 'marked'
+import { ProductError } from '#base/errors.ts'
+import type { SiteId } from '#base/ids.ts'
+import type { Language } from '#base/languages.ts'
+import { companyOf, currentTerms, siteOf } from '#features/sites/service.ts'
+import type { Platform } from '#platform/platform.ts'
+import { fillIn, isToken, keepParts, splitTitle } from './rules.ts'
+
+const contentFolder = join(import.meta.dirname, '../../../content')
+/** Texts of releases, not of members: they change with a restart. */
+const texts = new Map<string, Promise<string | null>>()
+
+/** A page by its token. Throws `page_not_found`. */
+export async function staticPage(platform: Platform, siteId: SiteId, language: Language, token: string) {
+  const text = isToken(token) ? await textOf(language, token) : null
+  if (text === null) throw new ProductError('page_not_found')
+  const [{ settings }, company, terms] = await Promise.all([siteOf(platform, siteId), companyOf(platform, siteId), currentTerms(platform, siteId)])
+  const facts = {
+    site: settings.name,
+    company: company.name,
+    address: `${company.address}, ${company.city}`,
+    registration: company.registration_number,
+    email: settings.support_email,
+    phone: settings.support_phone,
+    age: String(settings.minimum_age),
+    refund_days: String(settings.refund_days),
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(terms),
+  }
+  const kept = { resell: settings.member_resell === 'yes', fictional: settings.fictional_profiles, phone: settings.support_phone !== '' }
+  const { title, body } = splitTitle(fillIn(keepParts(text, kept), facts))
+  return { token, title, html: await marked.parse(body), changed_at: token === 'terms' ? terms.toISOString() : null }
+}
+
+function textOf(language: Language, token: string): Promise<string | null> {
+  const key = `${language}/${token}`
+  const known = texts.get(key) ?? readFile(join(contentFolder, `${key}.md`), 'utf8').catch(() => null)
+  texts.set(key, known)
+  return known
+}

@@ -1,0 +1,60 @@
+// Answers the calls about profiles, photos and blocks.
+import { ProductError } from '#base/errors.ts'
+import { mayVisitorSearch } from '#features/sites/rules.ts'
+import { siteOf } from '#features/sites/service.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { handle } from '#platform/http/handle.ts'
+import type { Platform } from '#platform/platform.ts'
+import {
+  addBlock,
+  addPhoto,
+  changeOwnProfile,
+  orderPhotos,
+  readBlocks,
+  readMember,
+  readOwnProfile,
+  readPhotos,
+  removeBlock,
+  removePhoto,
+} from './contract.ts'
+import { changeProfile, readProfile } from './own/service.ts'
+import { dropPhoto, readOwnPhotos, sortPhotos, uploadPhoto } from './photos/service.ts'
+import { blockMember, findMemberFor, listBlocks, unblockMember } from './service.ts'
+
+export const profilesApi = [
+  handle(readOwnProfile, async ({ caller, platform }) => readProfile(platform, caller.memberId)),
+  handle(changeOwnProfile, async ({ body, caller, platform }) => changeProfile(platform, caller.memberId, body)),
+
+  handle(readMember, async ({ query, caller, platform }) => {
+    await refuseClosedSearch(platform, caller)
+    return findMemberFor(platform, caller.memberId, query.id, caller.siteId)
+  }),
+
+  handle(readPhotos, async ({ caller, platform }) => readOwnPhotos(platform, caller.memberId)),
+  handle(addPhoto, async ({ body, file, caller, platform }) => {
+    if (!file) throw new ProductError('unsupported_media')
+    return uploadPhoto(platform, caller.memberId, file, body.client_id ?? null)
+  }),
+  handle(orderPhotos, async ({ body, caller, platform }) => sortPhotos(platform, caller.memberId, body.order)),
+  handle(removePhoto, async ({ body, caller, platform }) => dropPhoto(platform, caller.memberId, body.photo)),
+
+  handle(addBlock, async ({ body, caller, platform }) => {
+    await blockMember(platform, caller.memberId, body.member)
+    return { blocked: true }
+  }),
+  handle(removeBlock, async ({ body, caller, platform }) => {
+    await unblockMember(platform, caller.memberId, body.member)
+    return { blocked: false }
+  }),
+  handle(readBlocks, async ({ caller, platform }) => {
+    const members = await listBlocks(platform, caller.memberId)
+    return { members: members.map(({ id, name, created_at }) => ({ id, name, blocked_at: created_at.toISOString() })) }
+  }),
+]
+
+/** Where visitors may not search, they may not read profiles one by one either. */
+async function refuseClosedSearch(platform: Platform, caller: Caller): Promise<void> {
+  if (caller.memberId !== null) return
+  const { settings } = await siteOf(platform, caller.siteId)
+  if (!mayVisitorSearch(settings, caller.hasTrafficSource)) throw new ProductError('search_needs_login')
+}

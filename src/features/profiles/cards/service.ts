@@ -1,0 +1,99 @@
+// Turns a row into what one viewer may see of a member: the card, and the parts a full profile shares with it.
+import type { MemberId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
+import { regionName } from '#features/places/service.ts'
+import { isServedCountry } from '#features/places/rules.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { MemberCard } from '../contract.ts'
+import { cardInterests } from '../limits.ts'
+import type { Gender } from '../limits.ts'
+import { picturePath } from '../pictures/service.ts'
+import type { SeenRow } from '../queries.ts'
+import { ageOf, imageStatus, interestsSharedFirst, isInUse, roundedActivity } from '../rules.ts'
+
+/** Who was active within this time counts as online: activity is written every few minutes only. */
+const onlineForMs = 10 * minute
+
+type VisibleFields = SiteSettings['visible_profile_fields']
+
+export function cardOf(platform: Platform, viewerId: MemberId | null, row: SeenRow, shown: VisibleFields): MemberCard {
+  return {
+    ...commonPart(platform, viewerId, row, shown),
+    interests: shownInterests(viewerId, row, shown).slice(0, cardInterests),
+  }
+}
+
+/** What card and profile have in common. Of a disabled member, or one who blocked the viewer, little more than the name is left. */
+export function commonPart(platform: Platform, viewerId: MemberId | null, row: SeenRow, shown: VisibleFields) {
+  const open = isOpen(row)
+  return {
+    id: row.member_id,
+    name: row.name,
+    status: isInUse(row.status) ? ('active' as const) : ('disabled' as const),
+    age: ageOf(row.date_of_birth, platform.now()),
+    country: row.country,
+    region: open ? row.region : '',
+    region_name: open ? nameOfRegion(row.country, row.region) : null,
+    city: open && shown.includes('city') ? row.city : '',
+    gender: row.gender as Gender,
+    main_image: open ? mainImageOf(platform, viewerId, row) : null,
+    fictional: row.fictional,
+    online: open && isOnline(platform, row),
+    last_active: open && row.visible && !row.fictional ? roundedActivity(row.last_active_at).toISOString() : null,
+  }
+}
+
+export function isOpen(row: SeenRow): boolean {
+  return isInUse(row.status) && !row.blocks_viewer
+}
+
+/** Interests are for members, and only if their owner shows them (special-category data). */
+export function shownInterests(viewerId: MemberId | null, row: SeenRow, shown: VisibleFields): string[] {
+  const mayShow =
+    viewerId !== null &&
+    isOpen(row) &&
+    shown.includes('interests') &&
+    (row.show_interests || viewerId === row.member_id)
+  return mayShow ? interestsSharedFirst(row.interests, row.viewer_interests ?? []) : []
+}
+
+interface MainPhotoRow {
+  photo_id: string | null
+  photo_status: string | null
+  thumbhash: string | null
+  width: number | null
+  height: number | null
+}
+
+export function mainImageOf(
+  platform: Platform,
+  viewerId: MemberId | null,
+  row: MainPhotoRow,
+): MemberCard['main_image'] {
+  const { photo_id: id } = row
+  if (!id) return null
+  return {
+    id,
+    filename: picturePath(platform, viewerId, id, 'card'),
+    thumb_filename: picturePath(platform, viewerId, id, 'thumb'),
+    match_filename: picturePath(platform, viewerId, id, 'full'),
+    status: imageStatus(row.photo_status ?? ''),
+    thumbhash: row.thumbhash ?? '',
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+  }
+}
+
+export function nameOfRegion(country: string, region: string): string | null {
+  return region && isServedCountry(country) ? regionName(country, region) : null
+}
+
+/** A fictional profile is never online, nor is a member who chose not to be seen. */
+function isOnline(
+  platform: Platform,
+  row: Pick<SeenRow, 'member_id' | 'visible' | 'fictional' | 'last_active_at'>,
+): boolean {
+  if (!row.visible || row.fictional) return false
+  return platform.live.isOnline(row.member_id) || platform.now().getTime() - row.last_active_at.getTime() < onlineForMs
+}

@@ -1,0 +1,227 @@
+// The calls about profiles: one's own, another member's, photos, blocks; and the shapes of a card and a photo on the wire.
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { interestId } from '#features/interests/contract.ts'
+import { maxInterests } from '#features/interests/limits.ts'
+import {
+  aboutLength,
+  bodyTypes,
+  cityLength,
+  eyeColors,
+  genders,
+  hairColors,
+  maxUploadBytes,
+  premiumPhotos,
+  reasons,
+  relationshipStatuses,
+  sexualities,
+  tattooAmounts,
+} from './limits.ts'
+
+export const memberId = z.uuid()
+
+/** Where a picture is to be had: paths that are signed for this viewer and expire; put the site's `cdn_prefix` before them. */
+const pictureShape = {
+  id: z.uuid(),
+  filename: z.string().describe('480 pixels wide.'),
+  thumb_filename: z.string().describe('240 pixels wide.'),
+  thumbhash: z.string().describe('A tiny placeholder, base64.'),
+  width: z.int(),
+  height: z.int(),
+}
+
+const imageStatus = z.enum(['active', 'waiting', 'refused']).describe('Others see it only while it is active.')
+
+export const mainImage = z.object({
+  ...pictureShape,
+  match_filename: z.string().describe('1080 pixels wide, for the match screen.'),
+  status: imageStatus,
+})
+
+export const photo = z.object({
+  ...pictureShape,
+  full_filename: z.string().describe('1080 pixels wide; of a locked photo the blurred one.'),
+  status: imageStatus,
+  main: z.boolean(),
+  locked: z.boolean().describe('All of its paths lead to the blurred variant: the viewer would need premium.'),
+})
+
+const cardShape = {
+  id: memberId,
+  name: z.string(),
+  status: z.enum(['active', 'disabled']),
+  age: z.int(),
+  country: z.string(),
+  region: z.string(),
+  region_name: z.string().nullable(),
+  city: z.string(),
+  gender: z.enum(genders),
+  main_image: mainImage.nullable(),
+  fictional: z.boolean().describe('Not a real member, for good.'),
+  online: z.boolean(),
+  last_active: z.iso
+    .datetime()
+    .nullable()
+    .describe('By the hour; null where the member chose not to be seen, or is fictional.'),
+}
+
+/** A member as lists show them. */
+export const memberCard = z.object({
+  ...cardShape,
+  interests: z.array(z.string()).max(3).describe('Those shared with the viewer first.'),
+})
+export type MemberCard = z.output<typeof memberCard>
+
+const facts = {
+  reason: z.enum(reasons).nullable(),
+  relationship_status: z.enum(relationshipStatuses).nullable(),
+  body_type: z.enum(bodyTypes).nullable(),
+  hair_color: z.enum(hairColors).nullable(),
+  eye_color: z.enum(eyeColors).nullable(),
+  tattoos: z.enum(tattooAmounts).nullable(),
+}
+
+/** A member as their profile page shows them to one viewer. */
+export const memberProfile = z.object({
+  ...cardShape,
+  ...facts,
+  about: z.string(),
+  interests: z.array(z.string()),
+  shared_interests: z.array(z.string()),
+  sexuality: z.enum(sexualities).nullable().describe('Only if the member chose to show it.'),
+  photos: z.array(photo),
+  photos_total: z.int().describe('Visitors get the main photo only, and this number.'),
+  blocked: z.boolean().describe('The viewer blocked this member.'),
+  own: z.boolean(),
+})
+export type MemberProfile = z.output<typeof memberProfile>
+export type MemberPhoto = z.output<typeof photo>
+
+/** The member's own profile, as it is kept. */
+export const ownProfile = z.object({
+  id: memberId,
+  name: z.string(),
+  status: z.enum(['not_confirmed', 'active', 'pending_deletion', 'disabled']),
+  country: z.string(),
+  region: z.string(),
+  region_name: z.string().nullable(),
+  city: z.string(),
+  main_image: mainImage.nullable(),
+  date_of_birth: z.iso.date(),
+  age: z.int(),
+  gender: z.enum(genders),
+  sexuality: z.enum(sexualities),
+  show_sexuality: z.boolean(),
+  show_interests: z.boolean(),
+  ...facts,
+  about: z.string(),
+  interests: z.array(z.string()),
+  invisible_mode: z.boolean(),
+  fictional: z.boolean(),
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+export const readOwnProfile = defineCall('GET /api/profile.php', {
+  summary: 'The own profile, with everything that can be edited.',
+  access: 'member',
+  response: ownProfile,
+})
+
+export const profileChange = z
+  .object({
+    ...facts,
+    about: z.string().trim().max(aboutLength),
+    interests: z
+      .array(interestId)
+      .max(maxInterests)
+      .transform((given) => [...new Set(given)]),
+    sexuality: z.enum(sexualities),
+    show_sexuality: z.boolean(),
+    show_interests: z.boolean(),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    region: z.string().max(12),
+    city: z.string().trim().max(cityLength),
+    invisible_mode: z.boolean(),
+  })
+  .partial()
+  .strict()
+export type ProfileChange = z.output<typeof profileChange>
+
+export const changeOwnProfile = defineCall('PUT /api/profile.php', {
+  summary: 'Changes the fields given and leaves the others; answers the profile as it is then.',
+  access: 'member',
+  body: profileChange,
+  response: ownProfile,
+})
+
+export const readMember = defineCall('GET /api/member.php', {
+  summary: 'Another member’s profile, as the caller may see it.',
+  access: 'everyone',
+  query: z.object({ id: memberId }),
+  response: memberProfile,
+  errors: ['not_found', 'blocked_by_member', 'search_needs_login'],
+})
+
+export const ownPhotos = z.object({ photos: z.array(photo), limit: z.int() })
+
+export const readPhotos = defineCall('GET /api/photos.php', {
+  summary: 'The own photos in their order, and how many are allowed.',
+  access: 'member',
+  response: ownPhotos,
+})
+
+export const addPhoto = defineCall('POST /api/photo.php', {
+  summary: 'Adds a photo at the end: JPEG, PNG or WebP. The same client_id again answers the same photo.',
+  access: 'member',
+  body: z.object({ client_id: z.uuid().optional() }),
+  upload: { maxBytes: maxUploadBytes },
+  response: photo,
+  errors: [
+    'photo_limit',
+    'photo_unreadable',
+    'photo_too_small',
+    'photo_too_large',
+    'too_large',
+    'client_id_reused',
+    'unavailable',
+  ],
+  limit: { max: 60, windowSeconds: 600 },
+})
+
+export const orderPhotos = defineCall('PUT /api/photos.php', {
+  summary: 'Puts the own photos in this order; the first becomes the main photo. Names every photo once.',
+  access: 'member',
+  body: z.object({ order: z.array(z.uuid()).max(premiumPhotos) }),
+  response: ownPhotos,
+})
+
+export const removePhoto = defineCall('DELETE /api/photo.php', {
+  summary: 'Deletes one of the own photos, its files too.',
+  access: 'member',
+  body: z.object({ photo: z.uuid() }),
+  response: ownPhotos,
+  errors: ['not_found'],
+})
+
+const blockBody = z.object({ member: memberId })
+
+export const addBlock = defineCall('POST /api/block.php', {
+  summary: 'Blocks a member: neither can contact the other, and the blocked one can’t see the blocker’s profile.',
+  access: 'member',
+  body: blockBody,
+  response: z.object({ blocked: z.boolean() }),
+  errors: ['not_found'],
+})
+
+export const removeBlock = defineCall('DELETE /api/block.php', {
+  summary: 'Takes a block back. Not blocked: nothing happens.',
+  access: 'member',
+  body: blockBody,
+  response: z.object({ blocked: z.boolean() }),
+})
+
+export const readBlocks = defineCall('GET /api/blocks.php', {
+  summary: 'Whom the member blocked, the latest first.',
+  access: 'member',
+  response: z.object({ members: z.array(z.object({ id: memberId, name: z.string(), blocked_at: z.iso.datetime() })) }),
+})

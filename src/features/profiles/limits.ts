@@ -1,0 +1,42 @@
+// Fixed limits of profiles, and the values their fields may take; the browser knows them too.
+
+export const freePhotos = 3
+export const premiumPhotos = 25
+export const maxUploadBytes = 15 * 1024 * 1024
+/** The shorter side of a photo has at least so many pixels. */
+export const minPhotoSide = 200
+export const maxPhotoPixels = 50_000_000
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export const aboutLength = 1_000
+export const cityLength = 80
+/** What is kept of a photo, by width; `blurred` is for those who may not see it. */
+export const variants = ['thumb', 'card', 'full', 'blurred'] as const
+export type Variant = (typeof variants)[number]
+
+/** How many interests a card shows. */
+export const cardInterests = 3
+
+export const genders = ['male', 'female'] as const
+export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const
+export const reasons = ['relationship', 'dating', 'flirt', 'friendship', 'chat'] as const
+export const relationshipStatuses = ['single', 'divorced', 'widowed', 'separated', 'open', 'other'] as const
+export const bodyTypes = ['slim', 'athletic', 'average', 'muscular', 'curvy', 'full'] as const
+export const hairColors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const
+export const eyeColors = ['brown', 'blue', 'green', 'grey', 'hazel', 'other'] as const
+export const tattooAmounts = ['none', 'some', 'many'] as const
+
+export type Gender = (typeof genders)[number]
+export type Sexuality = (typeof sexualities)[number]
+
+/** The fields that are a choice of one among a few. */
+export const choices = {
+  reason: reasons,
+  relationship_status: relationshipStatuses,
+  body_type: bodyTypes,
+  hair_color: hairColors,
+  eye_color: eyeColors,
+  tattoos: tattooAmounts,
+} as const
+export type ChoiceField = keyof typeof choices
+export const choiceFields = Object.keys(choices) as readonly ChoiceField[]

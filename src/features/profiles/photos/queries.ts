@@ -1,0 +1,92 @@
+// SQL of photos: their order, their state, and which viewer may fetch a file.
+import { sql } from 'kysely'
+import type { MemberId, PhotoId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export async function listPhotos(db: Db, memberId: MemberId) {
+  return db.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').execute()
+}
+
+export type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number]
+
+export async function findPhotoByClientId(db: Db, memberId: MemberId, clientId: string) {
+  return db
+    .selectFrom('photo')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** A photo's place in storage, if this viewer may fetch a file of it: it is the viewer's own, or shown and no block stands between. */
+export async function findPhotoFile(db: Db, photoId: PhotoId, viewerId: MemberId | null) {
+  return db
+    .selectFrom('photo as p')
+    .innerJoin('member as m', 'm.id', 'p.member_id')
+    .select(['p.storage_key', 'p.drawn_seed'])
+    .where('p.id', '=', photoId)
+    .where((where) =>
+      where.or([
+        where('p.member_id', '=', viewerId),
+        where.and([
+          where('p.status', '=', 'shown'),
+          where('m.status', 'in', ['active', 'not_confirmed']),
+          where.not(where.exists(blockOf(db, viewerId))),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+function blockOf(db: Db, viewerId: MemberId | null) {
+  return db
+    .selectFrom('block')
+    .select(sql.lit(1).as('one'))
+    .whereRef('block.blocker_id', '=', sql.ref('m.id'))
+    .where('block.blocked_id', '=', viewerId)
+}
+
+export interface NewPhoto {
+  id: PhotoId
+  member_id: MemberId
+  position: number
+  status: string
+  storage_key: string
+  width: number
+  height: number
+  thumbhash: string
+  client_id: string | null
+  content_hash: Buffer
+  created_at: Date
+}
+
+export async function insertPhoto(db: Db, photo: NewPhoto) {
+  return db.insertInto('photo').values(photo).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deletePhoto(db: Db, memberId: MemberId, photoId: PhotoId) {
+  return db
+    .deleteFrom('photo')
+    .where('member_id', '=', memberId)
+    .where('id', '=', photoId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Numbers the photos from 0 in the order of the ids. */
+export async function updatePositions(db: Db, memberId: MemberId, order: readonly PhotoId[]) {
+  await sql`
+    update photo set position = ordered.position - 1
+    from unnest(${[...order]}::uuid[]) with ordinality as ordered (id, position)
+    where photo.id = ordered.id and photo.member_id = ${memberId} and photo.position <> ordered.position - 1`.execute(
+    db,
+  )
+}
+
+/** Whether a profile has a photo that others see: searches filter by it. */
+export async function updateHasPhoto(db: Db, memberId: MemberId) {
+  await sql`
+    update profile set has_photo = seen.any
+    from (select exists (select from photo where member_id = ${memberId} and status = 'shown') as any) as seen
+    where profile.member_id = ${memberId} and profile.has_photo <> seen.any`.execute(db)
+}

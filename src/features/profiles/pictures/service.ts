@@ -1,0 +1,95 @@
+// Pictures: addresses signed for one viewer and one variant, valid for an hour or two; and the bytes behind them.
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { MemberId, PhotoId } from '#base/ids.ts'
+import { hour } from '#base/time.ts'
+import type { Platform } from '#platform/platform.ts'
+import { variants } from '../limits.ts'
+import type { Variant } from '../limits.ts'
+import { findPhotoFile } from '../photos/queries.ts'
+import { variantsOf } from '../processing/service.ts'
+import { workplace } from '../processing/workplace.ts'
+
+const visitor = 'visitor'
+const keys = new Map<string, Buffer>()
+
+type Signing = { config: Pick<Platform['config'], 'secret'> } & Pick<Platform, 'now'>
+
+/** The path of one variant for one viewer. Which variant that is, the caller decides at each read by what the viewer may see. */
+export function picturePath(platform: Signing, viewerId: MemberId | null, photoId: PhotoId, variant: Variant): string {
+  const viewer = viewerId ?? visitor
+  const expires = expiryAt(platform.now())
+  return `/pictures/${photoId}/${variant}.webp?e=${expires}&v=${viewer}&s=${sign(platform, photoId, variant, expires, viewer)}`
+}
+
+export interface PictureLink {
+  photoId: string
+  variant: string
+  expires: number
+  viewer: string
+  signature: string
+}
+
+/** Whether this link was made here, is still valid, and belongs to the one who follows it; a visitor's link serves everyone. */
+export function isGoodLink(platform: Signing, link: PictureLink, viewerId: MemberId | null): boolean {
+  if (link.viewer !== visitor && link.viewer !== viewerId) return false
+  if (!Number.isSafeInteger(link.expires) || link.expires * 1000 <= platform.now().getTime()) return false
+  const expected = Buffer.from(sign(platform, link.photoId, link.variant, link.expires, link.viewer))
+  const given = Buffer.from(link.signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The end of the next hour, in seconds: all links of an hour are alike, so that a browser finds them in its cache. */
+function expiryAt(now: Date): number {
+  return ((Math.floor(now.getTime() / hour) + 2) * hour) / 1000
+}
+
+function sign(platform: Signing, photoId: string, variant: string, expires: number, viewer: string): string {
+  return createHmac('sha256', keyOf(platform.config.secret))
+    .update(`${photoId}\n${variant}\n${expires}\n${viewer}`)
+    .digest('base64url')
+}
+
+function keyOf(secret: string): Buffer {
+  const known = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'picture links', 32))
+  keys.set(secret, known)
+  return known
+}
+
+const drawing = workplace({ seats: 2, queue: 400 })
+const drawnWidth = 1080
+
+/** The picture behind a link, or null: a bad link, a photo that is gone and one that the viewer may not see are alike. */
+export async function readPicture(
+  platform: Platform,
+  link: PictureLink,
+  viewerId: MemberId | null,
+): Promise<Buffer | null> {
+  const variant = variants.find((known) => known === link.variant)
+  if (!variant || !isGoodLink(platform, link, viewerId)) return null
+  const photo = await findPhotoFile(platform.db, link.photoId, viewerId)
+  if (!photo) return null
+  const stored = await platform.storage.read(`${photo.storage_key}/${variant}.webp`)
+  if (stored) return stored
+  return photo.drawn_seed === null ? null : draw(platform, photo.storage_key, photo.drawn_seed, variant)
+}
+
+const underWay = new Map<string, Promise<Record<Variant, Buffer>>>()
+
+/** Many windows may ask for the same new portrait at once: it is drawn once. */
+async function draw(platform: Platform, folder: string, seed: string, variant: Variant): Promise<Buffer | null> {
+  const { drawPortrait } = platform
+  if (!drawPortrait) return null
+  const current = underWay.get(folder) ?? drawing(async () => variantsOf(await drawPortrait(seed, drawnWidth)))
+  if (!underWay.has(folder)) {
+    underWay.set(folder, current)
+    void current
+      .then((files) => keep(platform, folder, files))
+      .catch((error: unknown) => platform.log.error({ err: error, folder }, 'portrait not drawn'))
+      .finally(() => underWay.delete(folder))
+  }
+  return (await current)[variant]
+}
+
+async function keep(platform: Platform, folder: string, files: Record<Variant, Buffer>): Promise<void> {
+  await Promise.all(variants.map((variant) => platform.storage.write(`${folder}/${variant}.webp`, files[variant])))
+}

@@ -1,0 +1,156 @@
+// SQL of profiles: members as a viewer sees them, one's own, and the counts that searches read.
+import { sql } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** Members with their main photo and what stands between them and the viewer: all in one statement. */
+export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[]) {
+  return db
+    .selectFrom('profile as p')
+    .innerJoin('member as m', 'm.id', 'p.member_id')
+    .leftJoin('profile as viewer', (join) => join.on('viewer.member_id', '=', viewerId))
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('photo')
+          .select([
+            'photo.id as photo_id',
+            'photo.status as photo_status',
+            'photo.thumbhash',
+            'photo.width',
+            'photo.height',
+          ])
+          .whereRef('photo.member_id', '=', 'p.member_id')
+          .where('photo.status', '=', 'shown')
+          .orderBy('photo.position')
+          .limit(1)
+          .as('main'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('p')
+    .select(['m.name', 'm.status', 'main.photo_id', 'main.photo_status', 'main.thumbhash', 'main.width', 'main.height'])
+    .select(['viewer.interests as viewer_interests', 'viewer.site_id as viewer_site_id'])
+    .select((select) => [
+      select.exists(blockBetween(db, select.ref('p.member_id'), sql`${viewerId}::uuid`)).as('blocks_viewer'),
+      select.exists(blockBetween(db, sql`${viewerId}::uuid`, select.ref('p.member_id'))).as('blocked_by_viewer'),
+    ])
+    .where('p.member_id', 'in', [...ids])
+    .where('m.status', '<>', 'erased')
+    .execute()
+}
+
+export type SeenRow = Awaited<ReturnType<typeof listSeen>>[number]
+
+function blockBetween(db: Db, blocker: Parameters<typeof sql>[1], blocked: Parameters<typeof sql>[1]) {
+  return db
+    .selectFrom('block')
+    .select(sql.lit(1).as('one'))
+    .where(sql<boolean>`block.blocker_id = ${blocker} and block.blocked_id = ${blocked}`)
+}
+
+export async function findProfile(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('profile as p')
+    .innerJoin('member as m', 'm.id', 'p.member_id')
+    .selectAll('p')
+    .select(['m.name', 'm.status'])
+    .where('p.member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** Locks the member: whoever changes profile or photos does so one after the other. */
+export async function lockMember(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'status', 'fictional'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateProfile(
+  db: Db,
+  memberId: MemberId,
+  change: Partial<Omit<ProfileRow, 'member_id' | 'site_id' | 'fictional' | 'name' | 'status'>>,
+) {
+  await db.updateTable('profile').set(change).where('member_id', '=', memberId).execute()
+}
+
+/** Writes only where the last time is older than `before`: the search index is not for every click. */
+export async function updateActivity(db: Db, memberId: MemberId, now: Date, before: Date) {
+  await db
+    .updateTable('profile')
+    .set({ last_active_at: now })
+    .where('member_id', '=', memberId)
+    .where('last_active_at', '<', before)
+    .execute()
+}
+
+/** Adds a visible real member to the count of their place, gender and month of birth, or takes them out of it. */
+export async function addToSearchCount(db: Db, memberId: MemberId, members: 1 | -1) {
+  await sql`
+    insert into search_count as counted (site_id, country, region, gender, birth_month, members)
+    select site_id, country, region, gender, date_trunc('month', date_of_birth)::date, greatest(${members}::integer, 0)
+    from profile where member_id = ${memberId} and visible and not fictional
+    on conflict on constraint search_count_pk do update set members = greatest(counted.members + ${members}::integer, 0)`.execute(
+    db,
+  )
+}
+
+export async function listBlocksOf(db: Db, blockerId: MemberId) {
+  return db
+    .selectFrom('block as b')
+    .innerJoin('member as m', 'm.id', 'b.blocked_id')
+    .select(['b.blocked_id as id', 'm.name', 'b.created_at'])
+    .where('b.blocker_id', '=', blockerId)
+    .where('m.status', '<>', 'erased')
+    .orderBy('b.created_at', 'desc')
+    .execute()
+}
+
+export async function insertBlock(db: Db, blockerId: MemberId, blockedId: MemberId, now: Date) {
+  await db
+    .insertInto('block')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflict((again) => again.doNothing())
+    .execute()
+}
+
+export async function deleteBlock(db: Db, blockerId: MemberId, blockedId: MemberId) {
+  await db.deleteFrom('block').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+}
+
+/** A block in either direction. */
+export async function findBlock(db: Db, one: MemberId, other: MemberId) {
+  return db
+    .selectFrom('block')
+    .select(['blocker_id', 'blocked_id'])
+    .where((where) =>
+      where.or([where.and({ blocker_id: one, blocked_id: other }), where.and({ blocker_id: other, blocked_id: one })]),
+    )
+    .executeTakeFirst()
+}
+
+export async function findMemberOfSite(db: Db, memberId: MemberId, siteOf: MemberId) {
+  return db
+    .selectFrom('profile as p')
+    .innerJoin('profile as me', 'me.site_id', 'p.site_id')
+    .innerJoin('member as m', 'm.id', 'p.member_id')
+    .select(['p.member_id', 'm.status'])
+    .where('p.member_id', '=', memberId)
+    .where('me.member_id', '=', siteOf)
+    .executeTakeFirst()
+}
+
+/** What names or shows the member in this room; push subscriptions too. */
+export async function deleteOfMember(db: Db, memberId: MemberId) {
+  await db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('photo').where('member_id', '=', memberId).execute()
+  await db
+    .deleteFrom('block')
+    .where((where) => where.or({ blocker_id: memberId, blocked_id: memberId }))
+    .execute()
+  await db.deleteFrom('profile').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,192 @@
+// What can be done with profiles: shown to somebody, read and changed by their owner, blocked, counted for the search.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { cardOf, commonPart, isOpen, shownInterests } from './cards/service.ts'
+import type { MemberCard, MemberProfile } from './contract.ts'
+import type { ChoiceField, Gender, Sexuality } from './limits.ts'
+import { choiceFields } from './limits.ts'
+import { seenPhotos } from './photos/service.ts'
+import {
+  addToSearchCount,
+  deleteBlock,
+  findBlock,
+  findMemberOfSite,
+  findProfile,
+  insertBlock,
+  listBlocksOf,
+  listSeen,
+  lockMember,
+  updateActivity,
+  updateProfile,
+} from './queries.ts'
+import type { SeenRow } from './queries.ts'
+import { isInUse, isVisible } from './rules.ts'
+
+export { photosOf } from './photos/service.ts'
+
+const activityEveryMs = 5 * minute
+
+/**
+ * Cards of members in the order of the ids, read in one statement. Whoever is gone, or blocked either way, is left out;
+ * with `includeHidden` (a conversation must still say with whom it was) they come with name and little else.
+ */
+export async function memberCards(
+  platform: Platform,
+  viewerId: MemberId | null,
+  ids: readonly MemberId[],
+  options: { includeHidden?: boolean } = {},
+): Promise<MemberCard[]> {
+  if (ids.length === 0) return []
+  const rows = await listSeen(platform.db, viewerId, ids)
+  const byId = new Map(rows.map((row) => [row.member_id, row]))
+  const cards: MemberCard[] = []
+  for (const id of ids) {
+    const row = byId.get(id)
+    if (!row || !mayBeListed(row, options.includeHidden ?? false)) continue
+    cards.push(cardOf(platform, viewerId, row, await visibleFields(platform, row.site_id)))
+  }
+  return cards
+}
+
+function mayBeListed(row: SeenRow, includeHidden: boolean): boolean {
+  if (row.viewer_site_id !== null && row.viewer_site_id !== row.site_id) return false
+  return includeHidden || (isOpen(row) && !row.blocked_by_viewer)
+}
+
+async function visibleFields(platform: Platform, siteId: SiteId) {
+  return (await siteOf(platform, siteId)).settings.visible_profile_fields
+}
+
+/** The profile as this viewer may see it; `not_found` for who is disabled, invisible or gone, `blocked_by_member` for the blocked. */
+export async function findMemberFor(
+  platform: Platform,
+  viewerId: MemberId | null,
+  memberId: MemberId,
+  siteId?: SiteId,
+): Promise<MemberProfile> {
+  const [row] = await listSeen(platform.db, viewerId, [memberId])
+  const own = viewerId === memberId
+  if (!row || (siteId ?? row.viewer_site_id ?? row.site_id) !== row.site_id) throw new ProductError('not_found')
+  if (!own && (!isInUse(row.status) || !row.visible)) throw new ProductError('not_found')
+  if (row.blocks_viewer) throw new ProductError('blocked_by_member')
+  const shown = await visibleFields(platform, row.site_id)
+  const { photos, total } = await seenPhotos(platform, viewerId, memberId)
+  const interests = shownInterests(viewerId, row, shown)
+  const mine = new Set(own ? [] : row.viewer_interests)
+  return {
+    ...commonPart(platform, viewerId, row, shown),
+    ...shownFacts(row, shown),
+    about: shown.includes('about') ? row.about : '',
+    interests,
+    shared_interests: interests.filter((interest) => mine.has(interest)),
+    sexuality:
+      viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? (row.sexuality as Sexuality) : null,
+    photos,
+    photos_total: total,
+    blocked: row.blocked_by_viewer as boolean,
+    own,
+  }
+}
+
+function shownFacts(row: SeenRow, shown: readonly string[]) {
+  const facts = choiceFields.map((field) => [field, shown.includes(field) ? row[field] : null])
+  return Object.fromEntries(facts) as Pick<MemberProfile, ChoiceField>
+}
+
+export interface ProfileFacts {
+  site_id: SiteId
+  name: string
+  status: string
+  gender: Gender
+  sexuality: Sexuality
+  country: string
+  region: string
+  date_of_birth: string
+  fictional: boolean
+  visible: boolean
+}
+
+/** What other rooms decide by; `not_found` where there is no such profile. */
+export async function profileFacts(db: Db, memberId: MemberId): Promise<ProfileFacts> {
+  const row = await findProfile(db, memberId)
+  if (!row) throw new ProductError('not_found')
+  const { site_id, name, status, country, region, date_of_birth, fictional, visible } = row
+  return {
+    site_id,
+    name,
+    status,
+    country,
+    region,
+    date_of_birth,
+    fictional,
+    visible,
+    gender: row.gender as Gender,
+    sexuality: row.sexuality as Sexuality,
+  }
+}
+
+export async function isFictional(db: Db, memberId: MemberId): Promise<boolean> {
+  return (await profileFacts(db, memberId)).fictional
+}
+
+/** Notes that the member is around, at most every 5 minutes. */
+export async function touchActivity(platform: Platform, memberId: MemberId): Promise<void> {
+  const now = platform.now()
+  await updateActivity(platform.db, memberId, now, new Date(now.getTime() - activityEveryMs))
+}
+
+/** Whether a block stands between two members, whoever set it. */
+export async function isBlocked(db: Db, one: MemberId, other: MemberId): Promise<boolean> {
+  return (await findBlock(db, one, other)) !== undefined
+}
+
+/** Who blocked whom, where anybody did: the blocked one is told so, the blocker can take it back. */
+export async function blockBetween(
+  db: Db,
+  one: MemberId,
+  other: MemberId,
+): Promise<{ blocker_id: MemberId; blocked_id: MemberId } | null> {
+  return (await findBlock(db, one, other)) ?? null
+}
+
+/** Ends contact both ways, at once; twice is once. */
+export async function blockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
+  if (blockerId === blockedId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
+  const other = await findMemberOfSite(platform.db, blockedId, blockerId)
+  if (!other || other.status === 'erased') throw new ProductError('not_found')
+  await insertBlock(platform.db, blockerId, blockedId, platform.now())
+}
+
+export async function unblockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
+  await deleteBlock(platform.db, blockerId, blockedId)
+}
+
+export async function listBlocks(platform: Platform, blockerId: MemberId) {
+  return listBlocksOf(platform.db, blockerId)
+}
+
+/**
+ * Runs a change to a member's profile, or its insertion, and keeps the counts that searches read in step, in the same transaction.
+ * Every write of country, region, gender, birth date or visibility goes through here.
+ */
+export async function keepCounted(db: Db, memberId: MemberId, change: (tx: Db) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
+    await addToSearchCount(tx, memberId, -1)
+    await change(tx)
+    await addToSearchCount(tx, memberId, 1)
+  })
+}
+
+/** After an account's status changed: shows or hides the profile accordingly. */
+export async function refreshVisibility(db: Db, memberId: MemberId): Promise<void> {
+  await keepCounted(db, memberId, async (tx) => {
+    const row = await findProfile(tx, memberId)
+    if (row) await updateProfile(tx, memberId, { visible: isVisible(row.status, row.invisible_mode) })
+  })
+}

@@ -1,0 +1,166 @@
+// For the tests of this room: a platform on a real database, a site, and members as a test needs them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { newId } from '#base/ids.ts'
+import type { Language } from '#base/languages.ts'
+import type { Database } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { openStorage } from '#platform/storage.ts'
+import { addSite } from '#features/sites/service.ts'
+import { keepCounted } from './service.ts'
+
+export interface TestPlatform extends Platform {
+  clock: { now: Date }
+}
+
+/** A platform whose clock the test turns; what this room never uses is not there. */
+export function testPlatform(db: Database): TestPlatform {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-profiles-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const clock = { now: new Date('2026-06-15T12:20:00Z') }
+  const silent = () => undefined
+  return {
+    clock,
+    db,
+    now: () => clock.now,
+    config: { secret: 'a secret of the tests that is long enough' },
+    storage: openStorage(folder),
+    live: { publish: silent, isOnline: () => false, closeSession: silent },
+    words: { say: (_language: Language, key: string) => key },
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+  } as unknown as TestPlatform
+}
+
+export async function addTestSite(platform: TestPlatform, settings: object = {}): Promise<string> {
+  const [id, companyId] = [newId(), newId()]
+  const company = {
+    id: companyId,
+    name: 'Duet',
+    address: 'Road 1',
+    registration_number: '1',
+    city: 'Town',
+    country: 'NL',
+    tradenames: [],
+    vat_numbers: [],
+    support_phone: null,
+    delete_discount: 0,
+    added_at: platform.now(),
+  }
+  const usual = {
+    name: 'Duet',
+    domain: `${id}.example`,
+    domain_language: 'en',
+    countries: ['NL', 'DE'],
+    support_email: 'help@example.com',
+    company_id: companyId,
+  }
+  await addSite(platform, { id, isDefault: false, company, settings: { ...usual, ...settings } })
+  return id
+}
+
+export interface TestMember {
+  name?: string
+  status?: string
+  fictional?: boolean
+  premium?: boolean
+  profile?: Partial<Record<string, unknown>>
+}
+
+export async function addTestMember(platform: TestPlatform, siteId: string, given: TestMember = {}): Promise<string> {
+  const id = newId()
+  const { db } = platform
+  const now = platform.now()
+  const { status = 'active', fictional = false, premium = false } = given
+  await db
+    .insertInto('member')
+    .values({
+      id,
+      site_id: siteId,
+      name: given.name ?? `m${id.slice(-12)}`,
+      status,
+      fictional,
+      signed_up_at: now,
+      terms_version: now,
+    })
+    .execute()
+  await keepCounted(db, id, async (tx) => {
+    const usual = {
+      member_id: id,
+      site_id: siteId,
+      gender: 'female',
+      date_of_birth: '1990-06-15',
+      country: 'NL',
+      region: 'NH',
+      city: 'Haarlem',
+      fictional,
+      visible: status === 'active',
+      signed_up_at: now,
+      last_active_at: now,
+    }
+    await tx
+      .insertInto('profile')
+      .values({ ...usual, ...given.profile })
+      .execute()
+  })
+  if (premium) await addTestPremium(platform, siteId, id)
+  return id
+}
+
+export async function addTestPremium(platform: TestPlatform, siteId: string, memberId: string): Promise<void> {
+  const now = platform.now()
+  const bundleId = newId()
+  await platform.db
+    .insertInto('bundle')
+    .values({ id: bundleId, site_id: siteId, credits: 10, amount_minor: 1000, currency: 'EUR', country: null })
+    .execute()
+  const paymentId = newId()
+  const payment = {
+    id: paymentId,
+    site_id: siteId,
+    member_id: memberId,
+    client_id: newId(),
+    bundle_id: bundleId,
+    credits: 10,
+    list_amount_minor: 1000,
+    amount_minor: 1000,
+    currency: 'EUR',
+    country: 'NL',
+    method: 'card',
+    status: 'completed',
+    provider: 'sandbox',
+    created_at: now,
+  }
+  await platform.db
+    .insertInto('payment')
+    .values(payment)
+    .execute()
+  await platform.db.insertInto('premium').values({ member_id: memberId, since: now, payment_id: paymentId }).execute()
+}
+
+/** A photo straight into the table, without files. */
+export async function addTestPhoto(
+  platform: TestPlatform,
+  memberId: string,
+  position: number,
+  status = 'shown',
+): Promise<string> {
+  const id = newId()
+  await platform.db
+    .insertInto('photo')
+    .values({
+      id,
+      member_id: memberId,
+      position,
+      status,
+      storage_key: `photos/${memberId}/${id}`,
+      width: 600,
+      height: 800,
+      thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+      client_id: null,
+      created_at: platform.now(),
+    })
+    .execute()
+  return id
+}

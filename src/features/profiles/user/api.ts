@@ -1,0 +1,44 @@
+// Answers the calls of user.php.
+import { ProductError } from '#base/errors.ts'
+import { logIn } from '#features/accounts/service.ts'
+import { handle } from '#platform/http/handle.ts'
+import { getUser, postUser, saveUser } from './contract.ts'
+import { readUser, saveLanguage, savePushSubscription } from './service.ts'
+
+const year = 365 * 24 * 60 * 60
+
+export const userApi = [
+  handle(getUser, async ({ caller, platform }) => readUser(platform, caller.memberId)),
+
+  handle(postUser, async ({ query, body, caller, platform }) => {
+    if (query.push === '1') {
+      const { subscription } = given(body, ['subscription'])
+      if (caller.memberId === null || caller.sessionId === null) throw new ProductError('authentication_required')
+      await savePushSubscription(platform, caller.memberId, caller.sessionId, subscription)
+      return readUser(platform, caller.memberId)
+    }
+    const memberId = await logIn(platform, caller, given(body, ['email', 'password']))
+    return readUser(platform, memberId)
+  }),
+
+  handle(saveUser, async ({ body, caller, platform }) => {
+    await saveLanguage(platform, caller.memberId, body.language)
+    caller.setCookies.push(
+      `locale=${body.language}; Path=/; Max-Age=${year}; SameSite=Lax${caller.origin.startsWith('https:') ? '; Secure' : ''}`,
+    )
+    return readUser(platform, caller.memberId)
+  }),
+]
+
+type Given<Body, Name extends keyof Body> = { [Field in Name]-?: NonNullable<Body[Field]> }
+
+/** The fields that this kind of request can't do without. */
+function given<Body extends object, Name extends keyof Body & string>(
+  body: Body,
+  names: readonly Name[],
+): Given<Body, Name> {
+  const missing = names.filter((name) => body[name] === undefined || (body[name] as unknown) === '')
+  if (missing.length > 0)
+    throw new ProductError('invalid_input', {}, Object.fromEntries(missing.map((name) => [name, { code: 'required' }])))
+  return body as unknown as Given<Body, Name>
+}

@@ -1,0 +1,119 @@
+// The one live connection of a window: opened when somebody listens, found again after every loss, events to all listeners.
+import { useEffect, useRef } from 'react'
+import { second } from '#base/time.ts'
+
+export interface LiveMessage {
+  event: string
+  [field: string]: unknown
+}
+
+type Listener = (message: LiveMessage) => void
+
+/** Dispatched by ourselves: after a gap, a listener asks for what it may have missed. */
+const gap: LiveMessage = { event: 'gap' }
+/** The server ended the session that this window was opened with. */
+const ended: LiveMessage = { event: 'session_ended' }
+const sessionEndedCode = 4401
+
+const askEveryMs = 25 * second
+const silentForMs = 40 * second
+const longestPauseMs = 30 * second
+
+const listeners = new Set<Listener>()
+let socket: WebSocket | null = null
+let heardAt = 0
+let losses = 0
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let askTimer: ReturnType<typeof setInterval> | undefined
+
+/** Calls back with every live event while the component is there. */
+export function useLive(onMessage: Listener): void {
+  const latest = useRef(onMessage)
+  useEffect(() => {
+    latest.current = onMessage
+  })
+  useEffect(() => listen((message) => latest.current(message)), [])
+}
+
+function listen(listener: Listener): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) start()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+
+function start(): void {
+  window.addEventListener('online', wakeUp)
+  document.addEventListener('visibilitychange', wakeUp)
+  askTimer = setInterval(askWhetherAlive, askEveryMs)
+  connect()
+}
+
+function stop(): void {
+  window.removeEventListener('online', wakeUp)
+  document.removeEventListener('visibilitychange', wakeUp)
+  clearInterval(askTimer)
+  clearTimeout(retryTimer)
+  const open = socket
+  socket = null
+  open?.close()
+}
+
+function connect(): void {
+  clearTimeout(retryTimer)
+  if (socket || listeners.size === 0) return
+  const next = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`)
+  socket = next
+  next.addEventListener('open', () => {
+    heardAt = Date.now()
+    if (losses > 0) dispatch(gap)
+    losses = 0
+  })
+  next.addEventListener('message', ({ data }) => received(data))
+  next.addEventListener('close', ({ code }) => lost(next, code))
+}
+
+function received(data: unknown): void {
+  heardAt = Date.now()
+  try {
+    const message = JSON.parse(String(data)) as LiveMessage
+    if (message.event !== 'here') dispatch(message)
+  } catch {
+    // What can't be read is not ours; polling tells the rest.
+  }
+}
+
+function dispatch(message: LiveMessage): void {
+  for (const listener of [...listeners]) listener(message)
+}
+
+/** Each loss doubles the pause, spread so that a restarted server is not met by everybody at once. */
+function lost(broken: WebSocket, code: number): void {
+  if (socket !== broken) return
+  socket = null
+  if (code === sessionEndedCode) return dispatch(ended)
+  losses += 1
+  const pauseMs = Math.min(longestPauseMs, second * 2 ** Math.min(losses - 1, 6)) * (0.5 + Math.random() / 2)
+  retryTimer = setTimeout(connect, pauseMs)
+}
+
+/** A phone that wakes up has a socket that looks open and is not: it is asked, and given up when it stays silent. */
+function askWhetherAlive(): void {
+  if (socket?.readyState !== WebSocket.OPEN) return
+  if (Date.now() - heardAt > silentForMs) {
+    const silent = socket
+    lost(silent, 1006)
+    silent.close()
+    return
+  }
+  socket.send('"here?"')
+}
+
+function wakeUp(): void {
+  if (document.visibilityState === 'hidden') return
+  if (socket) return askWhetherAlive()
+  losses = Math.max(1, losses)
+  connect()
+}
