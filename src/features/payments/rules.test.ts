@@ -43,7 +43,11 @@ describe('the time bonus', () => {
   it('[4.27] [10.22] [10.23] stands for members until it ends, the welcome code for visitors', () => {
     expect(standingDiscount(null, at('12:00:00'))).toMatchObject({ code: 'WELCOME25', percentage: 25, endsAt: null })
     const member = { signedUpAt, boughtBefore: false }
-    expect(standingDiscount(member, at('13:00:00'))).toMatchObject({ code: 'TIMEBONUS25', percentage: 25, endsAt: at('16:00:00') })
+    expect(standingDiscount(member, at('13:00:00'))).toMatchObject({
+      code: 'TIMEBONUS25',
+      percentage: 25,
+      endsAt: at('16:00:00'),
+    })
     expect(standingDiscount(member, at('16:00:00'))).toBeNull()
     expect(standingDiscount({ signedUpAt, boughtBefore: true }, at('13:00:00'))).toBeNull()
   })
@@ -71,7 +75,14 @@ describe('one discount at a time', () => {
 })
 
 describe('whether a code can be used', () => {
-  const code = { status: 'active', validity: 'once-per-user', country: null, memberId: null, expiresAt: null, paymentMethods: [] }
+  const code = {
+    status: 'active',
+    validity: 'once-per-user',
+    country: null,
+    memberId: null,
+    expiresAt: null,
+    paymentMethods: [],
+  }
   const use = { memberId: 'ann', country: 'NL', method: 'ideal', used: false, boughtBefore: false, now: at('12:00:00') }
   it.each([
     ['a good one', {}, {}, null],
@@ -84,7 +95,12 @@ describe('whether a code can be used', () => {
     ['expired this instant', { expiresAt: at('12:00:00') }, {}, 'code_expired'],
     ['expiring', { expiresAt: at('12:00:01') }, {}, null],
     ['[5.11] used', {}, { used: true }, 'code_already_used'],
-    ['[5.11] for a first purchase, after one', { validity: 'first-purchase' }, { boughtBefore: true }, 'code_already_used'],
+    [
+      '[5.11] for a first purchase, after one',
+      { validity: 'first-purchase' },
+      { boughtBefore: true },
+      'code_already_used',
+    ],
     ['for any purchase, after one', {}, { boughtBefore: true }, null],
   ])('%s', (_, facts, circumstances, refusal) => {
     expect(codeRefusal({ ...code, ...facts }, { ...use, ...circumstances })).toBe(refusal)

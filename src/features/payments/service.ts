@@ -73,7 +73,11 @@ export async function receiveNotice(platform: Platform, request: Notice): Promis
 }
 
 /** Asks the provider about a payment and books what it says. */
-export async function settlePayment(platform: Platform, { id }: Pick<PaymentRow, 'id'>, providerId: string): Promise<void> {
+export async function settlePayment(
+  platform: Platform,
+  { id }: Pick<PaymentRow, 'id'>,
+  providerId: string,
+): Promise<void> {
   await updatePayment(platform.db, id, { asked_at: platform.now() })
   const said = await platform.gateway.readPayment(providerId)
   if (said.reference === id) await settle(platform, said)
@@ -92,7 +96,11 @@ function publishSettled(platform: Platform, memberId: MemberId, paymentId: strin
 }
 
 /** Null where there was nothing to book. */
-async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<{ memberId: MemberId; outcome: Outcome } | null> {
+async function book(
+  platform: Platform,
+  tx: Db,
+  said: ProviderPayment,
+): Promise<{ memberId: MemberId; outcome: Outcome } | null> {
   const payment = await lockPayment(tx, said.reference)
   if (!payment || !isAsOrdered(platform, payment, said)) return null
   const outcome = outcomeOf(said.status)
@@ -129,7 +137,11 @@ function isAsOrdered(platform: Platform, payment: PaymentRow, said: ProviderPaym
     (payment.provider_id ?? said.provider_id) === said.provider_id &&
     payment.amount_minor === said.amount_minor &&
     payment.currency === said.currency
-  if (!same) platform.log.error({ payment: payment.id, provider_id: said.provider_id }, 'the provider speaks of another payment than was ordered')
+  if (!same)
+    platform.log.error(
+      { payment: payment.id, provider_id: said.provider_id },
+      'the provider speaks of another payment than was ordered',
+    )
   return same
 }
 
@@ -153,8 +165,8 @@ const askedAtOnce = 100
 export async function settleForgottenPayments(platform: Platform): Promise<void> {
   for (const payment of await listPendingToAsk(platform.db, platform.now(), askAfterMs, askedAtOnce)) {
     const { id, provider_id } = payment
-    await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch((error: unknown) =>
-      platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
+    await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch(
+      (error: unknown) => platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
     )
   }
 }

@@ -43,7 +43,12 @@ export async function discountsFor(platform: Platform, request: DiscountRequest)
   return { standing, entered: await usable(platform, request, row, buyer), row }
 }
 
-async function usable(platform: Platform, request: DiscountRequest, row: CodeRow, buyer: Buyer | null): Promise<Discount> {
+async function usable(
+  platform: Platform,
+  request: DiscountRequest,
+  row: CodeRow,
+  buyer: Buyer | null,
+): Promise<Discount> {
   const { memberId, country, method } = request
   const refusal = codeRefusal(
     { ...row, memberId: row.member_id, expiresAt: row.expires_at, paymentMethods: row.payment_methods },

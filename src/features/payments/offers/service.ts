@@ -29,7 +29,8 @@ export async function offerFor(platform: Platform, request: OfferRequest) {
     discountsFor(platform, { ...request, country }),
   ])
   const { entered, standing } = discounts
-  if (entered && rows.length > 0 && !rows.some((row) => covers(entered, row))) throw new ProductError('code_minimum_order')
+  if (entered && rows.length > 0 && !rows.some((row) => covers(entered, row)))
+    throw new ProductError('code_minimum_order')
   const discount = betterDiscount(standing, entered)
   return {
     country,
@@ -62,7 +63,12 @@ function priced(row: BundleRow, { standing, entered }: Discounts, settings: Site
   }
 }
 
-function methodsOffered(platform: Platform, country: string, currency: string, onlyThese: readonly string[]): PaymentMethod[] {
+function methodsOffered(
+  platform: Platform,
+  country: string,
+  currency: string,
+  onlyThese: readonly string[],
+): PaymentMethod[] {
   const offered = platform.gateway.methodsFor(country, currency)
   return onlyThese.length === 0 ? [...offered] : offered.filter((method) => onlyThese.includes(method))
 }
