@@ -20,7 +20,10 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
   })
   app.get('/outbox', async (request, reply) => {
     refuseStrangers(request)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(listPage(await listOutbox(db)))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(listPage(await listOutbox(db)))
   })
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const mail = await mailAsked(request)
@@ -50,7 +53,10 @@ function listPage(mails: Listed[]): string {
 <span>${escape(mail.to_address)}</span> <time datetime="${mail.created_at.toISOString()}">${time(mail.created_at)}</time></a></li>`,
   )
   const body = rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>Nothing has been written yet.</p>'
-  return page('Outbox', `<p>No mail server is set up (<code>SMTP_URL</code>), so mails wait here. Only this machine can read them.</p>${body}`)
+  return page(
+    'Outbox',
+    `<p>No mail server is set up (<code>SMTP_URL</code>), so mails wait here. Only this machine can read them.</p>${body}`,
+  )
 }
 
 function mailPage(mail: NonNullable<Awaited<ReturnType<typeof readMail>>>): string {

@@ -29,7 +29,7 @@ export async function servePages(app: FastifyInstance, callerOf: CallerOf, platf
     handler: async (request, reply) => {
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
-      const response = await handlePage(webRequest(request), pageInput(caller, request, platform))
+      const response = await handlePage(webRequest(request), pageInput(caller, reply, platform))
       for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
       return sendResponse(reply, response)
     },
@@ -64,12 +64,12 @@ async function developmentPages(app: FastifyInstance): Promise<HandlePage> {
 }
 
 /** What a page may use: the same calls the browser would make, in process, through the same contracts. */
-function pageInput(caller: Caller, request: FastifyRequest, platform: Platform): PageInput {
+function pageInput(caller: Caller, reply: FastifyReply, platform: Platform): PageInput {
   return {
     locale: caller.locale,
     origin: caller.origin,
     loggedIn: caller.memberId !== null,
-    nonce: request.scriptNonce,
+    nonce: reply.cspNonce.script,
     cookies: caller.cookies,
     lost: () => errorBody(new ProductError('page_not_found'), caller.locale, platform.words),
     setCookie: (header) => caller.setCookies.push(header),

@@ -43,7 +43,7 @@ const parserFor: typeof types.getTypeParser = (oid: number, format?: 'text' | 'b
   if (oid === int8) return exactNumber
   // A day has no time zone: as a Date it would move by one for half the world.
   if (oid === date) return (day: string) => day
-  return types.getTypeParser(oid, format as 'text')
+  return types.getTypeParser(oid, format)
 }
 
 function exactNumber(text: string): number {

@@ -30,7 +30,7 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
         ${after ? sql`and (p.last_active_at, p.member_id) < (${after.lastActiveAt}, ${after.memberId}::uuid)` : sql``}
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
   )
-  const { rows } = await sql<Found>`${sql.join(walks, sql` union all `)}
+  const { rows } = await sql<Found>`select * from (${sql.join(walks, sql` union all `)}) as walks
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
 }
