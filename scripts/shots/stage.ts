@@ -90,7 +90,7 @@ async function untilStatus(server: JourneyServer, who: Session, id: string, stat
 
 async function signUp(ask: (who: null, key: string, body?: object) => Promise<Answer>): Promise<void> {
   await ask(null, 'POST /api/signup.php', {
-    client_id: newId(), email: `mira.${Date.now()}@duet.example`, name: 'Mira', password: 'a quiet evening by the sea', date_of_birth: '1991-05-04',
+    client_id: newId(), email: `mira.${Date.now()}@duet.example`, name: 'Mirabel', password: 'a quiet evening by the sea', date_of_birth: '1991-05-04',
     gender: 'female', sexuality: 'hetero', country: 'NL', region: 'NH', language: 'en', terms: true,
   })
 }
