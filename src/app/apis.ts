@@ -28,4 +28,5 @@ export const apis: readonly Handler[] = [
   ...paymentsApi,
   ...searchApi,
   ...likesApi,
+  ...chatApi,
 ]
