@@ -5,6 +5,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 export default [
   layout('layouts/DefaultLayout.tsx', [
     index('../features/pages/screens/HomeScreen.tsx'),
+    route('profile', '../features/profiles/screens/ProfileScreen.tsx'),
     route('lang-config', 'screens/LanguageScreen.tsx'),
     route('pages/:token', '../features/pages/screens/moved-page.ts'),
     route(':token', '../features/pages/screens/StaticScreen.tsx'),
