@@ -28,5 +28,4 @@ export const apis: readonly Handler[] = [
   ...paymentsApi,
   ...searchApi,
   ...likesApi,
-  ...chatApi,
 ]
