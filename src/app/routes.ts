@@ -3,6 +3,11 @@ import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
 export default [
+  layout('layouts/ChatLayout.tsx', [
+    route('chats', '../features/chat/screens/ChatsScreen.tsx'),
+    route('chats/:id', '../features/chat/screens/ChatScreen.tsx'),
+    route('members/:id/chat', '../features/chat/screens/MemberChatScreen.tsx'),
+  ]),
   layout('layouts/DefaultLayout.tsx', [
     index('../features/pages/screens/HomeScreen.tsx'),
     route('profile', '../features/profiles/screens/ProfileScreen.tsx'),

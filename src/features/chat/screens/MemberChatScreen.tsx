@@ -1,24 +1,19 @@
 // The chat with one member, whether or not the two have written yet.
-import type { getChats, getMessages } from '../contract.ts'
-import { askPage, pageContext } from '#ui/page.ts'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { pageContext } from '#ui/page.ts'
 import { ChatPlace } from './parts/ChatPlace.tsx'
 import { ChatWindow } from './parts/ChatWindow.tsx'
-import { requireLogin } from './parts/require-login.ts'
-import type { Route } from './+types/MemberChatScreen.ts'
+import { loadChat } from './parts/load-chat.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext)
-  requireLogin(page, request)
-  const [history, chats] = await Promise.all([
-    askPage<typeof getMessages>(page, 'GET /api/messages.php', { query: { member: params.id } }),
-    askPage<typeof getChats>(page, 'GET /api/chats.php'),
-  ])
-  return { history, chats }
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  return loadChat(context.get(pageContext), request, { member: params['id'] ?? '' })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.history.profile.name }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.history.profile.name }]
 
-export default function MemberChatScreen({ loaderData: { history, chats } }: Route.ComponentProps) {
+export default function MemberChatScreen() {
+  const { history, chats } = useLoaderData<typeof loader>()
   return (
     <ChatPlace chats={chats} openMember={history.profile.id}>
       <ChatWindow key={history.profile.id} history={history} />

@@ -41,7 +41,13 @@ export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
 function MessageText({ text }: { text: string }) {
   return textParts(text).map((part, at) =>
     'link' in part ? (
-      <a key={at} href={part.link} target="_blank" rel="noopener noreferrer nofollow ugc" className="break-all underline underline-offset-2">
+      <a
+        key={at}
+        href={part.link}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="break-all underline underline-offset-2"
+      >
         {part.link}
       </a>
     ) : (
@@ -73,17 +79,28 @@ export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingBubbleP
   const failed = outgoing.state === 'failed'
   return (
     <div className="mb-2 flex flex-col">
-      <p dir="auto" className={`${shape} self-end rounded-md rounded-ee-sm ${failed ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}>
+      <p
+        dir="auto"
+        className={`${shape} self-end rounded-md rounded-ee-sm ${failed ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}
+      >
         <MessageText text={outgoing.body} />
       </p>
       {failed ? (
         <p role="alert" className="mt-1 flex items-center gap-1 self-end text-xs text-danger">
           {t('failed.text')}
-          <button type="button" onClick={onRetry} className="inline-flex min-h-8 items-center gap-1 rounded-full px-2 font-semibold hover:bg-danger-soft">
+          <button
+            type="button"
+            onClick={onRetry}
+            className="inline-flex min-h-8 items-center gap-1 rounded-full px-2 font-semibold hover:bg-danger-soft"
+          >
             <RotateCcw className="size-3.5" aria-hidden="true" />
             {t('failed.retry')}
           </button>
-          <button type="button" onClick={onDiscard} className="inline-flex min-h-8 items-center rounded-full px-2 font-semibold text-muted hover:bg-sunken">
+          <button
+            type="button"
+            onClick={onDiscard}
+            className="inline-flex min-h-8 items-center rounded-full px-2 font-semibold text-muted hover:bg-sunken"
+          >
             {t('failed.discard')}
           </button>
         </p>

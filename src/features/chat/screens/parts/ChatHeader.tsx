@@ -48,7 +48,14 @@ export function ChatHeader({ profile, conversationId, writing }: ChatHeaderProps
           </MenuAction>
         ) : null}
       </Menu>
-      {conversationId ? <RemoveChat open={removing} onClose={() => setRemoving(false)} conversationId={conversationId} name={profile.name} /> : null}
+      {conversationId ? (
+        <RemoveChat
+          open={removing}
+          onClose={() => setRemoving(false)}
+          conversationId={conversationId}
+          name={profile.name}
+        />
+      ) : null}
     </header>
   )
 }
@@ -59,13 +66,20 @@ function Who({ profile }: { profile: History['profile'] }) {
   const picture = profile.main_image?.thumb_filename
   return (
     <Link to={paths.member(profile.id)} className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-1 py-0.5">
-      <Avatar size="small" name={profile.name} src={picture ? pictureUrl(picture) : null} online={profile.online && t('online')} />
+      <Avatar
+        size="small"
+        name={profile.name}
+        src={picture ? pictureUrl(picture) : null}
+        online={profile.online && t('online')}
+      />
       <span className="min-w-0">
         <h1 className="truncate text-base leading-tight">{profile.name}</h1>
         {profile.fictional ? (
           <FictionalLabel />
         ) : (
-          <span className="block truncate text-xs text-muted">{profile.online ? t('online') : profile.status === 'disabled' ? t('gone') : profile.city}</span>
+          <span className="block truncate text-xs text-muted">
+            {profile.online ? t('online') : profile.status === 'disabled' ? t('gone') : profile.city}
+          </span>
         )}
       </span>
     </Link>
@@ -77,7 +91,11 @@ function CreditsLeft({ writing }: { writing: Writing }) {
   const { t } = useTranslation('chat')
   const credits = useCredits(writing)
   return (
-    <Link to={paths.credits()} className="flex min-h-11 items-center rounded-full px-1" title={t('balance', { count: credits })}>
+    <Link
+      to={paths.credits()}
+      className="flex min-h-11 items-center rounded-full px-1"
+      title={t('balance', { count: credits })}
+    >
       <Badge tone={creditsTone(credits)} className="h-7 tabular-nums">
         <Coins className="size-4" aria-hidden="true" />
         <span aria-hidden="true">{credits}</span>

@@ -16,7 +16,11 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   const { t } = useTranslation('chat')
   if (chats.length === 0) {
     return (
-      <EmptyState drawing={<NoMessages />} title={t('empty.title')} action={<ButtonLink to={paths.members()}>{t('empty.action')}</ButtonLink>}>
+      <EmptyState
+        drawing={<NoMessages />}
+        title={t('empty.title')}
+        action={<ButtonLink to={paths.members()}>{t('empty.action')}</ButtonLink>}
+      >
         {t('empty.text')}
       </EmptyState>
     )

@@ -14,7 +14,8 @@ export function ChatWindow({ history }: { history: History }) {
   const [text, setText] = useState('')
   const { profile } = history
   const { refusal } = thread.writing
-  const needsAcknowledgement = refusal === 'fictional_not_acknowledged' || refused?.code === 'fictional_not_acknowledged'
+  const needsAcknowledgement =
+    refusal === 'fictional_not_acknowledged' || refused?.code === 'fictional_not_acknowledged'
   // A refused text goes back where it was written, unless something new stands there.
   const [restored, setRestored] = useState<typeof refused>(null)
   if (refused && refused !== restored) {
@@ -24,7 +25,14 @@ export function ChatWindow({ history }: { history: History }) {
   return (
     <section className="flex min-h-0 min-w-0 flex-1 flex-col bg-raised">
       <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} />
-      <MessageList thread={thread} profile={profile} readerId={readerId} onOlder={() => void act.loadOlder()} onRetry={act.retry} onDiscard={act.discard} />
+      <MessageList
+        thread={thread}
+        profile={profile}
+        readerId={readerId}
+        onOlder={() => void act.loadOlder()}
+        onRetry={act.retry}
+        onDiscard={act.discard}
+      />
       <div className="border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4">
         {needsAcknowledgement ? (
           <Acknowledgement

@@ -27,7 +27,12 @@ export function MessageList({ thread, profile, readerId, onOlder, onRetry, onDis
   const timeZone = useTimeZone()
   const empty = thread.messages.length === 0 && thread.outgoing.length === 0
   return (
-    <div tabIndex={0} role="log" aria-label={t('history', { name: profile.name })} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 md:px-5">
+    <div
+      tabIndex={0}
+      role="log"
+      aria-label={t('history', { name: profile.name })}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 md:px-5"
+    >
       <div className="flex flex-col pt-4 pb-3">
         <MoreSentinel active={thread.hasOlder} onNear={onOlder} ahead="400px">
           {thread.hasOlder ? (
@@ -52,7 +57,12 @@ export function MessageList({ thread, profile, readerId, onOlder, onRetry, onDis
           </section>
         ))}
         {thread.outgoing.map((outgoing) => (
-          <OutgoingBubble key={outgoing.clientId} outgoing={outgoing} onRetry={onRetry} onDiscard={() => onDiscard(outgoing.clientId)} />
+          <OutgoingBubble
+            key={outgoing.clientId}
+            outgoing={outgoing}
+            onRetry={onRetry}
+            onDiscard={() => onDiscard(outgoing.clientId)}
+          />
         ))}
         {empty ? <Beginning name={profile.name} /> : null}
       </div>
@@ -66,7 +76,13 @@ function Group({ group, mine, thread }: { group: MessageGroup; mine: boolean; th
     <ul className="mb-3 flex flex-col gap-0.5">
       {group.messages.map((message, at) => (
         <li key={message.seq} className="flex flex-col">
-          <Bubble message={message} mine={mine} first={at === 0} last={at === last} mark={mine && at === last ? markOf(thread, message.seq) : null} />
+          <Bubble
+            message={message}
+            mine={mine}
+            first={at === 0}
+            last={at === last}
+            mark={mine && at === last ? markOf(thread, message.seq) : null}
+          />
         </li>
       ))}
     </ul>

@@ -15,7 +15,15 @@ import type { Refused } from './use-thread.ts'
 type Refusal = NonNullable<Writing['refusal']>
 
 /** In place of the composer, where nothing can be written at all. */
-export function WritingRefusal({ refusal, blockedByMe, name }: { refusal: Refusal; blockedByMe: boolean; name: string }) {
+export function WritingRefusal({
+  refusal,
+  blockedByMe,
+  name,
+}: {
+  refusal: Refusal
+  blockedByMe: boolean
+  name: string
+}) {
   const { t } = useTranslation('errors')
   const { t: chat } = useTranslation('chat')
   const sentences: Record<Refusal, string> = {

@@ -79,9 +79,16 @@ export function withRetried(thread: Thread): Thread {
 }
 
 /** How far the other one received and read; never backwards, events may come late. */
-export function withMarks(thread: Thread, { readSeq = 0, deliveredSeq = 0 }: { readSeq?: number; deliveredSeq?: number }): Thread {
+export function withMarks(
+  thread: Thread,
+  { readSeq = 0, deliveredSeq = 0 }: { readSeq?: number; deliveredSeq?: number },
+): Thread {
   if (readSeq <= thread.readSeq && deliveredSeq <= thread.deliveredSeq) return thread
-  return { ...thread, readSeq: Math.max(thread.readSeq, readSeq), deliveredSeq: Math.max(thread.deliveredSeq, deliveredSeq, readSeq) }
+  return {
+    ...thread,
+    readSeq: Math.max(thread.readSeq, readSeq),
+    deliveredSeq: Math.max(thread.deliveredSeq, deliveredSeq, readSeq),
+  }
 }
 
 export type Mark = 'sent' | 'delivered' | 'read'

@@ -23,7 +23,10 @@ export function useRemoveChat(): (conversationId: string) => Promise<void> {
   const { t } = useTranslation('chat')
   return async (conversationId) => {
     await client.cancelQueries({ queryKey: chatsKey })
-    client.setQueryData<Chats>(chatsKey, (now) => now && { ...now, chats: now.chats.filter(({ conversation }) => conversation.id !== conversationId) })
+    client.setQueryData<Chats>(
+      chatsKey,
+      (now) => now && { ...now, chats: now.chats.filter(({ conversation }) => conversation.id !== conversationId) },
+    )
     try {
       await call<typeof removeChat>('DELETE /api/chat.php', { body: { conversation: conversationId } })
     } catch (error) {
