@@ -106,7 +106,8 @@ export type Outcome = 'completed' | 'failed' | 'cancelled' | 'refunded' | 'charg
 export function outcomeOf(providerStatus: string): Outcome | null {
   if (providerStatus === 'paid') return 'completed'
   if (providerStatus === 'canceled' || providerStatus === 'expired') return 'cancelled'
-  if (providerStatus === 'failed' || providerStatus === 'refunded' || providerStatus === 'charged_back') return providerStatus
+  if (providerStatus === 'failed' || providerStatus === 'refunded' || providerStatus === 'charged_back')
+    return providerStatus
   return null
 }
 

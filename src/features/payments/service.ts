@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
-import { deleteCodeUse } from './code-queries.ts'
+import { deleteCodeUse } from './discounts/queries.ts'
 import type { PaymentSettled } from './contract.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
@@ -26,6 +26,8 @@ import {
 import type { PaymentRow } from './queries.ts'
 import { isOnItsWay, mayBecome, outcomeOf } from './rules.ts'
 import type { Outcome } from './rules.ts'
+
+export type { PaymentRow } from './queries.ts'
 
 /** Whether the member ever bought a bundle that was not wholly given back (specification, section 4). */
 export async function isPremium(db: Db, memberId: MemberId): Promise<boolean> {
@@ -71,7 +73,11 @@ export async function receiveNotice(platform: Platform, request: Notice): Promis
 }
 
 /** Asks the provider about a payment and books what it says. */
-export async function settlePayment(platform: Platform, { id }: Pick<PaymentRow, 'id'>, providerId: string): Promise<void> {
+export async function settlePayment(
+  platform: Platform,
+  { id }: Pick<PaymentRow, 'id'>,
+  providerId: string,
+): Promise<void> {
   await updatePayment(platform.db, id, { asked_at: platform.now() })
   const said = await platform.gateway.readPayment(providerId)
   if (said.reference === id) await settle(platform, said)
@@ -81,13 +87,20 @@ export async function settlePayment(platform: Platform, { id }: Pick<PaymentRow,
 async function settle(platform: Platform, said: ProviderPayment): Promise<void> {
   if (!idPattern.test(said.reference)) return
   const settled = await inTransaction(platform.db, (tx) => book(platform, tx, said))
-  if (!settled) return
-  const event: PaymentSettled = { event: 'payment', payment_id: said.reference, status: settled.outcome }
-  platform.live.publish([settled.memberId], { ...event })
+  if (settled) publishSettled(platform, settled.memberId, said.reference, settled.outcome)
+}
+
+function publishSettled(platform: Platform, memberId: MemberId, paymentId: string, status: Outcome): void {
+  const event: PaymentSettled = { event: 'payment', payment_id: paymentId, status }
+  platform.live.publish([memberId], { ...event })
 }
 
 /** Null where there was nothing to book. */
-async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<{ memberId: MemberId; outcome: Outcome } | null> {
+async function book(
+  platform: Platform,
+  tx: Db,
+  said: ProviderPayment,
+): Promise<{ memberId: MemberId; outcome: Outcome } | null> {
   const payment = await lockPayment(tx, said.reference)
   if (!payment || !isAsOrdered(platform, payment, said)) return null
   const outcome = outcomeOf(said.status)
@@ -105,13 +118,30 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   return { memberId: payment.member_id, outcome }
 }
 
+/** An order that a code made free needs no provider. */
+export async function deliverFree(platform: Platform, { id, member_id }: PaymentRow): Promise<void> {
+  const now = platform.now()
+  const delivered = await inTransaction(platform.db, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment?.status !== 'pending' || payment.amount_minor !== 0) return false
+    await deliver(tx, payment, now)
+    await updatePayment(tx, id, { status: 'completed', settled_at: now })
+    return true
+  })
+  if (delivered) publishSettled(platform, member_id, id, 'completed')
+}
+
 /** Another payment or another amount than the ordered one is never booked: a person has to look at it. */
 function isAsOrdered(platform: Platform, payment: PaymentRow, said: ProviderPayment): boolean {
   const same =
     (payment.provider_id ?? said.provider_id) === said.provider_id &&
     payment.amount_minor === said.amount_minor &&
     payment.currency === said.currency
-  if (!same) platform.log.error({ payment: payment.id, provider_id: said.provider_id }, 'the provider speaks of another payment than was ordered')
+  if (!same)
+    platform.log.error(
+      { payment: payment.id, provider_id: said.provider_id },
+      'the provider speaks of another payment than was ordered',
+    )
   return same
 }
 
@@ -135,8 +165,8 @@ const askedAtOnce = 100
 export async function settleForgottenPayments(platform: Platform): Promise<void> {
   for (const payment of await listPendingToAsk(platform.db, platform.now(), askAfterMs, askedAtOnce)) {
     const { id, provider_id } = payment
-    await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch((error: unknown) =>
-      platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
+    await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch(
+      (error: unknown) => platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
     )
   }
 }

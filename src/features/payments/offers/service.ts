@@ -4,12 +4,12 @@ import type { MemberId, SiteId } from '#base/ids.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { PaymentMethod } from './methods.ts'
-import { discountsFor } from './discounts.ts'
-import type { Discounts } from './discounts.ts'
-import { findLastCompleted, listBundlesFor } from './queries.ts'
-import type { BundleRow } from './queries.ts'
-import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from './rules.ts'
+import type { PaymentMethod } from '../methods.ts'
+import { discountsFor } from '../discounts/service.ts'
+import type { Discounts } from '../discounts/service.ts'
+import { findLastCompleted, listBundlesFor } from '../queries.ts'
+import type { BundleRow } from '../queries.ts'
+import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from '../rules.ts'
 
 export interface OfferRequest {
   siteId: SiteId
@@ -29,7 +29,8 @@ export async function offerFor(platform: Platform, request: OfferRequest) {
     discountsFor(platform, { ...request, country }),
   ])
   const { entered, standing } = discounts
-  if (entered && rows.length > 0 && !rows.some((row) => covers(entered, row))) throw new ProductError('code_minimum_order')
+  if (entered && rows.length > 0 && !rows.some((row) => covers(entered, row)))
+    throw new ProductError('code_minimum_order')
   const discount = betterDiscount(standing, entered)
   return {
     country,
@@ -62,7 +63,12 @@ function priced(row: BundleRow, { standing, entered }: Discounts, settings: Site
   }
 }
 
-function methodsOffered(platform: Platform, country: string, currency: string, onlyThese: readonly string[]): PaymentMethod[] {
+function methodsOffered(
+  platform: Platform,
+  country: string,
+  currency: string,
+  onlyThese: readonly string[],
+): PaymentMethod[] {
   const offered = platform.gateway.methodsFor(country, currency)
   return onlyThese.length === 0 ? [...offered] : offered.filter((method) => onlyThese.includes(method))
 }

@@ -7,15 +7,22 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { deleteCodeUse, insertCodeUse } from './code-queries.ts'
-import type { CodeRow } from './code-queries.ts'
-import { discountsFor } from './discounts.ts'
-import type { PaymentMethod } from './methods.ts'
-import { findPaymentByClientId, insertPayment, listBundlesFor, listPendingWithCode, lockPayment, updatePayment } from './queries.ts'
-import type { BundleRow, PaymentRow } from './queries.ts'
-import { bundlePrice, covers, discountOn } from './rules.ts'
-import type { Discount } from './rules.ts'
-import { settlePayment } from './service.ts'
+import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
+import type { CodeRow } from '../discounts/queries.ts'
+import { discountsFor } from '../discounts/service.ts'
+import type { PaymentMethod } from '../methods.ts'
+import {
+  findPaymentByClientId,
+  insertPayment,
+  listBundlesFor,
+  listPendingWithCode,
+  lockPayment,
+  updatePayment,
+} from '../queries.ts'
+import type { BundleRow, PaymentRow } from '../queries.ts'
+import { bundlePrice, covers, discountOn } from '../rules.ts'
+import type { Discount } from '../rules.ts'
+import { deliverFree, settlePayment } from '../service.ts'
 
 export interface Order {
   siteId: SiteId
@@ -37,7 +44,10 @@ export interface Order {
 export async function orderBundle(platform: Platform, order: Order): Promise<PaymentRow> {
   const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
   const written = known ? sameOrRefused(known, order) : await writeOrder(platform, order)
-  return written.status === 'pending' && !written.provider_id ? askProvider(platform, order, written) : written
+  if (written.status !== 'pending' || written.provider_id) return written
+  if (written.amount_minor > 0) return askProvider(platform, order, written)
+  await deliverFree(platform, written)
+  return (await findPaymentByClientId(platform.db, order.memberId, order.clientId)) ?? written
 }
 
 function sameOrRefused(known: PaymentRow, order: Order): PaymentRow {
@@ -61,7 +71,8 @@ interface Priced {
 
 async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow> {
   const priced = await price(platform, order)
-  if (order.shownAmountMinor !== undefined && order.shownAmountMinor !== priced.amount) throw new ProductError('price_changed')
+  if (order.shownAmountMinor !== undefined && order.shownAmountMinor !== priced.amount)
+    throw new ProductError('price_changed')
   if (isTaken(priced)) await giveUpEarlierOrders(platform, order.memberId, priced.discount.code)
   return insertOrder(platform, order, priced)
 }
@@ -69,7 +80,9 @@ async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow>
 /** The price of the order, by the same rules as the offer that was shown. */
 async function price(platform: Platform, order: Order): Promise<Priced> {
   const { settings } = await siteOf(platform, order.siteId)
-  const bundle = (await listBundlesFor(platform.db, order.siteId, order.country)).find(({ id }) => id === order.bundleId)
+  const bundle = (await listBundlesFor(platform.db, order.siteId, order.country)).find(
+    ({ id }) => id === order.bundleId,
+  )
   if (!bundle || !settings.countries.includes(order.country)) throw new ProductError('bundle_not_found')
   if (!platform.gateway.methodsFor(order.country, bundle.currency).includes(order.method)) {
     throw new ProductError('payment_method_unavailable')
@@ -77,7 +90,12 @@ async function price(platform: Platform, order: Order): Promise<Priced> {
   const { standing, entered, row } = await discountsFor(platform, order)
   if (entered && !covers(entered, bundle)) throw new ProductError('code_minimum_order')
   const discount = discountOn(bundle, standing, entered)
-  return { bundle, discount, code: discount === entered ? row : null, amount: bundlePrice(bundle.amount_minor, discount) }
+  return {
+    bundle,
+    discount,
+    code: discount === entered ? row : null,
+    amount: bundlePrice(bundle.amount_minor, discount),
+  }
 }
 
 /** Whether the order takes a discount away from others or from later; an unlimited code is never used up. */
@@ -112,7 +130,13 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
       if (!inserted || !isTaken(priced)) return
       // A code is taken with the order, so that two windows can't both have it.
       const only_one = code?.validity === 'once'
-      await insertCodeUse(tx, { payment_id: id, code_id: code?.id ?? null, code: priced.discount.code, member_id: order.memberId, only_one })
+      await insertCodeUse(tx, {
+        payment_id: id,
+        code_id: code?.id ?? null,
+        code: priced.discount.code,
+        member_id: order.memberId,
+        only_one,
+      })
     })
   } catch (error) {
     const taken = violates(error, 'discount_use_once_per_member') || violates(error, 'discount_use_only_one')
@@ -148,7 +172,10 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
     idempotency_key: written.id,
     amount_minor: written.amount_minor,
     currency: written.currency,
-    description: platform.words.say(order.locale, 'payments:statement', { site: settings.name, count: written.credits }),
+    description: platform.words.say(order.locale, 'payments:statement', {
+      site: settings.name,
+      count: written.credits,
+    }),
     method: order.method,
     locale: order.locale,
     return_url: order.origin + paths.transactions(written.id) + back,

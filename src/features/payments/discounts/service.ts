@@ -4,12 +4,12 @@ import type { MemberId, SiteId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { findCode, isCodeUsed } from './code-queries.ts'
-import type { CodeRow } from './code-queries.ts'
-import { newMemberPercentage, timeBonusCode, welcomeCode } from './limits.ts'
-import { findBuyer } from './queries.ts'
-import { codeRefusal, paymentCountry, standingDiscount, timeBonusEnd } from './rules.ts'
-import type { Buyer, Discount } from './rules.ts'
+import { findCode, isCodeUsed } from './queries.ts'
+import type { CodeRow } from './queries.ts'
+import { newMemberPercentage, timeBonusCode, welcomeCode } from '../limits.ts'
+import { findBuyer } from '../queries.ts'
+import { codeRefusal, paymentCountry, standingDiscount, timeBonusEnd } from '../rules.ts'
+import type { Buyer, Discount } from '../rules.ts'
 
 export interface DiscountRequest {
   siteId: SiteId
@@ -43,7 +43,12 @@ export async function discountsFor(platform: Platform, request: DiscountRequest)
   return { standing, entered: await usable(platform, request, row, buyer), row }
 }
 
-async function usable(platform: Platform, request: DiscountRequest, row: CodeRow, buyer: Buyer | null): Promise<Discount> {
+async function usable(
+  platform: Platform,
+  request: DiscountRequest,
+  row: CodeRow,
+  buyer: Buyer | null,
+): Promise<Discount> {
   const { memberId, country, method } = request
   const refusal = codeRefusal(
     { ...row, memberId: row.member_id, expiresAt: row.expires_at, paymentMethods: row.payment_methods },

@@ -1,0 +1,88 @@
+// The outbox of an installation without a mail server: a person reads there, in the browser, what would have been mailed.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ProductError } from '#base/errors.ts'
+import { idPattern } from '#base/ids.ts'
+import { listOutbox, readMail } from '#features/notifications/service.ts'
+import type { CallerOf } from '#platform/http/api.ts'
+import type { Platform } from '#platform/platform.ts'
+
+type Listed = Awaited<ReturnType<typeof listOutbox>>[number]
+
+/** Registers the outbox, for this machine alone and only while mails have nowhere else to go. */
+export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform: Platform): void {
+  if (platform.config.smtpUrl) return
+  const { db } = platform
+  const show = (mail: Listed) => ({ ...mail, created_at: mail.created_at.toISOString() })
+
+  app.get('/outbox.json', async (request) => {
+    refuseStrangers(request)
+    return { mails: (await listOutbox(db)).map(show) }
+  })
+  app.get('/outbox', async (request, reply) => {
+    refuseStrangers(request)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(listPage(await listOutbox(db)))
+  })
+  app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
+    const mail = await mailAsked(request)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(mailPage(mail))
+  })
+  app.get<{ Params: { id: string } }>('/outbox/:id/json', async (request) => {
+    const { html: _html, ...mail } = await mailAsked(request)
+    return { ...show(mail), body_text: mail.body_text, links: mail.body_text.match(/https?:\/\/\S+/g) ?? [] }
+  })
+
+  async function mailAsked(request: FastifyRequest<{ Params: { id: string } }>) {
+    refuseStrangers(request)
+    const mail = idPattern.test(request.params.id) ? await readMail(db, request.params.id) : undefined
+    if (!mail) throw new ProductError('not_found')
+    return mail
+  }
+}
+
+/** Mails hold links that open accounts: nobody but this machine reads them. */
+function refuseStrangers({ ip }: FastifyRequest): void {
+  if (!/^(::ffff:)?127\.|^::1$/.test(ip)) throw new ProductError('not_found')
+}
+
+function listPage(mails: Listed[]): string {
+  const rows = mails.map(
+    (mail) => `<li><a href="/outbox/${mail.id}"><b>${escape(mail.subject)}</b>
+<span>${escape(mail.to_address)}</span> <time datetime="${mail.created_at.toISOString()}">${time(mail.created_at)}</time></a></li>`,
+  )
+  const body = rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>Nothing has been written yet.</p>'
+  return page(
+    'Outbox',
+    `<p>No mail server is set up (<code>SMTP_URL</code>), so mails wait here. Only this machine can read them.</p>${body}`,
+  )
+}
+
+function mailPage(mail: NonNullable<Awaited<ReturnType<typeof readMail>>>): string {
+  return page(
+    mail.subject,
+    `<p><a href="/outbox">Outbox</a></p><dl><dt>To</dt><dd>${escape(mail.to_address)}</dd><dt>Written</dt><dd>${time(mail.created_at)}</dd></dl>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title="${escape(mail.subject)}" srcdoc="${escape(mail.html.replace('<head>', '<head><base target="_top">'))}"></iframe>
+<details><summary>As plain text</summary><pre>${escape(mail.body_text)}</pre></details>`,
+  )
+}
+
+function page(title: string, body: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`
+}
+
+function time(at: Date): string {
+  return at.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 'Open Sans',Arial,sans-serif}body{margin:0;background:light-dark(#faf8f5,#14152b);color:light-dark(#16183c,#f1eee9)}
+main{max-width:44rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;line-height:1.3}a{color:light-dark(#35378c,#a9aef5)}ul{list-style:none;margin:1.5rem 0;padding:0;border:1px solid #8884;border-radius:1rem;overflow:hidden}
+li+li{border-top:1px solid #8884}li a{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.9rem 1.1rem;text-decoration:none;color:inherit;background:light-dark(#fff,#1d1f3b)}li a:hover b{text-decoration:underline}
+li b{flex:1 1 16rem}li span,time,dt{color:light-dark(#5d6080,#b3b5cc);font-size:.9rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0}
+iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:1rem;background:light-dark(#faf8f5,#14152b)}summary{cursor:pointer;margin-top:1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
