@@ -1,13 +1,13 @@
 // The own profile: photos first, then what one tells of oneself, each field saved where it stands.
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { readOwnProfile, readPhotos } from '../contract.ts'
-import type { Route } from './+types/ProfileScreen.ts'
 import { AboutField } from './own/AboutField.tsx'
 import { Completeness } from './own/Completeness.tsx'
 import { FactFields } from './own/FactFields.tsx'
@@ -18,7 +18,7 @@ import { PlaceFields } from './own/PlaceFields.tsx'
 import { useOwnPhotos } from './own/use-own-photos.ts'
 import { useOwnProfile } from './own/use-own-profile.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw redirect(`${paths.login()}?back=${encodeURIComponent(paths.profile())}`)
   const [profile, photos] = await Promise.all([
@@ -28,18 +28,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile, photos, title: profile.name }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
-export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
+export default function ProfileScreen() {
+  const loaded = useLoaderData<typeof loader>()
   const { t } = useTranslation('profiles')
-  const own = useOwnProfile(loaderData.profile)
-  const photos = useOwnPhotos(loaderData.photos)
+  const own = useOwnProfile(loaded.profile)
+  const photos = useOwnPhotos(loaded.photos)
   return (
     <>
       <PageHeader
         title={t('own.title')}
         aside={
-          <ButtonLink to={paths.member(own.profile.id)} variant="secondary" size="small" icon={<Eye className="size-4.5" aria-hidden="true" />}>
+          <ButtonLink
+            to={paths.member(own.profile.id)}
+            variant="secondary"
+            size="small"
+            icon={<Eye className="size-4.5" aria-hidden="true" />}
+          >
             {t('own.preview')}
           </ButtonLink>
         }

@@ -50,3 +50,10 @@ export const signUpCall = defineCall('POST /api/signup.php', {
   errors: ['account_exists', 'signups_closed', 'client_id_reused'],
   limit: { max: 30, windowSeconds: 600 },
 })
+
+export const checkName = defineCall('GET /api/name-check.php', {
+  summary: 'Whether a username is still free; names are public anyway.',
+  access: 'everyone',
+  query: z.object({ name: z.string().trim().max(200) }),
+  response: z.object({ free: z.boolean() }),
+})

@@ -1,7 +1,7 @@
 // Signing up: one member out of one form, however often and from however many windows it is sent.
 import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
-import type { MemberId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
 import {
   hashPassword,
   isDisposableAddress,
@@ -160,6 +160,10 @@ async function knownAddress(
   if (settings.hide_membership !== 'yes') throw new ProductError('account_exists')
   await insertAttemptOnce(platform.db, attemptOf(caller, body, null), platform.now())
   return null
+}
+
+export async function isNameFree(platform: Platform, siteId: SiteId, name: string): Promise<boolean> {
+  return !(await findNameTaken(platform.db, siteId, name))
 }
 
 function nameTaken(): ProductError {

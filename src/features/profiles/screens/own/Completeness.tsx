@@ -7,7 +7,12 @@ import type { OwnProfile } from '../../contract.ts'
 import { completeness, missingParts } from '../../rules.ts'
 
 /** Where the field of each part stands on the page. */
-const anchors: Record<string, string> = { photo: '#photos-part', about: '#about', interests: '#interests-part', city: '#city' }
+const anchors: Record<string, string> = {
+  photo: '#photos-part',
+  about: '#about',
+  interests: '#interests-part',
+  city: '#city',
+}
 
 export function Completeness({ profile, photos }: { profile: OwnProfile; photos: number }) {
   const { t } = useTranslation('profiles')
@@ -16,7 +21,9 @@ export function Completeness({ profile, photos }: { profile: OwnProfile; photos:
   const [next] = missingParts(facts)
   return (
     <Card tone={percent === 100 ? 'good' : 'primary'}>
-      <p className="mb-2.5 font-semibold">{percent === 100 ? t('complete.done') : t('complete.percent', { percent })}</p>
+      <p className="mb-2.5 font-semibold">
+        {percent === 100 ? t('complete.done') : t('complete.percent', { percent })}
+      </p>
       <Meter value={percent} max={100} label={t('complete.meter')} tone={percent === 100 ? 'good' : 'primary'} />
       {next ? (
         <a href={anchors[next] ?? '#facts-part'} className="link mt-3 inline-flex min-h-8 items-center gap-1.5 text-sm">

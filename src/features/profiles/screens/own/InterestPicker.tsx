@@ -11,7 +11,13 @@ import { TextField } from '#ui/TextField.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 /** Closing it, however that is done, hands over what is chosen. */
-export function InterestPicker({ chosen: before, onClose }: { chosen: readonly string[]; onClose: (chosen: string[]) => void }) {
+export function InterestPicker({
+  chosen: before,
+  onClose,
+}: {
+  chosen: readonly string[]
+  onClose: (chosen: string[]) => void
+}) {
   const { t } = useTranslation('profiles')
   const [chosen, setChosen] = useState<string[]>([...before])
   const [search, setSearch] = useState('')
@@ -32,7 +38,13 @@ export function InterestPicker({ chosen: before, onClose }: { chosen: readonly s
       }
     >
       <div className="sticky top-0 z-10 bg-raised pb-4">
-        <TextField label={t('own.interests_search')} type="search" value={search} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />
+        <TextField
+          label={t('own.interests_search')}
+          type="search"
+          value={search}
+          autoComplete="off"
+          onChange={({ target }) => setSearch(target.value)}
+        />
       </div>
       <Groups wanted={wanted} chosen={new Set(chosen)} full={full} onToggle={toggle} />
     </Dialog>
@@ -58,9 +70,12 @@ function Groups({ wanted, chosen, full, onToggle }: GroupsProps) {
       </Loading>
     )
   }
-  const found = data.interests.filter(({ label }) => folded(label, i18n.language).includes(folded(wanted.trim(), i18n.language)))
+  const found = data.interests.filter(({ label }) =>
+    folded(label, i18n.language).includes(folded(wanted.trim(), i18n.language)),
+  )
   const groups = [...new Set(found.map(({ group }) => group))]
-  if (found.length === 0) return <p className="py-6 text-center text-muted">{t('own.interests_none', { word: wanted.trim() })}</p>
+  if (found.length === 0)
+    return <p className="py-6 text-center text-muted">{t('own.interests_none', { word: wanted.trim() })}</p>
   return groups.map((group) => {
     const members = found.filter((one) => one.group === group)
     return (
@@ -68,7 +83,12 @@ function Groups({ wanted, chosen, full, onToggle }: GroupsProps) {
         <legend className="mb-2 font-semibold">{members[0]?.group_label}</legend>
         <div className="flex flex-wrap gap-2">
           {members.map(({ id, label }) => (
-            <Chip key={id} checked={chosen.has(id)} disabled={full && !chosen.has(id)} onChange={({ target }) => onToggle(id, target.checked)}>
+            <Chip
+              key={id}
+              checked={chosen.has(id)}
+              disabled={full && !chosen.has(id)}
+              onChange={({ target }) => onToggle(id, target.checked)}
+            >
               {label}
             </Chip>
           ))}

@@ -34,7 +34,18 @@ export function InterestsField({ own }: { own: OwnProfileEditor }) {
         <p className="mb-4 text-muted">{t('profiles:own.interests_empty')}</p>
       )}
       {refusal ? <FieldError>{refusal}</FieldError> : null}
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)} icon={interests.length > 0 ? <Pencil className="size-4" aria-hidden="true" /> : <Plus className="size-4" aria-hidden="true" />}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => setOpen(true)}
+        icon={
+          interests.length > 0 ? (
+            <Pencil className="size-4" aria-hidden="true" />
+          ) : (
+            <Plus className="size-4" aria-hidden="true" />
+          )
+        }
+      >
         {t(interests.length > 0 ? 'profiles:own.interests_change' : 'profiles:own.interests_add')}
       </Button>
       {open ? <InterestPicker chosen={interests} onClose={close} /> : null}

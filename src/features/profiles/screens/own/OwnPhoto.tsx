@@ -32,7 +32,9 @@ export function OwnPhoto({ photo, index, total, editor }: OwnPhotoProps) {
     >
       <span className="absolute start-2 bottom-2 flex flex-wrap gap-1">
         {photo.main ? <Badge tone="photo">{t('photos.main')}</Badge> : null}
-        {photo.status === 'active' ? null : <Badge tone={photo.status === 'refused' ? 'danger' : 'photo'}>{t(`photos.${photo.status}`)}</Badge>}
+        {photo.status === 'active' ? null : (
+          <Badge tone={photo.status === 'refused' ? 'danger' : 'photo'}>{t(`photos.${photo.status}`)}</Badge>
+        )}
       </span>
       <span className="absolute end-1.5 top-1.5">
         <Menu

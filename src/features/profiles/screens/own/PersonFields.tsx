@@ -19,7 +19,10 @@ export function PersonFields({ own }: { own: OwnProfileEditor }) {
         <Rows>
           <Row title={t('fields:name')} aside={profile.name} />
           <Row title={t('fields:gender.label')} aside={t(`fields:gender.${profile.gender}`)} />
-          <Row title={t('fields:date_of_birth')} aside={<TimeText at={`${profile.date_of_birth}T12:00:00.000Z`} manner="date" />} />
+          <Row
+            title={t('fields:date_of_birth')}
+            aside={<TimeText at={`${profile.date_of_birth}T12:00:00.000Z`} manner="date" />}
+          />
         </Rows>
         <SelectField
           label={t('fields:sexuality.label')}
@@ -35,9 +38,24 @@ export function PersonFields({ own }: { own: OwnProfileEditor }) {
           ))}
         </SelectField>
         <Card padding="none" className="divide-y divide-line px-5 py-1.5">
-          <PrivacySwitch own={own} field="show_sexuality" label={t('profiles:own.show_sexuality')} hint={t('profiles:own.show_sexuality_hint')} />
-          <PrivacySwitch own={own} field="show_interests" label={t('profiles:own.show_interests')} hint={t('profiles:own.show_interests_hint')} />
-          <PrivacySwitch own={own} field="invisible_mode" label={t('profiles:own.invisible')} hint={t('profiles:own.invisible_hint')} />
+          <PrivacySwitch
+            own={own}
+            field="show_sexuality"
+            label={t('profiles:own.show_sexuality')}
+            hint={t('profiles:own.show_sexuality_hint')}
+          />
+          <PrivacySwitch
+            own={own}
+            field="show_interests"
+            label={t('profiles:own.show_interests')}
+            hint={t('profiles:own.show_interests_hint')}
+          />
+          <PrivacySwitch
+            own={own}
+            field="invisible_mode"
+            label={t('profiles:own.invisible')}
+            hint={t('profiles:own.invisible_hint')}
+          />
         </Card>
       </div>
     </Section>
@@ -46,7 +64,17 @@ export function PersonFields({ own }: { own: OwnProfileEditor }) {
 
 type SwitchField = 'show_sexuality' | 'show_interests' | 'invisible_mode'
 
-function PrivacySwitch({ own, field, label, hint }: { own: OwnProfileEditor; field: SwitchField; label: string; hint: string }) {
+function PrivacySwitch({
+  own,
+  field,
+  label,
+  hint,
+}: {
+  own: OwnProfileEditor
+  field: SwitchField
+  label: string
+  hint: string
+}) {
   const state = own.stateOf(field)
   return (
     <Switch

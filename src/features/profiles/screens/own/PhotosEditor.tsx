@@ -1,5 +1,4 @@
 // The grid of one's own photos: the main one large, the others after it, a place to add more at the end.
-import { useRef, useState } from 'react'
 import { ImagePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,29 +7,29 @@ import { premiumPhotos } from '../../limits.ts'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { Section } from './Section.tsx'
 import { UploadTile } from './UploadTile.tsx'
+import { useDragOrder } from './use-drag-order.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
 
 export function PhotosEditor({ editor }: { editor: OwnPhotosEditor }) {
   const { t } = useTranslation('profiles')
-  const [dragged, setDragged] = useState<string | null>(null)
+  const { list, dragged } = useDragOrder(editor.move)
   const { photos, uploads, limit } = editor
   const count = photos.length + uploads.length
-  const drop = (to: number) => {
-    if (dragged) editor.move(dragged, to)
-    setDragged(null)
-  }
   return (
-    <Section id="photos" title={t('photos.title')} aside={<span className="text-sm text-muted tabular-nums">{t('photos.count', { shown: photos.length, limit })}</span>}>
-      <ul className="grid grid-cols-3 gap-2.5">
+    <Section
+      id="photos"
+      title={t('photos.title')}
+      aside={
+        <span className="text-sm text-muted tabular-nums">{t('photos.count', { shown: photos.length, limit })}</span>
+      }
+    >
+      <ul ref={list} className="grid grid-cols-3 gap-2.5">
         {photos.map((photo, index) => (
           <li
             key={photo.id}
             className={`${index === 0 ? 'col-span-2 row-span-2' : ''} ${dragged === photo.id ? 'opacity-50' : ''}`}
+            data-id={photo.id}
             draggable={photos.length > 1}
-            onDragStart={() => setDragged(photo.id)}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={() => drop(index)}
           >
             <OwnPhoto photo={photo} index={index} total={photos.length} editor={editor} />
           </li>
@@ -63,22 +62,15 @@ export function PhotosEditor({ editor }: { editor: OwnPhotosEditor }) {
 
 function AddTile({ first, onAdd }: { first: boolean; onAdd: (files: readonly File[]) => void }) {
   const { t } = useTranslation('profiles')
-  const input = useRef<HTMLInputElement>(null)
   return (
     <label
-      className={`flex flex-col items-center justify-center gap-2 rounded-md border-2 border-dashed border-line-strong bg-sunken p-2 text-center text-sm font-semibold text-primary transition-colors hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${first ? 'min-h-56' : 'aspect-3/4'}`}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        onAdd([...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/')))
-      }}
+      className={`relative flex flex-col items-center justify-center gap-2 rounded-md border-2 border-dashed border-line-strong bg-sunken p-2 text-center text-sm font-semibold text-primary transition-colors hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${first ? 'min-h-56' : 'aspect-3/4'}`}
     >
       <input
-        ref={input}
         type="file"
         accept="image/*"
         multiple
-        className="sr-only"
+        className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           onAdd([...(target.files ?? [])])
           target.value = ''

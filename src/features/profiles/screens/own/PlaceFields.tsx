@@ -70,7 +70,11 @@ function CityField({ own }: { own: OwnProfileEditor }) {
   const [text, setText] = useState(city)
   const prefix = useDeferredValue(text.trim())
   const wanted = prefix.length >= 2 && prefix !== city && isServedCountry(country)
-  const { data } = useCall<typeof readCities>('GET /api/cities.php', isServedCountry(country) ? { query: { country, prefix, ...(region ? { region } : {}) } } : undefined, { enabled: wanted })
+  const { data } = useCall<typeof readCities>(
+    'GET /api/cities.php',
+    isServedCountry(country) ? { query: { country, prefix, ...(region ? { region } : {}) } } : undefined,
+    { enabled: wanted },
+  )
   return (
     <>
       <TextField
@@ -89,7 +93,9 @@ function CityField({ own }: { own: OwnProfileEditor }) {
       />
       <datalist id="cities">
         {data?.cities.map((one) => (
-          <option key={`${one.name}-${one.region}`} value={one.name} />
+          <option key={`${one.name}-${one.region}`} value={one.name}>
+            {one.name}
+          </option>
         ))}
       </datalist>
     </>

@@ -18,4 +18,5 @@ export function SaveMark({ state }: { state: SaveState | undefined }) {
   )
 }
 
-export const refusalOf = (state: SaveState | undefined): string | undefined => (state?.kind === 'refused' ? state.message : undefined)
+export const refusalOf = (state: SaveState | undefined): string | undefined =>
+  state?.kind === 'refused' ? state.message : undefined

@@ -1,7 +1,19 @@
 // A group of fields with its heading.
 import type { ReactNode } from 'react'
 
-export function Section({ id, title, hint, aside, children }: { id: string; title: string; hint?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+export function Section({
+  id,
+  title,
+  hint,
+  aside,
+  children,
+}: {
+  id: string
+  title: string
+  hint?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby={id} id={`${id}-part`} className="scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

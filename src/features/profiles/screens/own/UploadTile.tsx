@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import type { Upload } from './use-own-photos.ts'
+import type { Upload } from './use-uploads.ts'
 
 interface UploadTileProps {
   upload: Upload

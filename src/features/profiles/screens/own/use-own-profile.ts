@@ -57,7 +57,9 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
 
 /** A saved mark goes after a while; a refusal stays until the field is saved. */
 function without(states: Partial<Record<Editable, SaveState>>, fields: readonly Editable[]) {
-  return Object.fromEntries(Object.entries(states).filter(([field, state]) => state?.kind !== 'saved' || !fields.includes(field as Editable)))
+  return Object.fromEntries(
+    Object.entries(states).filter(([field, state]) => state?.kind !== 'saved' || !fields.includes(field as Editable)),
+  )
 }
 
 function sentenceOf(error: unknown, fields: readonly Editable[]): string {

@@ -18,7 +18,8 @@ export function EnrichHint({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('profiles')
   const reader = useReader()
   const [shown, setShown] = useState(false)
-  const thin = reader !== null && completeness({ ...reader.profile, photos: reader.profile.main_image ? 1 : 0 }) < thinBelow
+  const thin =
+    reader !== null && completeness({ ...reader.profile, photos: reader.profile.main_image ? 1 : 0 }) < thinBelow
   useEffect(() => setShown(thin && localStorage.getItem(dismissedKey) === null), [thin])
   if (!shown) return null
   const dismiss = () => {

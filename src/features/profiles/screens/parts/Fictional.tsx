@@ -21,7 +21,12 @@ export function FictionalWarning({ className }: { className?: string | undefined
   const { t } = useTranslation('profiles')
   const { fictional_warning, fictional_singular } = useSite()
   return (
-    <Banner tone="warning" icon={<FictionalIcon />} title={fictional_singular || t('fictional.label')} className={className}>
+    <Banner
+      tone="warning"
+      icon={<FictionalIcon />}
+      title={fictional_singular || t('fictional.label')}
+      className={className}
+    >
       {fictional_warning || t('fictional.warning')}
     </Banner>
   )

@@ -1,7 +1,7 @@
 // All photos of a member, one beside the other: swiped on a phone, turned by keys and buttons at a desk; locked ones say why.
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -26,22 +26,20 @@ export function PhotoGallery({ name, photos, total, children }: PhotoGalleryProp
   const visitor = useReader() === null
   const slides = Math.max(1, photos.length + (visitor && total > photos.length ? 1 : 0))
   const { strip, at, follow, turn } = useSlides(slides)
-  const byKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') turn(1)
-    if (event.key === 'ArrowLeft') turn(-1)
-  }
   return (
-    <section aria-roledescription="carousel" aria-label={t('gallery.label', { name })} className="relative">
+    <section aria-label={t('gallery.label', { name })} className="relative">
       <div
         ref={strip}
-        tabIndex={slides > 1 ? 0 : undefined}
         onScroll={follow}
-        onKeyDown={byKey}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
       >
         {photos.map((photo, index) => (
           <Slide key={photo.id} label={t('gallery.photo', { name, number: index + 1, total: slides })}>
-            <GalleryPhoto photo={photo} alt={t('gallery.photo', { name, number: index + 1, total: slides })} first={index === 0} />
+            <GalleryPhoto
+              photo={photo}
+              alt={t('gallery.photo', { name, number: index + 1, total: slides })}
+              first={index === 0}
+            />
             {index === 0 ? children : null}
           </Slide>
         ))}
@@ -78,12 +76,23 @@ function useSlides(slides: number) {
     const next = Math.min(slides - 1, Math.max(0, at + by))
     element?.scrollTo({ left: next * element.clientWidth, behavior: 'smooth' })
   }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const writing =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [role=menu], [role=dialog]')
+    if (writing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'ArrowRight') turn(1)
+    if (event.key === 'ArrowLeft') turn(-1)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
   return { strip, at, follow, turn }
 }
 
 function Slide({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-roledescription="slide" aria-label={label} className="relative w-full shrink-0 snap-center">
+    <div role="group" aria-label={label} className="relative w-full shrink-0 snap-center">
       {children}
     </div>
   )
@@ -97,7 +106,14 @@ function GalleryPhoto({ photo, alt, first }: { photo: MemberPhoto; alt: string; 
   const placeholder = usePlaceholder(photo.thumbhash)
   const srcSet = photo.locked ? undefined : `${url(photo.filename)} 480w, ${url(photo.full_filename)} 1080w`
   return (
-    <Photo src={url(photo.filename)} srcSet={srcSet} sizes={srcSet ? sizes : undefined} alt={photo.locked ? t('gallery.locked') : alt} placeholder={placeholder} priority={first}>
+    <Photo
+      src={url(photo.filename)}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
+      alt={photo.locked ? t('gallery.locked') : alt}
+      placeholder={placeholder}
+      priority={first}
+    >
       {photo.locked ? (
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-veil p-6 text-center text-on-photo">
           <Lock className="size-8" aria-hidden="true" />
@@ -114,10 +130,22 @@ function Turning({ at, slides, turn }: { at: number; slides: number; turn: (by: 
   return (
     <>
       <div className="pointer-events-none absolute inset-x-2.5 top-1/2 hidden -translate-y-1/2 justify-between *:pointer-events-auto md:flex">
-        <IconButton variant="photo" label={t('gallery.previous')} onClick={() => turn(-1)} disabled={at === 0} className="disabled:invisible">
+        <IconButton
+          variant="photo"
+          label={t('gallery.previous')}
+          onClick={() => turn(-1)}
+          disabled={at === 0}
+          className="disabled:invisible"
+        >
           <ChevronLeft className="size-5.5" aria-hidden="true" />
         </IconButton>
-        <IconButton variant="photo" label={t('gallery.next')} onClick={() => turn(1)} disabled={at === slides - 1} className="disabled:invisible">
+        <IconButton
+          variant="photo"
+          label={t('gallery.next')}
+          onClick={() => turn(1)}
+          disabled={at === slides - 1}
+          className="disabled:invisible"
+        >
           <ChevronRight className="size-5.5" aria-hidden="true" />
         </IconButton>
       </div>

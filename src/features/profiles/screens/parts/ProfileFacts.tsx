@@ -28,11 +28,16 @@ function Interests({ member }: { member: MemberProfile }) {
   return (
     <section>
       <h2 className="mb-3 text-lg">{t('profiles:interests_title')}</h2>
-      {shared.size > 0 ? <p className="-mt-2 mb-3 text-sm text-muted">{t('profiles:shared', { count: shared.size })}</p> : null}
+      {shared.size > 0 ? (
+        <p className="-mt-2 mb-3 text-sm text-muted">{t('profiles:shared', { count: shared.size })}</p>
+      ) : null}
       <ul className="flex flex-wrap gap-2">
         {member.interests.map((interest) => (
           <li key={interest}>
-            <Tag shared={shared.has(interest)} icon={shared.has(interest) ? <Sparkles aria-hidden="true" /> : undefined}>
+            <Tag
+              shared={shared.has(interest)}
+              icon={shared.has(interest) ? <Sparkles aria-hidden="true" /> : undefined}
+            >
               {t(`interests:tags.${interest}`)}
             </Tag>
           </li>
@@ -43,12 +48,13 @@ function Interests({ member }: { member: MemberProfile }) {
 }
 
 function Facts({ member }: { member: MemberProfile }) {
-  const { t } = useTranslation('fields')
+  const { t } = useTranslation(['fields', 'profiles'])
   const told = choiceFields.flatMap((field) => {
     const value = member[field]
-    return value === null ? [] : [{ label: t(`${field}.label`), value: t(`${field}.${value}`) }]
+    return value === null ? [] : [{ label: t(`fields:${field}.label`), value: t(`fields:${field}.${value}`) }]
   })
-  if (member.sexuality) told.push({ label: t('sexuality.label'), value: t(`sexuality.${member.sexuality}`) })
+  if (member.sexuality)
+    told.push({ label: t('fields:sexuality.label'), value: t(`fields:sexuality.${member.sexuality}`) })
   if (told.length === 0) return null
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">

@@ -14,12 +14,17 @@ const never = () => () => undefined
 
 /** A data URL made in the browser only: in the page's HTML it would weigh more than the picture it stands for. */
 export function usePlaceholder(thumbhash: string | undefined): string | null {
-  const alive = useSyncExternalStore(never, () => true, () => false)
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return alive && thumbhash ? placeholderOf(thumbhash) : null
 }
 
 function placeholderOf(thumbhash: string): string {
-  const made = known.get(thumbhash) ?? thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)))
+  const made =
+    known.get(thumbhash) ?? thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)))
   known.set(thumbhash, made)
   return made
 }

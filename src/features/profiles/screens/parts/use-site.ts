@@ -11,7 +11,7 @@ interface RootData {
 function useRootData(): RootData {
   const data = useRouteLoaderData<RootData>('root')
   if (!data) throw new Error('The document has no data of its own.')
-  return data as RootData
+  return data
 }
 
 export const useSite = (): PublicSettings => useRootData().settings
