@@ -10,12 +10,12 @@ export default [
   ]),
   layout('layouts/DefaultLayout.tsx', [
     index('../features/pages/screens/HomeScreen.tsx'),
-    route('profile', '../features/profiles/screens/ProfileScreen.tsx'),
     route('members', '../features/matching/screens/MembersScreen.tsx'),
     route('members/:id', '../features/matching/screens/MemberScreen.tsx', { id: 'members-id' }),
     route('likes', '../features/matching/screens/first-tab.ts'),
     route('likes/:type', '../features/matching/screens/LikesScreen.tsx'),
     route('likes/m/:id', '../features/matching/screens/MemberScreen.tsx', { id: 'likes-m-id' }),
+    route('profile', '../features/profiles/screens/ProfileScreen.tsx'),
     route('lang-config', 'screens/LanguageScreen.tsx'),
     route('pages/:token', '../features/pages/screens/moved-page.ts'),
     route(':token', '../features/pages/screens/StaticScreen.tsx'),
