@@ -54,12 +54,12 @@ function CardPhoto({ card, priority }: Pick<MemberCardViewProps, 'card' | 'prior
       rounded
       empty={<NoPhoto name={card.name} />}
     >
-      {card.fictional ? (
-        <span className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-4.5rem)]">
-          <FictionalLabel onPhoto />
-        </span>
-      ) : null}
       <PhotoCaption>
+        {card.fictional ? (
+          <span className="mb-1.5 flex">
+            <FictionalLabel onPhoto />
+          </span>
+        ) : null}
         <span className="flex items-center gap-2 text-base font-semibold">
           <span className="truncate">{card.name}</span>
           <span className="tabular-nums">{card.age}</span>
