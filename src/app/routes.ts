@@ -6,6 +6,13 @@ export default [
   layout('layouts/DefaultLayout.tsx', [
     index('../features/pages/screens/HomeScreen.tsx'),
     route('lang-config', 'screens/LanguageScreen.tsx'),
+    route('credits', '../features/payments/screens/CreditsScreen.tsx'),
+    route('credits/repeat-order', '../features/payments/screens/repeat-order.ts'),
+    route('credits/:id/:paymentmethod?', '../features/payments/screens/CheckoutScreen.tsx'),
+    route('premium', '../features/payments/screens/PremiumScreen.tsx'),
+    route('pricing', '../features/payments/screens/PricingScreen.tsx'),
+    route('transactions', '../features/payments/screens/OrdersScreen.tsx'),
+    route('transactions/:id', '../features/payments/screens/OrderScreen.tsx'),
     route('pages/:token', '../features/pages/screens/moved-page.ts'),
     route(':token', '../features/pages/screens/StaticScreen.tsx'),
     route('*', 'screens/LostScreen.tsx'),
