@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CalendarDay } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Cursor, Gender } from './rules.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Gender } from './rules.ts'
 
 export interface SearchPlan {
   siteId: string
@@ -27,10 +28,10 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
     (gender) => sql`(
       select p.member_id, p.last_active_at from profile p
       where p.visible and p.site_id = ${plan.siteId} and p.gender = ${gender} ${conditions(plan)}
-        ${after ? sql`and (p.last_active_at, p.member_id) < (${after.lastActiveAt}, ${after.memberId}::uuid)` : sql``}
+        ${after ? sql`and (p.last_active_at, p.member_id) < (${after.at}, ${after.memberId}::uuid)` : sql``}
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
   )
-  const { rows } = await sql<Found>`select * from (${sql.join(walks, sql` union all `)}) as walks
+  const { rows } = await sql<Found>`select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -57,19 +57,3 @@ function shifted(from: Date, years: number, days: number): CalendarDay {
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10)
 }
-
-/** Where a page ends: the activity and the id of its last profile, as one opaque word. */
-export interface Cursor {
-  lastActiveAt: Date
-  memberId: string
-}
-
-export function writeCursor(cursor: Cursor): string {
-  return `${cursor.lastActiveAt.getTime().toString(36)}.${cursor.memberId}`
-}
-
-/** Null for a word that this product never wrote. */
-export function readCursor(text: string | undefined): Cursor | null {
-  const [, time, memberId] = /^([0-9a-z]{1,10})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? []
-  return time && memberId ? { lastActiveAt: new Date(Number.parseInt(time, 36)), memberId } : null
-}
