@@ -8,6 +8,10 @@ export default [
     route('chats/:id', '../features/chat/screens/ChatScreen.tsx'),
     route('members/:id/chat', '../features/chat/screens/MemberChatScreen.tsx'),
   ]),
+  layout('layouts/LanderLayout.tsx', [
+    route('signup', '../features/profiles/signup/screens/SignupScreen.tsx'),
+    route('complete-signup', '../features/profiles/signup/screens/CompleteSignupScreen.tsx'),
+  ]),
   layout('layouts/DefaultLayout.tsx', [
     index('../features/pages/screens/HomeScreen.tsx'),
     route('members', '../features/matching/screens/MembersScreen.tsx'),
@@ -16,6 +20,11 @@ export default [
     route('likes/:type', '../features/matching/screens/LikesScreen.tsx'),
     route('likes/m/:id', '../features/matching/screens/MemberScreen.tsx', { id: 'likes-m-id' }),
     route('profile', '../features/profiles/screens/ProfileScreen.tsx'),
+    route('login', '../features/profiles/user/screens/LoginScreen.tsx'),
+    route('reset-password', '../features/accounts/screens/ResetPasswordScreen.tsx'),
+    route('reset-password/do', '../features/accounts/screens/ResetPasswordDoScreen.tsx'),
+    route('activate/done', '../features/accounts/screens/ActivateDoneScreen.tsx'),
+    route('activate/error', '../features/accounts/screens/ActivateErrorScreen.tsx'),
     route('lang-config', 'screens/LanguageScreen.tsx'),
     route('credits', '../features/payments/screens/CreditsScreen.tsx'),
     route('credits/repeat-order', '../features/payments/screens/repeat-order.ts'),
