@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 export interface PartyRow {
   id: string
   site_id: string
+  name: string
   status: string
   fictional: boolean
 }
@@ -19,7 +20,7 @@ export async function lockParties(
     ? sql`(select other_id from participant where conversation_id = ${to.conversation} and member_id = ${senderId})`
     : sql`${to.member}::uuid`
   const { rows } = await sql<PartyRow>`
-    select id, site_id, status, fictional from member where id in (${senderId}, ${recipient}) order by id for no key update`.execute(
+    select id, site_id, name, status, fictional from member where id in (${senderId}, ${recipient}) order by id for no key update`.execute(
     db,
   )
   return rows
@@ -28,7 +29,7 @@ export async function lockParties(
 export async function listParties(db: Db, senderId: string, recipientId: string): Promise<PartyRow[]> {
   return db
     .selectFrom('member')
-    .select(['id', 'site_id', 'status', 'fictional'])
+    .select(['id', 'site_id', 'name', 'status', 'fictional'])
     .where('id', 'in', [senderId, recipientId])
     .execute()
 }

@@ -29,6 +29,7 @@ export function ChatWindow({ history }: { history: History }) {
         thread={thread}
         profile={profile}
         readerId={readerId}
+        quiet={needsAcknowledgement}
         onOlder={() => void act.loadOlder()}
         onRetry={act.retry}
         onDiscard={act.discard}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
-import { TimeText } from '#ui/TimeText.tsx'
+import { useLocale } from '#ui/words.tsx'
 import type { History } from '../../contract.ts'
-import { byDay } from './grouping.ts'
+import { byDay, dayWords } from './grouping.ts'
 import type { MessageGroup } from './grouping.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
 import type { Thread } from './thread.ts'
@@ -16,13 +16,15 @@ interface MessageListProps {
   thread: Thread
   profile: History['profile']
   readerId: string
+  /** What there is to know stands below already, in the place of the composer. */
+  quiet: boolean
   onOlder: () => void
   onRetry: () => void
   onDiscard: (clientId: string) => void
 }
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
-export function MessageList({ thread, profile, readerId, onOlder, onRetry, onDiscard }: MessageListProps) {
+export function MessageList({ thread, profile, readerId, quiet, onOlder, onRetry, onDiscard }: MessageListProps) {
   const { t } = useTranslation('chat')
   const timeZone = useTimeZone()
   const empty = thread.messages.length === 0 && thread.outgoing.length === 0
@@ -43,12 +45,12 @@ export function MessageList({ thread, profile, readerId, onOlder, onRetry, onDis
             </p>
           ) : null}
         </MoreSentinel>
-        {profile.fictional && !thread.hasOlder ? <FictionalWarning className="mb-4" /> : null}
+        {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
         {byDay(thread.messages, timeZone).map((day) => (
           <section key={day.at}>
             <p className="sticky top-0 z-10 my-3 text-center">
               <span className="inline-block rounded-full bg-sunken px-3 py-1 text-xs text-muted">
-                <TimeText at={day.at} manner="date" />
+                <DayText at={day.at} timeZone={timeZone} />
               </span>
             </p>
             {day.groups.map((group) => (
@@ -64,7 +66,7 @@ export function MessageList({ thread, profile, readerId, onOlder, onRetry, onDis
             onDiscard={() => onDiscard(outgoing.clientId)}
           />
         ))}
-        {empty ? <Beginning name={profile.name} /> : null}
+        {empty && !quiet ? <Beginning name={profile.name} /> : null}
       </div>
     </div>
   )
@@ -86,6 +88,16 @@ function Group({ group, mine, thread }: { group: MessageGroup; mine: boolean; th
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Today and yesterday by their names, else the date. */
+function DayText({ at, timeZone }: { at: string; timeZone: string | undefined }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} suppressHydrationWarning className="inline-block first-letter:uppercase">
+      {dayWords(new Date(at), new Date(), locale, timeZone)}
+    </time>
   )
 }
 

@@ -1,5 +1,6 @@
 // Puts messages under their days and into groups of one writer, as a messenger shows them.
 import { groupWithinMs } from '../../limits.ts'
+import { day } from '#base/time.ts'
 import type { ChatMessage } from '../../contract.ts'
 
 export interface MessageGroup {
@@ -32,6 +33,15 @@ function belongs(message: ChatMessage, group: MessageGroup): boolean {
   const last = group.messages.at(-1)
   if (!last || group.sender !== message.sender || group.automatic !== message.automatic) return false
   return Date.parse(message.at) - Date.parse(last.at) <= groupWithinMs
+}
+
+/** "today", "yesterday", or the date, as the locale says it. */
+export function dayWords(at: Date, now: Date, locale: string, timeZone: string | undefined): string {
+  const zone = timeZone ? { timeZone } : {}
+  const key = new Intl.DateTimeFormat('sv', { dateStyle: 'short', ...zone })
+  const ago = [0, 1].find((days) => key.format(at) === key.format(now.getTime() - days * day))
+  if (ago !== undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone }).format(at)
 }
 
 export type TextPart = { text: string } | { link: string }
