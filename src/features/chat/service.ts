@@ -8,7 +8,7 @@ import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { automaticReplyJob } from './automatic-reply.ts'
+import { automaticReplyJob } from './replies/service.ts'
 import type { ChatEvent, ChatMessage } from './contract.ts'
 import {
   findMessageOfClient,

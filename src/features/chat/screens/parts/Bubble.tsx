@@ -39,10 +39,10 @@ export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
 
 /** Addresses become links that tell the other site nothing; everything else is only text. */
 function MessageText({ text }: { text: string }) {
-  return textParts(text).map((part, at) =>
+  return textParts(text).map((part) =>
     'link' in part ? (
       <a
-        key={at}
+        key={part.at}
         href={part.link}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"

@@ -44,7 +44,8 @@ export function dayWords(at: Date, now: Date, locale: string, timeZone: string |
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone }).format(at)
 }
 
-export type TextPart = { text: string } | { link: string }
+/** `at` is where in the text it begins. */
+export type TextPart = { at: number; text: string } | { at: number; link: string }
 
 const address = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/giu
 
@@ -53,10 +54,10 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const found of text.matchAll(address)) {
-    if (found.index > from) parts.push({ text: text.slice(from, found.index) })
-    parts.push({ link: found[0] })
+    if (found.index > from) parts.push({ at: from, text: text.slice(from, found.index) })
+    parts.push({ at: found.index, link: found[0] })
     from = found.index + found[0].length
   }
-  if (from < text.length) parts.push({ text: text.slice(from) })
+  if (from < text.length) parts.push({ at: from, text: text.slice(from) })
   return parts
 }
