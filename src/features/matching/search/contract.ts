@@ -26,6 +26,7 @@ export const searchMembers = defineCall('GET /api/members.php', {
   }),
   response: z.object({
     results: z.array(memberCard),
+    liked: z.array(z.uuid()).describe('Whom of these the reader likes.'),
     page: z.int(),
     next: z.string().nullable(),
     num_results: z.int().describe('Members who fit. Fictional profiles are not counted.'),

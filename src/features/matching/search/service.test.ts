@@ -7,6 +7,7 @@ import { blockMember } from '#features/profiles/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import type { TestMember } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
+import { likeMember } from '../likes/service.ts'
 import { searchMembersFor } from './service.ts'
 import type { SearchRequest } from './service.ts'
 
@@ -82,6 +83,14 @@ describe('who is found', () => {
     const online = await find({ online: true })
     expect([online.results.map(({ name }) => name), online.num_results, online.num_fictional]).toEqual([['Now'], 1, 0])
   })
+})
+
+test('the answer says whom of the found the reader likes, to visitors nothing', async () => {
+  const mia = await add('Mia')
+  await add('Eva')
+  await likeMember(platform, viewer, mia)
+  expect((await find()).liked).toEqual([mia])
+  expect((await find({}, { viewerId: null })).liked).toEqual([])
 })
 
 describe('visitors', () => {

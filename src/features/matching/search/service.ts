@@ -8,6 +8,7 @@ import { mayVisitorSearch } from '#features/sites/rules.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
+import { likedAmong } from '../likes/service.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import { fictionalCountCap, searchPageSize } from './limits.ts'
 import { countExactly, countMembers, listFound } from './queries.ts'
@@ -44,8 +45,10 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
   ])
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
+  const ids = shown.map((row) => row.member_id)
   return {
-    results: await memberCards(platform, request.viewerId, shown.map((row) => row.member_id)),
+    results: await memberCards(platform, request.viewerId, ids),
+    liked: request.viewerId ? await likedAmong(platform, request.viewerId, ids) : [],
     page: request.page,
     next: last ? writeCursor({ at: last.last_active_at, memberId: last.member_id }) : null,
     num_results,
