@@ -1,5 +1,7 @@
 // Renders a page to HTML in the reader's language.
-import { renderToReadableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, RouterContextProvider } from 'react-router'
@@ -14,19 +16,39 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const page = context.get(pageContext)
-  const stream = await renderToReadableStream(
+  const html = await renderWhole(
     <I18nextProvider i18n={wordsFor(page.locale)}>
       <ServerRouter context={entry} url={request.url} nonce={page.nonce} />
     </I18nextProvider>,
-    { nonce: page.nonce, signal: request.signal, onError: (error) => handleError(error, { request }) },
+    page.nonce,
   )
-  // The data that the browser wakes up with comes at the end of the stream: the page is sent once it is whole.
-  await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-cache')
   headers.set('vary', 'accept-language, cookie')
   headers.set('content-language', page.locale)
-  return new Response(stream, { status, headers })
+  return new Response(html, { status, headers })
+}
+
+/** The whole page at once: the loaders' data follows the markup through React's stream, which `renderToString` would cut off. */
+function renderWhole(tree: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    const whole = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(pieces))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(tree, { nonce, onAllReady: () => void pipe(whole), onShellError: reject, onError: handleRenderError })
+  })
+}
+
+function handleRenderError(error: unknown): void {
+  console.error(error)
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
