@@ -71,7 +71,9 @@ export default function CreditsScreen() {
 
 /** The site's lowest price of a message, as long as no bundle on the page is cheaper: then the cards say it themselves. */
 function trueMinimum({ minimum_message_costs: minimum, bundles }: Offer): Offer['minimum_message_costs'] {
-  const isTrue = bundles.every((bundle) => bundle.message_price_minor === null || bundle.message_price_minor >= (minimum?.costs_minor ?? 0))
+  const isTrue = bundles.every(
+    (bundle) => bundle.message_price_minor === null || bundle.message_price_minor >= (minimum?.costs_minor ?? 0),
+  )
   return isTrue ? minimum : null
 }
 
