@@ -12,10 +12,3 @@ export function expectShape(key: string, answer: Answer): void {
   expect(answer.body, `${key}: ${answer.text.slice(0, 300)}`).toEqual(call.response.parse(answer.body))
   expect(answer.status).toBe(200)
 }
-
-/** Every name in a value, however deep. */
-export function namesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
-}
