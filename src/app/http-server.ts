@@ -39,7 +39,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   const callerOf = callerFinder(platform)
   keepRawBody(app)
   await app.register(cookie)
-  await protect(app)
+  await protect(app, options)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart)
   await app.register(rateLimit, { max: platform.config.requestsPerMinute, timeWindow: '1 minute' })

@@ -1,111 +1,93 @@
-// The live connection over a listening server: who may open it, and how it ends when the login ends elsewhere.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// The WebSocket of a window: who may open it, what arrives, and that it closes with the session.
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { clientId, openStage, stagePassword } from './testing.ts'
-import type { Visitor } from './testing.ts'
+import { newId } from '#base/ids.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { startLive } from '#platform/realtime/start-live.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { serveLive } from './live.ts'
 
-const stage = await openStage()
-let port = 0
-const opened: WebSocket[] = []
+const { url } = await testDb()
+const quiet = () => undefined
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+const processes: { app: FastifyInstance; platform: Platform; address: string }[] = []
 
+/** Two processes of the server over one database. Who calls is said in cookies here; the real finder has tests of its own. */
 beforeAll(async () => {
-  await stage.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (stage.app.server.address() as { port: number }).port
-})
-beforeEach(() => stage.reset())
-afterAll(() => {
-  for (const socket of opened) socket.terminate()
-})
-
-interface Window {
-  events: Record<string, unknown>[]
-  /** The code it was closed with. */
-  closed: Promise<number>
-  until(name: string): Promise<Record<string, unknown>>
-}
-
-function open(browser: Visitor, headers: Record<string, string> = {}): Promise<Window | number> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, {
-    headers: { cookie, origin: `http://127.0.0.1:${port}`, ...headers },
-  })
-  opened.push(socket)
-  const events: Record<string, unknown>[] = []
-  socket.on('message', (data) => events.push(JSON.parse(String(data as Buffer)) as Record<string, unknown>))
-  const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))
-  const until = async (name: string) => {
-    await expect.poll(() => events.some(({ event }) => event === name), { timeout: 5000 }).toBe(true)
-    return events.find(({ event }) => event === name) ?? {}
+  for (let count = 0; count < 2; count++) {
+    const app = Fastify()
+    await app.register(cookie)
+    await app.register(websocket)
+    const platform = { live: await startLive({ databaseUrl: url, redisUrl: null, log }) } as Platform
+    serveLive(
+      app,
+      async ({ cookies, headers }) => {
+        const sameOrigin = headers.origin === undefined || headers.origin === `http://${headers.host ?? ''}`
+        return { memberId: cookies['member'] ?? null, sessionId: cookies['session'] ?? null, sameOrigin } as Caller
+      },
+      platform,
+    )
+    processes.push({ app, platform, address: (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') })
   }
-  return new Promise((resolve) => {
-    socket.on('error', () => undefined)
-    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
-    // What the server answers shows that it knows whose window this is.
-    socket.on('open', () => socket.send('"here?"'))
-    socket.once('message', () => resolve({ events, closed, until }))
-  })
-}
+})
+afterAll(async () => {
+  for (const { app, platform } of processes) {
+    await platform.live.stop()
+    await app.close()
+  }
+})
 
-async function openWindow(browser: Visitor): Promise<Window> {
-  const window = await open(browser)
-  if (typeof window === 'number') throw new Error(`refused with ${window}`)
-  await expect.poll(() => window.events.length).toBeGreaterThan(0)
-  return window
+function open(at: number, member: string | null, session = newId(), headers: Record<string, string> = {}) {
+  const cookieHeader = member ? { cookie: `member=${member}; session=${session}` } : {}
+  const socket = new WebSocket(`${processes[at]?.address}/live`, { headers: { ...cookieHeader, ...headers } })
+  const received: unknown[] = []
+  const end = new Promise<string>((resolve) => {
+    socket.on('close', (code) => resolve(`closed ${code}`))
+    socket.on('unexpected-response', (_request, response) => resolve(`refused ${response.statusCode}`))
+    socket.on('error', quiet)
+  })
+  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())))
+  return { socket, received, end, opened: new Promise((resolve) => socket.on('open', resolve)) }
 }
 
 describe('a window', () => {
-  test('of nobody is refused', async () => {
-    expect(await open(stage.visitor())).toBe(403)
+  test('[6.2] of nobody is refused', async () => {
+    expect(await open(0, null).end).toMatch('refused')
   })
 
-  test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-    '[7.32] opened by a foreign page is refused: %j',
-    async (headers) => {
-      expect(await open(await stage.member(), headers as Record<string, string>)).toBe(403)
-    },
-  )
-
-  test('[4.43] hears of a message at once, and no other member’s does', async () => {
-    const [ann, bob, eve] = [await stage.member({ credits: 5 }), await stage.member(), await stage.member()]
-    const [hers, his, foreign] = [await openWindow(ann), await openWindow(bob), await openWindow(eve)]
-    await ann.post('/api/message.php', { client_id: clientId(), member: bob.id, body: 'Hello' })
-    const heard = await his.until('message')
-    expect(heard).toMatchObject({ sender: ann.id, seq: 1 })
-    await hers.until('message')
-    expect(foreign.events.filter(({ event }) => event !== 'here')).toEqual([])
-  })
-})
-
-describe('the windows of a login that ends', () => {
-  test('[4.46] close with the code of an ended session when it logs out in another window', async () => {
-    const ann = await stage.member()
-    const [one, other] = [await openWindow(ann), await openWindow(ann)]
-    await ann.get('/api/logout.php')
-    expect(await Promise.all([one.closed, other.closed])).toEqual([4401, 4401])
-    expect(await open(ann)).toBe(403)
+  test('[7.32] from a foreign page is refused', async () => {
+    expect(await open(0, newId(), newId(), { origin: 'https://evil.example' }).end).toMatch('refused')
   })
 
-  test('[4.45] [4.46] close when another login of the member ends it, and only they', async () => {
-    const [phone, laptop] = [await stage.member(), stage.visitor()]
-    await laptop.post('/api/user.php', { email: `${phone.id}@stage.example`, password: stagePassword })
-    const [onPhone, onLaptop] = [await openWindow(phone), await openWindow(laptop)]
-    const { sessions } = (await laptop.get('/api/sessions.php')).body
-    const ended = sessions.find(({ current }: { current: boolean }) => !current)
-    await laptop.delete('/api/session.php', { session: ended.id })
-    expect(await onPhone.closed).toBe(4401)
-    const still = await Promise.race([onLaptop.closed, new Promise((resolve) => setTimeout(resolve, 300, 'open'))])
-    expect(still).toBe('open')
+  test('[4.43] receives what either process publishes, once, and tells that it is here', async () => {
+    const member = newId()
+    const [one, other] = [open(0, member), open(1, member)]
+    await Promise.all([one.opened, other.opened])
+    await expect.poll(() => processes.map(({ platform }) => platform.live.isOnline(member))).toEqual([true, true])
+    processes[0]?.platform.live.publish([member], { event: 'message', seq: 1 })
+    await expect
+      .poll(() => [one.received, other.received])
+      .toEqual([[{ event: 'message', seq: 1 }], [{ event: 'message', seq: 1 }]])
+    one.socket.send('"here?"')
+    await expect.poll(() => one.received.at(-1)).toEqual({ event: 'here' })
+    one.socket.close()
+    other.socket.close()
+    await expect.poll(() => processes.map(({ platform }) => platform.live.isOnline(member))).toEqual([false, false])
   })
 
-  test('[4.46] close when a new password is set through the mailed link', async () => {
-    const ann = await stage.member()
-    const window = await openWindow(ann)
-    const visitor = stage.visitor()
-    await visitor.post('/api/password-reset.php', { email: `${ann.id}@stage.example` })
-    const { body_text } = await stage.db.selectFrom('mail').select('body_text').executeTakeFirstOrThrow()
-    const token = new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token')
-    const answer = await visitor.post('/api/password-reset-do.php', { token, password: 'another quiet harbour' })
-    expect(answer.status).toBe(200)
-    expect(await window.closed).toBe(4401)
+  test('[4.46] closes with its session, whichever process ended that', async () => {
+    const [member, session] = [newId(), newId()]
+    const [mine, second] = [open(1, member, session), open(1, member)]
+    await Promise.all([mine.opened, second.opened])
+    await expect.poll(() => processes[1]?.platform.live.isOnline(member)).toBe(true)
+    processes[0]?.platform.live.closeSession(session)
+    expect(await mine.end).toBe('closed 4401')
+    expect(second.socket.readyState).toBe(WebSocket.OPEN)
+    second.socket.close()
   })
 })
