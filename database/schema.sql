@@ -341,6 +341,7 @@ create table payment (
   settled_at timestamp with time zone,
   entered_code text,
   asked_at timestamp with time zone,
+  origin text,
   constraint payment_pk PRIMARY KEY (id),
   constraint payment_client_once UNIQUE (member_id, client_id),
   constraint payment_provider_once UNIQUE (provider, provider_id),

@@ -30,7 +30,7 @@ test('[2.27] [2.84] the language page works without JavaScript', async ({ browse
 test('[2.34] [2.44] an unknown path is told in words, with status 404 and a way home', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This page could not be found.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -8,7 +8,7 @@ import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { automaticReplyJob } from './automatic-reply.ts'
+import { automaticReplyJob } from './replies/service.ts'
 import type { ChatEvent, ChatMessage } from './contract.ts'
 import {
   findMessageOfClient,
@@ -62,7 +62,7 @@ async function sendInside(platform: Platform, tx: Db, settings: SiteSettings, se
   requireLength(draft.body, settings.message_length)
   const facts = await findWritingFacts(tx, senderId, recipient.id)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
-  if (refusal) throw new ProductError(refusal, facts.blocked_by_me ? { blocked_by_me: 1 } : {})
+  if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
 
   const [id, now] = [newId(platform.now().getTime()), platform.now()]
   const cost = messageCost(settings.message_credits, recipient.fictional)

@@ -79,6 +79,7 @@ export function testCaller(siteId: string, given: Partial<Caller> = {}): Caller 
     loggedInAt: null,
     ip: '192.0.2.1',
     country: null,
+    languages: ['en'],
     hasTrafficSource: false,
     userAgent: 'Test browser',
     sameOrigin: true,

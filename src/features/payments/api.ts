@@ -1,4 +1,5 @@
 // Answers the calls about paying.
+import { creditBalance } from '#features/credits/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { lastOrderOf, offerFor } from './offers/service.ts'
 import {
@@ -50,9 +51,10 @@ export const paymentsApi = [
       }),
     ),
   ),
-  handle(getPayment, async ({ query, caller, platform }) =>
-    onTheWire(await paymentOf(platform, caller.memberId, query.id)),
-  ),
+  handle(getPayment, async ({ query, caller, platform }) => {
+    const row = await paymentOf(platform, caller.memberId, query.id)
+    return { ...onTheWire(row), balance: await creditBalance(platform.db, caller.memberId) }
+  }),
   handle(listPayments, async ({ query, caller, platform }) => {
     const { payments, next } = await paymentsOf(platform, caller.memberId, query.after)
     return { payments: payments.map(onTheWire), next }

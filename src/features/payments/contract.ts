@@ -68,6 +68,7 @@ export const listBundles = defineCall('GET /api/bundles.php', {
     message_credits: z.int(),
     minimum_message_costs: z.object({ costs_minor: minor, currency: z.string() }).nullable(),
     refund_days: z.int(),
+    balance: z.int().nullable().describe('The credits of the reader; null for a visitor.'),
   }),
   errors: ['code_not_found', 'code_already_used', 'code_expired', 'code_minimum_order'],
 })
@@ -124,7 +125,7 @@ export const getPayment = defineCall('GET /api/payment.php', {
   summary: 'One of the reader’s payments. While it is pending the provider is asked.',
   access: 'member',
   query: z.object({ id: z.uuid() }),
-  response: payment,
+  response: payment.extend({ balance: z.int().describe('The credits of the reader.') }),
   errors: ['not_found'],
 })
 

@@ -49,7 +49,9 @@ describe('paying', () => {
     await vi.waitFor(() =>
       expect(shop.heard).toEqual([{ to: [shop.ann], event: 'payment', payment_id: order.id, status: 'completed' }]),
     )
-    expect(await db.selectFrom('webhook_event').select('provider').execute()).toEqual([{ provider: 'sandbox' }])
+    await vi.waitFor(async () =>
+      expect(await db.selectFrom('webhook_event').select('provider').execute()).toContainEqual({ provider: 'sandbox' }),
+    )
   })
 
   test.each([
@@ -77,6 +79,20 @@ describe('paying', () => {
   })
 })
 
+test('a completed payment is confirmed by mail, in the member’s language, with a subject that tells nothing', async () => {
+  await db
+    .insertInto('contact')
+    .values({ member_id: shop.ann, site_id: shop.site, email: 'ann@duet.test', language: 'de', confirmed_at: null })
+    .execute()
+  const order = await shop.order()
+  await shop.press(order.checkout_url)
+  const mail = await vi.waitFor(() => db.selectFrom('mail').selectAll().executeTakeFirstOrThrow(), { timeout: 5_000 })
+  expect(mail).toMatchObject({ to_address: 'ann@duet.test', subject: 'Deine Quittung', template: 'payment_completed' })
+  expect(mail.body_text).toContain('100 Credits')
+  expect(mail.body_text.replaceAll('\u00a0', ' ')).toContain('39,99 €')
+  expect(mail.body_text).toContain(`${shop.url}/transactions/${order.id}`)
+})
+
 describe('webhooks', () => {
   const post = (body: string, signature = 't=1,v1=00') =>
     fetch(`${shop.url}/api/webhook.php`, {
@@ -94,7 +110,7 @@ describe('webhooks', () => {
     }
     expect(await statusOf(order.id)).toBe('pending')
     expect(await purchases()).toEqual([])
-    expect(await db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('webhook_event').select('event_id').where('event_id', '=', 'evt_1').execute()).toEqual([])
   })
 
   test('[10.30] delivered three times, in every window at once, it completes the payment once', async () => {

@@ -24,6 +24,7 @@ import {
   updatePayment,
 } from './queries.ts'
 import type { PaymentRow } from './queries.ts'
+import { mailReceipt } from './receipts/service.ts'
 import { isOnItsWay, mayBecome, outcomeOf } from './rules.ts'
 import type { Outcome } from './rules.ts'
 
@@ -87,12 +88,17 @@ export async function settlePayment(
 async function settle(platform: Platform, said: ProviderPayment): Promise<void> {
   if (!idPattern.test(said.reference)) return
   const settled = await inTransaction(platform.db, (tx) => book(platform, tx, said))
-  if (settled) publishSettled(platform, settled.memberId, said.reference, settled.outcome)
+  if (settled) await tellSettled(platform, settled.payment, settled.outcome)
 }
 
-function publishSettled(platform: Platform, memberId: MemberId, paymentId: string, status: Outcome): void {
-  const event: PaymentSettled = { event: 'payment', payment_id: paymentId, status }
-  platform.live.publish([memberId], { ...event })
+/** After the commit: the windows turn, and a receipt is written. A mail that can't be written takes nothing back. */
+async function tellSettled(platform: Platform, payment: PaymentRow, status: Outcome): Promise<void> {
+  const event: PaymentSettled = { event: 'payment', payment_id: payment.id, status }
+  platform.live.publish([payment.member_id], { ...event })
+  if (status !== 'completed') return
+  await mailReceipt(platform, payment).catch((error: unknown) =>
+    platform.log.error({ err: error, payment: payment.id }, 'the receipt could not be written'),
+  )
 }
 
 /** Null where there was nothing to book. */
@@ -100,7 +106,7 @@ async function book(
   platform: Platform,
   tx: Db,
   said: ProviderPayment,
-): Promise<{ memberId: MemberId; outcome: Outcome } | null> {
+): Promise<{ payment: PaymentRow; outcome: Outcome } | null> {
   const payment = await lockPayment(tx, said.reference)
   if (!payment || !isAsOrdered(platform, payment, said)) return null
   const outcome = outcomeOf(said.status)
@@ -115,20 +121,20 @@ async function book(
   if (outcome === 'completed') await deliver(tx, payment, now)
   else await deleteCodeUse(tx, payment.id)
   await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: said.provider_id })
-  return { memberId: payment.member_id, outcome }
+  return { payment, outcome }
 }
 
 /** An order that a code made free needs no provider. */
-export async function deliverFree(platform: Platform, { id, member_id }: PaymentRow): Promise<void> {
+export async function deliverFree(platform: Platform, order: PaymentRow): Promise<void> {
   const now = platform.now()
   const delivered = await inTransaction(platform.db, async (tx) => {
-    const payment = await lockPayment(tx, id)
+    const payment = await lockPayment(tx, order.id)
     if (payment?.status !== 'pending' || payment.amount_minor !== 0) return false
     await deliver(tx, payment, now)
-    await updatePayment(tx, id, { status: 'completed', settled_at: now })
+    await updatePayment(tx, order.id, { status: 'completed', settled_at: now })
     return true
   })
-  if (delivered) publishSettled(platform, member_id, id, 'completed')
+  if (delivered) await tellSettled(platform, order, 'completed')
 }
 
 /** Another payment or another amount than the ordered one is never booked: a person has to look at it. */

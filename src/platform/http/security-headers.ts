@@ -2,11 +2,15 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Sets the headers on all answers; `reply.cspNonce.script` is what an inline script must carry. */
-export async function protect(app: FastifyInstance): Promise<void> {
+/**
+ * Sets the headers on all answers; `reply.cspNonce.script` is what an inline script must carry.
+ * While developing only reports: the dev server writes styles and scripts into the page.
+ */
+export async function protect(app: FastifyInstance, { development }: { development: boolean }): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
+      reportOnly: development,
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],

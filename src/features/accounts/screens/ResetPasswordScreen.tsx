@@ -32,7 +32,14 @@ export default function ResetPasswordScreen() {
     </Link>
   )
   if (answer?.sent) {
-    return <FormPage title={t('reset.sent_title')} lead={t('reset.sent_lead', { email: answer.email })} drawing={<MailSent />} foot={foot} />
+    return (
+      <FormPage
+        title={t('reset.sent_title')}
+        lead={t('reset.sent_lead', { email: answer.email })}
+        drawing={<MailSent />}
+        foot={foot}
+      />
+    )
   }
   return (
     <FormPage title={t('reset.title')} lead={t('reset.lead')} foot={foot}>

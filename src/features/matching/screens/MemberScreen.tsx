@@ -50,13 +50,15 @@ export default function MemberScreen() {
               <FictionalLabel onPhoto />
             </span>
           ) : null}
-          <PhotoCaption>
-            <span className="flex items-center gap-2.5 text-xl font-semibold md:hidden">
-              <span className="truncate">{member.name}</span>
-              <span className="tabular-nums">{member.age}</span>
-              {member.online ? <OnlineDot /> : null}
-            </span>
-          </PhotoCaption>
+          <span className="md:hidden" aria-hidden="true">
+            <PhotoCaption>
+              <span className="flex items-center gap-2.5 text-xl font-semibold">
+                <span className="truncate">{member.name}</span>
+                <span className="tabular-nums">{member.age}</span>
+                {member.online ? <OnlineDot /> : null}
+              </span>
+            </PhotoCaption>
+          </span>
         </PhotoGallery>
       </div>
       <div className="min-w-0 space-y-7">

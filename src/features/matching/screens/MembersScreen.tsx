@@ -55,12 +55,12 @@ export default function MembersScreen() {
   const chosen = filterNames.filter((name) => name in query).length
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-xl md:text-2xl">{t('search.title')}</h1>
-          <CountLine found={found} />
+      <header className="mb-5">
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="min-w-0 text-xl md:text-2xl">{t('search.title')}</h1>
+          <FilterSheet key={JSON.stringify(found.filters)} filters={found.filters} regions={regions} chosen={chosen} />
         </div>
-        <FilterSheet key={JSON.stringify(found.filters)} filters={found.filters} regions={regions} chosen={chosen} />
+        <CountLine found={found} />
       </header>
       <div className="mb-5 empty:hidden">
         <FilterSummary filters={found.filters} query={query} regions={regions} />

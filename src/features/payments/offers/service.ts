@@ -1,6 +1,7 @@
 // What is for sale to this reader: bundles of the payment country at the price that will be charged.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
+import { creditBalance } from '#features/credits/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -24,9 +25,10 @@ export interface OfferRequest {
 export async function offerFor(platform: Platform, request: OfferRequest) {
   const { settings } = await siteOf(platform, request.siteId)
   const country = paymentCountry([request.country, request.geoCountry], settings.countries)
-  const [rows, discounts] = await Promise.all([
+  const [rows, discounts, balance] = await Promise.all([
     listBundlesFor(platform.db, request.siteId, country),
     discountsFor(platform, { ...request, country }),
+    request.memberId ? creditBalance(platform.db, request.memberId) : null,
   ])
   const { entered, standing } = discounts
   if (entered && rows.length > 0 && !rows.some((row) => covers(entered, row)))
@@ -45,6 +47,7 @@ export async function offerFor(platform: Platform, request: OfferRequest) {
     message_credits: settings.message_credits,
     minimum_message_costs: settings.minimum_message_costs[country] ?? null,
     refund_days: settings.refund_days,
+    balance,
   }
 }
 

@@ -125,6 +125,7 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
         entered_code: order.code ?? null,
         status: 'pending',
         provider: platform.gateway.name,
+        origin: order.origin,
         created_at: platform.now(),
       })
       if (!inserted || !isTaken(priced)) return

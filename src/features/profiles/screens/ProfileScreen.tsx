@@ -51,7 +51,7 @@ export default function ProfileScreen() {
         }
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
-        <div className="space-y-6">
+        <div className="space-y-6 self-start lg:sticky lg:top-24">
           <PhotosEditor editor={photos} />
           <Completeness profile={own.profile} photos={photos.photos.length} />
         </div>

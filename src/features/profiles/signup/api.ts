@@ -5,5 +5,7 @@ import { isNameFree, signUp } from './service.ts'
 
 export const signUpApi = [
   handle(signUpCall, async ({ body, caller, platform }) => signUp(platform, caller, body)),
-  handle(checkName, async ({ query, caller, platform }) => ({ free: await isNameFree(platform, caller.siteId, query.name) })),
+  handle(checkName, async ({ query, caller, platform }) => ({
+    free: await isNameFree(platform, caller.siteId, query.name),
+  })),
 ]

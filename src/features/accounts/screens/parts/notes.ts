@@ -27,7 +27,7 @@ export function refusedBy(failure: CallFailure): Refused {
 
 export function noteText(t: TFunction, note: Note | null | undefined): string | undefined {
   if (!note) return undefined
-  return note.message ?? t([`errors:field_${note.code}`, 'errors:field_invalid'] as never, note.data as never)
+  return note.message ?? String(t([`errors:field_${note.code}`, 'errors:field_invalid'] as never, note.data as never))
 }
 
 export function textOf(form: FormData, name: string): string {

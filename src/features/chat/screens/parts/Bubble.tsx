@@ -15,7 +15,7 @@ interface BubbleProps {
   mark: Mark | null
 }
 
-const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug break-words whitespace-pre-wrap md:max-w-[70%]'
+const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 
 export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
   const { t } = useTranslation('chat')
@@ -39,14 +39,14 @@ export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
 
 /** Addresses become links that tell the other site nothing; everything else is only text. */
 function MessageText({ text }: { text: string }) {
-  return textParts(text).map((part, at) =>
+  return textParts(text).map((part) =>
     'link' in part ? (
       <a
-        key={at}
+        key={part.at}
         href={part.link}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
-        className="break-all underline underline-offset-2"
+        className="wrap-anywhere underline underline-offset-2"
       >
         {part.link}
       </a>

@@ -26,7 +26,7 @@ export function ChatHeader({ profile, conversationId, writing }: ChatHeaderProps
   const { back } = useUiWords()
   const [removing, setRemoving] = useState(false)
   return (
-    <header className="safe-top flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 py-2 md:px-5">
+    <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
       <IconLink to={paths.chats()} label={back} className="md:hidden">
         <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
       </IconLink>

@@ -29,18 +29,14 @@ export function ChatWindow({ history }: { history: History }) {
         thread={thread}
         profile={profile}
         readerId={readerId}
-        onOlder={() => void act.loadOlder()}
+        quiet={needsAcknowledgement}
+        onOlder={act.loadOlder}
         onRetry={act.retry}
         onDiscard={act.discard}
       />
       <div className="border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4">
         {needsAcknowledgement ? (
-          <Acknowledgement
-            onDone={() => {
-              act.allowWriting()
-              act.forgetRefusal()
-            }}
-          />
+          <Acknowledgement onDone={act.allowWriting} />
         ) : refusal ? (
           <WritingRefusal refusal={refusal} blockedByMe={thread.writing.blocked_by_me} name={profile.name} />
         ) : (

@@ -1,12 +1,13 @@
 // What was said: days, groups, older messages on the way up, and at the end what is being sent.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
-import { TimeText } from '#ui/TimeText.tsx'
+import { useLocale } from '#ui/words.tsx'
 import type { History } from '../../contract.ts'
-import { byDay } from './grouping.ts'
+import { byDay, dayWords } from './grouping.ts'
 import type { MessageGroup } from './grouping.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
 import type { Thread } from './thread.ts'
@@ -16,18 +17,21 @@ interface MessageListProps {
   thread: Thread
   profile: History['profile']
   readerId: string
+  /** What there is to know stands below already, in the place of the composer. */
+  quiet: boolean
   onOlder: () => void
   onRetry: () => void
   onDiscard: (clientId: string) => void
 }
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
-export function MessageList({ thread, profile, readerId, onOlder, onRetry, onDiscard }: MessageListProps) {
+export function MessageList({ thread, profile, readerId, quiet, onOlder, onRetry, onDiscard }: MessageListProps) {
   const { t } = useTranslation('chat')
-  const timeZone = useTimeZone()
+  const { now, timeZone } = useReaderClock()
   const empty = thread.messages.length === 0 && thread.outgoing.length === 0
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys too
       tabIndex={0}
       role="log"
       aria-label={t('history', { name: profile.name })}
@@ -43,12 +47,12 @@ export function MessageList({ thread, profile, readerId, onOlder, onRetry, onDis
             </p>
           ) : null}
         </MoreSentinel>
-        {profile.fictional && !thread.hasOlder ? <FictionalWarning className="mb-4" /> : null}
+        {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
         {byDay(thread.messages, timeZone).map((day) => (
           <section key={day.at}>
             <p className="sticky top-0 z-10 my-3 text-center">
               <span className="inline-block rounded-full bg-sunken px-3 py-1 text-xs text-muted">
-                <TimeText at={day.at} manner="date" />
+                <DayText at={day.at} now={now} timeZone={timeZone} />
               </span>
             </p>
             {day.groups.map((group) => (
@@ -64,7 +68,7 @@ export function MessageList({ thread, profile, readerId, onOlder, onRetry, onDis
             onDiscard={() => onDiscard(outgoing.clientId)}
           />
         ))}
-        {empty ? <Beginning name={profile.name} /> : null}
+        {empty && !quiet ? <Beginning name={profile.name} /> : null}
       </div>
     </div>
   )
@@ -89,6 +93,16 @@ function Group({ group, mine, thread }: { group: MessageGroup; mine: boolean; th
   )
 }
 
+/** Today and yesterday by their names, else the date. */
+function DayText({ at, now, timeZone }: { at: string; now: Date; timeZone: string | undefined }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} suppressHydrationWarning className="inline-block first-letter:uppercase">
+      {dayWords(new Date(at), now, locale, timeZone)}
+    </time>
+  )
+}
+
 function Beginning({ name }: { name: string }) {
   const { t } = useTranslation('chat')
   return (
@@ -99,9 +113,17 @@ function Beginning({ name }: { name: string }) {
   )
 }
 
-/** The server can't know the reader's; the first paint is in Greenwich's, the next in the reader's own. */
-function useTimeZone(): string | undefined {
-  const [timeZone, setTimeZone] = useState<string | undefined>('UTC')
-  useEffect(() => setTimeZone(undefined), [])
-  return timeZone
+/** The server can't know the reader's; the first paint is by Greenwich, the next by the reader's own, and on each new hour. */
+function useReaderClock(): { now: Date; timeZone: string | undefined } {
+  const [clock, setClock] = useState<{ now: Date; timeZone: string | undefined }>(() => ({
+    now: new Date(),
+    timeZone: 'UTC',
+  }))
+  useEffect(() => {
+    const tick = () => setClock({ now: new Date(), timeZone: undefined })
+    tick()
+    const timer = setInterval(tick, hour)
+    return () => clearInterval(timer)
+  }, [])
+  return clock
 }

@@ -1,5 +1,6 @@
 // Puts messages under their days and into groups of one writer, as a messenger shows them.
 import { groupWithinMs } from '../../limits.ts'
+import { day } from '#base/time.ts'
 import type { ChatMessage } from '../../contract.ts'
 
 export interface MessageGroup {
@@ -34,7 +35,17 @@ function belongs(message: ChatMessage, group: MessageGroup): boolean {
   return Date.parse(message.at) - Date.parse(last.at) <= groupWithinMs
 }
 
-export type TextPart = { text: string } | { link: string }
+/** "today", "yesterday", or the date, as the locale says it. */
+export function dayWords(at: Date, now: Date, locale: string, timeZone: string | undefined): string {
+  const zone = timeZone ? { timeZone } : {}
+  const key = new Intl.DateTimeFormat('sv', { dateStyle: 'short', ...zone })
+  const ago = [0, 1].find((days) => key.format(at) === key.format(now.getTime() - days * day))
+  if (ago !== undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone }).format(at)
+}
+
+/** `at` is where in the text it begins. */
+export type TextPart = { at: number; text: string } | { at: number; link: string }
 
 const address = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/giu
 
@@ -43,10 +54,10 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const found of text.matchAll(address)) {
-    if (found.index > from) parts.push({ text: text.slice(from, found.index) })
-    parts.push({ link: found[0] })
+    if (found.index > from) parts.push({ at: from, text: text.slice(from, found.index) })
+    parts.push({ at: found.index, link: found[0] })
     from = found.index + found[0].length
   }
-  if (from < text.length) parts.push({ text: text.slice(from) })
+  if (from < text.length) parts.push({ at: from, text: text.slice(from) })
   return parts
 }

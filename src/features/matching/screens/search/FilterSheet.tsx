@@ -7,7 +7,9 @@ import { paths } from '#base/paths.ts'
 import { useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox, RadioCards } from '#ui/Choices.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Checkbox } from '#ui/Choices.tsx'
+import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { RangeFields } from '#ui/RangeFields.tsx'
 import { useUiWords } from '#ui/words.tsx'
@@ -62,24 +64,13 @@ export function FilterSheet({ filters, regions, chosen }: FilterSheetProps) {
 function FilterFields({ filters, regions }: Omit<FilterSheetProps, 'chosen'>) {
   const { t } = useTranslation('matching')
   const { search_fields, minimum_age, fictional_profiles } = useSite()
-  const oldest = oldestSearchAge
   return (
     <>
       {search_fields.includes('gender') ? (
-        <RadioCards
-          name="gender"
-          label={t('filter.gender')}
-          columns={3}
-          defaultValue={filters.gender}
-          choices={[
-            { value: 'female', label: t('filter.women') },
-            { value: 'male', label: t('filter.men') },
-            { value: 'any', label: t('filter.anybody') },
-          ]}
-        />
+        <GenderField chosen={filters.gender} />
       ) : null}
       {search_fields.includes('age') ? (
-        <RangeFields names={['min_age', 'max_age']} label={t('filter.age')} min={minimum_age} max={oldest} defaultValue={[filters.min_age, filters.max_age]} />
+        <RangeFields names={['min_age', 'max_age']} label={t('filter.age')} min={minimum_age} max={oldestSearchAge} defaultValue={[filters.min_age, filters.max_age]} />
       ) : null}
       {search_fields.includes('country') ? <PlaceFields filters={filters} regions={regions} withRegion={search_fields.includes('countryregion')} /> : null}
       <div>
@@ -93,5 +84,27 @@ function FilterFields({ filters, regions }: Omit<FilterSheetProps, 'chosen'>) {
         ) : null}
       </div>
     </>
+  )
+}
+
+function GenderField({ chosen }: { chosen: Found['filters']['gender'] }) {
+  const { t } = useTranslation('matching')
+  const genders = [
+    ['female', t('filter.women')],
+    ['male', t('filter.men')],
+    ['any', t('filter.anybody')],
+  ] as const
+  return (
+    <Field group label={t('filter.gender')}>
+      {() => (
+        <div className="flex flex-wrap gap-2">
+          {genders.map(([value, label]) => (
+            <Chip key={value} type="radio" name="gender" value={value} defaultChecked={value === chosen}>
+              {label}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </Field>
   )
 }

@@ -19,7 +19,7 @@ export function AboutField({ own }: { own: OwnProfileEditor }) {
   return (
     <TextAreaField
       id="about"
-      label={t('own.about')}
+      label={<span className="text-lg tracking-heading">{t('own.about')}</span>}
       hint={t('own.about_hint')}
       aside={left <= fewLeft ? t('own.left', { count: left }) : <SaveMark state={state} />}
       error={refusalOf(state)}

@@ -5,14 +5,14 @@ import { Badge } from '#ui/Badge.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { useSite } from './use-site.ts'
 
-/** `onPhoto` where it lies on a picture. */
+/** `onPhoto` where it lies on a picture. Never cut short: a label that can't be read is none. */
 export function FictionalLabel({ onPhoto = false }: { onPhoto?: boolean }) {
   const { t } = useTranslation('profiles')
   const { fictional_singular } = useSite()
   return (
-    <Badge tone={onPhoto ? 'photo' : 'warning'} className="max-w-full">
+    <Badge tone={onPhoto ? 'photo' : 'warning'} className="max-w-full whitespace-normal">
       <FictionalIcon />
-      <span className="truncate">{fictional_singular || t('fictional.label')}</span>
+      <span>{fictional_singular || t('fictional.label')}</span>
     </Badge>
   )
 }

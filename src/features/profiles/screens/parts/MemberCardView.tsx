@@ -18,7 +18,7 @@ interface MemberCardViewProps {
   to?: string | undefined
   /** One of the first on the page: its picture is fetched at once. */
   priority?: boolean | undefined
-  /** On the picture's upper end corner: a like button, a mark that it is new. */
+  /** On the picture's lower end corner, under the thumb: a like button. */
   corner?: ReactNode
   /** Below, after place and interest. */
   children?: ReactNode
@@ -28,10 +28,12 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
   return (
     <article className="group relative min-w-0">
       <Link to={to} prefetch="intent" className="block rounded-md">
-        <CardPhoto card={card} priority={priority} />
+        <CardPhoto card={card} priority={priority} cornered={corner !== undefined} />
         <PlaceAndInterest card={card} />
       </Link>
-      {corner ? <div className="absolute end-2.5 top-2.5">{corner}</div> : null}
+      {corner ? (
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-3/4 items-end justify-end p-2 *:pointer-events-auto">{corner}</div>
+      ) : null}
       {children}
     </article>
   )
@@ -39,7 +41,7 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
 
 const sizes = '(width < 576px) calc(50vw - 1.5rem), (width < 992px) 31vw, 264px'
 
-function CardPhoto({ card, priority }: Pick<MemberCardViewProps, 'card' | 'priority'>) {
+function CardPhoto({ card, priority, cornered }: Pick<MemberCardViewProps, 'card' | 'priority'> & { cornered: boolean }) {
   const url = usePictureUrl()
   const { main_image: image } = card
   const placeholder = usePlaceholder(image?.thumbhash)
@@ -55,12 +57,12 @@ function CardPhoto({ card, priority }: Pick<MemberCardViewProps, 'card' | 'prior
       empty={<NoPhoto name={card.name} />}
     >
       {card.fictional ? (
-        <span className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-4.5rem)]">
+        <span className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-1.25rem)]">
           <FictionalLabel onPhoto />
         </span>
       ) : null}
       <PhotoCaption>
-        <span className="flex items-center gap-2 text-base font-semibold">
+        <span className={`flex items-center gap-2 text-base font-semibold ${cornered ? 'pe-11' : ''}`}>
           <span className="truncate">{card.name}</span>
           <span className="tabular-nums">{card.age}</span>
           {card.online ? <OnlineDot /> : null}

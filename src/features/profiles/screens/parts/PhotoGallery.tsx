@@ -149,6 +149,10 @@ function Turning({ at, slides, turn }: { at: number; slides: number; turn: (by: 
           <ChevronRight className="size-5.5" aria-hidden="true" />
         </IconButton>
       </div>
+      <div
+        className="photo-shade pointer-events-none absolute inset-x-0 top-0 h-16 rotate-180 rounded-b-lg opacity-60"
+        aria-hidden="true"
+      />
       <div className="pointer-events-none absolute inset-x-4 top-3 flex gap-1" aria-hidden="true">
         {Array.from({ length: slides }, (_, index) => (
           <span key={index} className={`h-1 flex-1 rounded-full ${index === at ? 'bg-on-photo' : 'bg-on-photo/45'}`} />

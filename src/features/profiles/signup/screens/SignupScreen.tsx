@@ -7,8 +7,7 @@ import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.
 import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import type { readRegions } from '#features/places/contract.ts'
-import { countryOptions } from '#features/places/rules.ts'
-import type { CountryCode } from '#features/places/countries.ts'
+import { countryOptions, isServedCountry } from '#features/places/rules.ts'
 import { maySignUp } from '#features/sites/rules.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -63,7 +62,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 }
 
 async function takenName(page: Page, said: Said) {
-  const outcome = await callPage<typeof checkName>(page, 'GET /api/name-check.php', { query: { name: said.name ?? '' } })
+  const outcome = await callPage<typeof checkName>(page, 'GET /api/name-check.php', {
+    query: { name: said.name ?? '' },
+  })
   return outcome.ok && !outcome.value.free ? { name: { code: 'name_taken' } } : {}
 }
 
@@ -86,8 +87,10 @@ async function send(page: Page, said: Said, form: FormData): Promise<Refused | R
 
 async function conditions(page: Page, said: Said) {
   const settings = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
-  const country = (said.country || settings.geoip_selected_country) as CountryCode
-  const { regions } = await askPage<typeof readRegions>(page, 'GET /api/regions.php', { query: { country } })
+  const country = said.country || settings.geoip_selected_country
+  const { regions } = isServedCountry(country)
+    ? await askPage<typeof readRegions>(page, 'GET /api/regions.php', { query: { country } })
+    : { regions: [] }
   const facts = { minimumAge: settings.minimum_age, now: new Date(), hasRegions: regions.length > 0 }
   return { settings, facts, regions, country }
 }
@@ -107,11 +110,30 @@ export default function SignupScreen() {
   const exists = own?.code === 'account_exists'
   return (
     <div className="mx-auto w-full max-w-column">
-      <Steps current={step + 1} total={lastStep + 1} label={t('signup.step', { current: step + 1, total: lastStep + 1 })} labelShown />
-      <FormPage title={t(`signup.title_${step}` as 'signup.title_0')} lead={t(`signup.lead_${step}` as 'signup.lead_0')} foot={<HaveAccount />}>
+      <Steps
+        current={step + 1}
+        total={lastStep + 1}
+        label={t('signup.step', { current: step + 1, total: lastStep + 1 })}
+        labelShown
+      />
+      <FormPage
+        title={t(`signup.title_${step}` as 'signup.title_0')}
+        lead={t(`signup.lead_${step}` as 'signup.lead_0')}
+        foot={<HaveAccount />}
+      >
         <Form method="post" action={`/signup?step=${step}`} key={step} className="grid gap-6" noValidate>
           {own?.message ? (
-            <Banner tone="danger" urgent action={exists ? <ButtonLink to={paths.login()} size="small">{t('login.submit')}</ButtonLink> : null}>
+            <Banner
+              tone="danger"
+              urgent
+              action={
+                exists ? (
+                  <ButtonLink to={paths.login()} size="small">
+                    {t('login.submit')}
+                  </ButtonLink>
+                ) : null
+              }
+            >
               {own.message}
             </Banner>
           ) : null}

@@ -3,7 +3,17 @@ import type { ErrorData } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { Page } from '#ui/page.ts'
 
-export const said = ['gender', 'seeks', 'date_of_birth', 'country', 'region', 'city', 'name', 'signup_message', 'email'] as const
+export const said = [
+  'gender',
+  'seeks',
+  'date_of_birth',
+  'country',
+  'region',
+  'city',
+  'name',
+  'signup_message',
+  'email',
+] as const
 export const tracking = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 type Field = (typeof said)[number] | (typeof tracking)[number]
 
@@ -27,7 +37,9 @@ export function readSaid(page: Page): Said {
 }
 
 export function keepSaid(page: Page, state: Said): void {
-  page.setCookie(`${cookieName}=${encodeURIComponent(JSON.stringify(state))}; Max-Age=${hours * 3600}; ${attributes(page)}`)
+  page.setCookie(
+    `${cookieName}=${encodeURIComponent(JSON.stringify(state))}; Max-Age=${hours * 3600}; ${attributes(page)}`,
+  )
 }
 
 /** Forgets the answers; the address stays for the page that says where the mail went. */

@@ -24,9 +24,13 @@ const required = { code: 'required' }
 /** What is missing or wrong in a step's answers; the last step is judged by the call itself. */
 export function stepNotes(step: number, said: Said, facts: StepFacts): Notes {
   if (step === 0) return wrongOnly({ gender: said.gender ? null : required, seeks: said.seeks ? null : required })
-  if (step === 1) return wrongOnly({ date_of_birth: birthdayMistake(said.date_of_birth ?? '', facts.minimumAge, facts.now) })
+  if (step === 1)
+    return wrongOnly({ date_of_birth: birthdayMistake(said.date_of_birth ?? '', facts.minimumAge, facts.now) })
   if (step === 2) {
-    return wrongOnly({ country: said.country ? null : required, region: said.region || !facts.hasRegions ? null : required })
+    return wrongOnly({
+      country: said.country ? null : required,
+      region: said.region || !facts.hasRegions ? null : required,
+    })
   }
   if (step === 3) return wrongOnly({ name: nameMistake(said.name ?? '', said.email ?? '') })
   return {}

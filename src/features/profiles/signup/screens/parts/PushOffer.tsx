@@ -17,7 +17,12 @@ export function PushOffer({ publicKey }: { publicKey: string }) {
     if (able && Notification.permission === 'default') setState('offered')
   }, [])
   if (state === 'hidden') return null
-  if (state === 'subscribed') return <Banner tone="good" icon={<Bell />}>{t('push.done')}</Banner>
+  if (state === 'subscribed')
+    return (
+      <Banner tone="good" icon={<Bell />}>
+        {t('push.done')}
+      </Banner>
+    )
   if (state === 'denied') return <Banner icon={<Bell />}>{t('push.denied')}</Banner>
   const ask = async () => {
     setState('asking')

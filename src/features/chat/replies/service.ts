@@ -3,7 +3,8 @@ import { newId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { findReplyWords, hasMessageFrom, insertMessage, lockParties } from './queries.ts'
+import { insertMessage, lockParties } from '../queries.ts'
+import { findReplyWords, hasMessageFrom } from './queries.ts'
 
 export const automaticReplyJob = 'chat.automatic_reply'
 

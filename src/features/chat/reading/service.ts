@@ -5,19 +5,12 @@ import { creditBalance } from '#features/credits/service.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Chat, ChatEvent, History, Writing } from './contract.ts'
-import { chatListSize, historyPageSize, previewLength } from './limits.ts'
-import {
-  findConversation,
-  findCounts,
-  findWritingFacts,
-  listChats,
-  listMessages,
-  listParties,
-  updateDelivered,
-} from './queries.ts'
-import { messageCost, previewOf, refusalToWrite } from './rules.ts'
-import { decidedBy, wireMessage } from './service.ts'
+import type { Chat, ChatEvent, History, Writing } from '../contract.ts'
+import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
+import { findWritingFacts, listParties } from '../queries.ts'
+import { findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
+import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
+import { decidedBy, wireMessage } from '../service.ts'
 
 /** The member's chats, newest first. Having asked is having received: the others see it as delivered. */
 export async function readChats(
