@@ -2,10 +2,12 @@
 import { defaultSiteId, secondSiteId } from '../../demo/sites.ts'
 import { newId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
+import { openSession } from '#features/accounts/service.ts'
 import { grantCredits } from '#features/credits/service.ts'
 import { addContact, confirmContact } from '#features/notifications/service.ts'
 import { keepCounted } from '#features/profiles/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 
 export interface StageMember {
@@ -41,6 +43,14 @@ export async function addStageMember(platform: Platform, passwordHash: string, g
     await inTransaction(db, (tx) => grantCredits(tx, id, { credits, key: `grant:${id}`, reason: 'grant', now }))
   }
   return id
+}
+
+/** Logs the member in without the time a password takes; answers the cookie's value. */
+export async function openStageSession(platform: Platform, memberId: string): Promise<string> {
+  const setCookies: string[] = []
+  const caller = { origin: 'http://localhost', ip: '10.0.0.1', userAgent: 'A test', memberId: null, setCookies }
+  await openSession(platform, platform.db, caller as unknown as Caller, memberId)
+  return /^session=([^;]+)/.exec(setCookies[0] ?? '')?.[1] ?? ''
 }
 
 interface ProfileOwner {

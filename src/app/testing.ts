@@ -11,13 +11,14 @@ import { addSite } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { PaymentGateway } from '#platform/payments/gateway.ts'
+import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
 import type { Platform } from '#platform/platform.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openStorage } from '#platform/storage.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { loadWords } from '#platform/words.ts'
 import { createServer } from './http-server.ts'
-import { addStageMember } from './testing-members.ts'
+import { addStageMember, openStageSession } from './testing-members.ts'
 import type { StageMember } from './testing-members.ts'
 
 export interface Stage {
@@ -84,7 +85,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
     live,
     storage: openStorage(folder),
     jobs: { enqueue: async (_db, name, data) => void enqueued.push({ name, data }) },
-    gateway: gateway ?? noGateway,
+    gateway: gateway ?? sandboxGateway(absentProvider),
     words: await loadWords(join(import.meta.dirname, '../copy')),
     log,
   }
@@ -115,8 +116,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
     member: async (given = {}) => {
       const browser = visitor(given.host ? { host: given.host } : {})
       const id = await addStageMember(platform, passwordHash, given)
-      const answer = await browser.post('/api/user.php', { email: `${id}@stage.example`, password: stagePassword })
-      if (answer.status !== 200) throw new Error(`login: ${answer.text}`)
+      browser.cookies.set('session', await openStageSession(platform, id))
       return Object.assign(browser, { id })
     },
   }
@@ -136,10 +136,8 @@ function usualConfig(dataDir: string): Config {
   }
 }
 
-/** Where a test has no provider, nothing may reach for one. */
-const noGateway = new Proxy({} as PaymentGateway, {
-  get: () => () => Promise.reject(new Error('this stage has no payment provider')),
-})
+/** Where a test starts no provider there is none that answers. */
+const absentProvider = { url: 'http://127.0.0.1:1', api_key: 'none', webhook_secret: 'none', retryWaitsMs: [] }
 
 let networks = 0
 

@@ -15,6 +15,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('app')
   const { locale } = useRoot()
   const { state } = useNavigation()
+  // copy: ui:*
   const words = i18n.getResourceBundle(locale, 'ui') as UiWords
   return (
     <UiWordsProvider words={words} locale={locale}>

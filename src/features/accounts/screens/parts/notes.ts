@@ -25,9 +25,10 @@ export function refusedBy(failure: CallFailure): Refused {
   return { message: Object.keys(notes).length > 0 ? '' : failure.message, code: failure.code, notes }
 }
 
-export function noteText(t: TFunction, note: Note | null | undefined): string | undefined {
+/** `t` of the namespace `accounts`, which holds the sentences that a form may need before the server spoke. */
+export function noteText(t: TFunction<'accounts'>, note: Note | null | undefined): string | undefined {
   if (!note) return undefined
-  return note.message ?? String(t([`errors:field_${note.code}`, 'errors:field_invalid'] as never, note.data as never))
+  return note.message ?? String(t([`notes.${note.code}`, 'notes.invalid'] as never, note.data as never))
 }
 
 export function textOf(form: FormData, name: string): string {

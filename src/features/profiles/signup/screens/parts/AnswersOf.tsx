@@ -27,16 +27,17 @@ export function AnswersOf({ step, notes }: StepProps & { step: number }): ReactN
   return <Step notes={notes} />
 }
 
-/** A mistake as the server told it, or as it shows after leaving the field. */
+/** A mistake as the server told it, until the field is left: then as it shows by itself. */
 function useNote(told: Note | null | undefined) {
-  const { t } = useTranslation(['accounts', 'errors'])
-  const [own, setOwn] = useState<Note | null | undefined>(undefined)
-  return { error: noteText(t, own === undefined ? told : own), setNote: setOwn }
+  const { t } = useTranslation('accounts')
+  const [seen, setSeen] = useState<{ told: Note | null | undefined; note: Note | null | undefined }>()
+  const note = seen && seen.told === told && seen.note !== undefined ? seen.note : told
+  return { error: noteText(t, note), setNote: (own: Note | null | undefined) => setSeen({ told, note: own }) }
 }
 
 function Who({ notes }: StepProps) {
   const { said } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   return (
     <>
       <RadioCards
@@ -87,7 +88,7 @@ function Birthday({ notes }: StepProps) {
 
 function Where({ notes }: StepProps) {
   const { said, regions, countries } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const submit = useSubmit()
   const other = useRef<HTMLButtonElement>(null)
   return (
@@ -172,7 +173,7 @@ function Name({ notes }: StepProps) {
 }
 
 function Reach({ notes }: StepProps) {
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const { error: passwordError, setNote } = useNote(notes['password'])
   return (
     <>
@@ -202,6 +203,12 @@ function Reach({ notes }: StepProps) {
   )
 }
 
+/** Throw-away domains are often misspelt good ones: then the suggestion says enough. */
+function mistakeIn(found: { valid: boolean; disposable: boolean; suggestion: string | null }): Note | null {
+  if (!found.valid) return { code: 'email_invalid' }
+  return found.disposable && !found.suggestion ? { code: 'email_disposable' } : null
+}
+
 /** Asks the server what was probably meant, once the field is left. */
 function EmailField({ note }: { note: Note | null | undefined }) {
   const { said } = useLoaderData<typeof loader>()
@@ -213,7 +220,7 @@ function EmailField({ note }: { note: Note | null | undefined }) {
     if (!email) return setNote(undefined)
     const found = await call<typeof checkEmail>('GET /api/email-check.php', { query: { email } }).catch(() => null)
     if (!found) return
-    setNote(found.valid ? (found.disposable ? { code: 'email_disposable' } : null) : { code: 'email_invalid' })
+    setNote(mistakeIn(found))
     setMeant(found.suggestion)
   }
   return (
