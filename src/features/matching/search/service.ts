@@ -34,7 +34,8 @@ export interface SearchRequest {
 /** A page of members for this reader. Throws `search_needs_login` where visitors may not search. */
 export async function searchMembersFor(platform: Platform, request: SearchRequest) {
   const { settings } = await siteOf(platform, request.siteId)
-  if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource)) throw new ProductError('search_needs_login')
+  if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource))
+    throw new ProductError('search_needs_login')
   const searcher = await searcherOf(platform, request, settings)
   const filters = completeFilters(request.filters, searcher, settings.minimum_age)
   const plan = planOf(request, filters, settings, platform.now())
