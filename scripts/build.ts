@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root, runTool } from './run-tool.ts'
 
 const stamp = path.join(root, 'build', 'built-from')
+const smallestWorthwhile = 1_024
 const sources = [
   'src/**/*',
   'public/**/*',
@@ -35,7 +37,18 @@ function hashOfSources(): string {
 
 async function build(): Promise<void> {
   const { ok, output } = await runTool('@react-router/dev:react-router', ['build'], { env: { NODE_ENV: 'production' } })
-  if (ok) return
+  if (ok) return compressAssets()
   process.stderr.write(output)
   throw new Error('The pages could not be built; the reason is above.')
+}
+
+/** Compressed once here and as well as it goes, so that serving costs nothing and a phone waits less. */
+function compressAssets(): void {
+  for (const file of globSync('build/client/**/*.{js,css,svg,webmanifest}', { cwd: root })) {
+    const bytes = readFileSync(path.join(root, file))
+    if (bytes.length < smallestWorthwhile) continue
+    const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(path.join(root, `${file}.br`), brotliCompressSync(bytes, { params: hint }))
+    writeFileSync(path.join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+  }
 }

@@ -9,6 +9,7 @@ import { pagesApi } from '#features/pages/api.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { placesApi } from '#features/places/api.ts'
 import { profilesApi } from '#features/profiles/api.ts'
+import { signUpApi } from '#features/profiles/signup/api.ts'
 import { userApi } from '#features/profiles/user/api.ts'
 import { sitesApi } from '#features/sites/api.ts'
 import type { Handler } from '#platform/http/handle.ts'
@@ -20,6 +21,7 @@ export const apis: readonly Handler[] = [
   ...pagesApi,
   ...accountsApi,
   ...profilesApi,
+  ...signUpApi,
   ...userApi,
   ...creditsApi,
   ...chatApi,

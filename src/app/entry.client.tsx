@@ -5,13 +5,14 @@ import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from '#copy/load-words.ts'
 
-const words = await loadWords(document.documentElement.lang)
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <I18nextProvider i18n={words}>
-      <HydratedRouter />
-    </I18nextProvider>,
-  )
-})
+// Not awaited at the top: the words may share a piece with this file, and would then wait for it for ever.
+void loadWords(document.documentElement.lang).then((words) =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nextProvider i18n={words}>
+        <HydratedRouter />
+      </I18nextProvider>,
+    )
+  }),
+)

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { serveApi } from '#platform/http/api.ts'
 import { errorBody } from '#platform/http/respond.ts'
@@ -22,6 +22,8 @@ import { serveOutbox } from './outbox.ts'
 export interface ServerOptions {
   /** Serve pages from source with hot reload. */
   development: boolean
+  /** Whether pages are served too; left out: they are. */
+  pages?: boolean
 }
 
 /** The server, ready to listen. */
@@ -32,6 +34,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     logger: false,
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply, platform),
   })
   const callerOf = callerFinder(platform)
   keepRawBody(app)
@@ -49,19 +52,44 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     return reply.code(body.statusCode).header('cache-control', 'no-store').send(body)
   })
 
+  app.setNotFoundHandler(async () => {
+    throw new ProductError('not_found')
+  })
+
   serveApi(app, apis, callerOf, platform)
   serveApiDescription(
     app,
     apis.map(({ call }) => call),
   )
-  app.all('/api/*', async () => {
-    throw new ProductError('not_found')
-  })
+  refuseOtherCalls(app)
   serveLive(app, callerOf, platform)
   servePictures(app, callerOf, platform)
   serveOutbox(app, callerOf, platform)
-  await servePages(app, callerOf, platform, options)
+  if (options.pages ?? true) await servePages(app, callerOf, platform, options)
   return app
+}
+
+/** An address that can't be read is not there. */
+function refuseAddress(reply: FastifyReply, { words }: Platform): void {
+  const body = errorBody(new ProductError('not_found'), 'en', words)
+  void reply.code(body.statusCode).header('cache-control', 'no-store').send(body)
+}
+
+/** What is no call answers in the manner of one: 405 where only the verb is wrong, else 404. */
+function refuseOtherCalls(app: FastifyInstance): void {
+  const verbs = new Map<string, string[]>([['/api/openapi', ['GET']]])
+  for (const { call } of apis) {
+    const [verb = '', path = ''] = call.key.split(' ')
+    const name = path.replace(/\.php$/, '')
+    verbs.set(name, [...(verbs.get(name) ?? []), verb])
+  }
+  app.all('/api/*', async (request, reply) => {
+    const name = request.url.replace(/\?.*$/, '').replace(/\/+$/, '').replace(/\.(php|json)$/, '')
+    const known = verbs.get(name)
+    if (!known) throw new ProductError('not_found')
+    reply.header('allow', known.join(', '))
+    throw new ProductError('method_not_allowed')
+  })
 }
 
 /** Keeps the bytes of a JSON body: a webhook's signature is made over them. An empty body is an empty object. */

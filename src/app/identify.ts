@@ -1,8 +1,6 @@
 // Finds the caller of a request: the site by host, the member by session cookie, the language, the country.
 import type { FastifyRequest } from 'fastify'
-import { isLanguage } from '#base/languages.ts'
-import type { Language } from '#base/languages.ts'
-import { preferredLanguage } from './negotiate-language.ts'
+import { languagesFor, negotiateLanguage } from './negotiate-language.ts'
 import { authenticate, sessionCookieName } from '#features/accounts/service.ts'
 import { countryOf } from '#features/places/service.ts'
 import { siteOfHost } from '#features/sites/service.ts'
@@ -25,16 +23,24 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Ca
   const origin = platform.config.publicUrl ?? `${request.protocol}://${host}`
   const token = request.cookies[sessionCookieName(origin.startsWith('https:'))]
   const session = token ? await authenticate(platform, site.id, token) : null
+  const country = await countryOf(request.ip)
   return {
     siteId: site.id,
     host,
     origin,
-    locale: localeOf(request, session?.language, site.settings.domain_language),
+    locale: negotiateLanguage({
+      cookie: request.cookies['locale'],
+      account: session?.language,
+      header: request.headers['accept-language'],
+      country,
+      standard: site.settings.domain_language,
+    }),
     memberId: session?.memberId ?? null,
     sessionId: session?.sessionId ?? null,
     loggedInAt: session?.loggedInAt ?? null,
     ip: request.ip,
-    country: await countryOf(request.ip),
+    country,
+    languages: languagesFor(country),
     hasTrafficSource: cameBySource(request),
     userAgent: request.headers['user-agent'] ?? '',
     sameOrigin: isSameOrigin(request),
@@ -43,22 +49,15 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Ca
   }
 }
 
-/** Cookie first, then the account, the browser's wishes, and the site's own language. */
-function localeOf(request: FastifyRequest, account: Language | undefined, standard: Language): Language {
-  const { locale } = request.cookies
-  if (isLanguage(locale)) return locale
-  return account ?? preferredLanguage(request.headers['accept-language']) ?? standard
-}
-
 function cameBySource(request: FastifyRequest): boolean {
   const { network, ref } = (request.query ?? {}) as { network?: unknown; ref?: unknown }
   return Boolean(network ?? ref ?? request.cookies['source'])
 }
 
-/** The browser's own word where it gives one, else the origin it names. Neither: not a browser's cross-site request. */
+/** The browser's own word where it gives one, else the page it names. Neither: not a browser's cross-site request. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site']
   if (fetchSite) return fetchSite === 'same-origin' || fetchSite === 'none'
-  const { origin } = request.headers
-  return origin === undefined || URL.parse(origin)?.host === request.host
+  const named = request.headers.origin ?? request.headers.referer
+  return named === undefined || URL.parse(named)?.host === request.host
 }

@@ -1,9 +1,32 @@
-// Picks the language a browser asks for in its accept-language header.
-import { isLanguage } from '#base/languages.ts'
+// Finds the language of a reader: the cookie, the account, what the browser asks for among the country's languages, the site's own.
+import { isLanguage, languages } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
+import { languagesOf } from '#features/places/rules.ts'
 
-/** The best of our languages, or undefined where none is asked for. Norwegian in any spelling is `nb`. */
-export function preferredLanguage(header: string | undefined): Language | undefined {
+export interface LanguageFacts {
+  cookie: string | undefined
+  account: Language | undefined
+  header: string | undefined
+  country: string | null
+  /** The site's own. */
+  standard: Language
+}
+
+/** The language of an answer. An unknown one in the cookie counts as none, and falls back to one that the country offers. */
+export function negotiateLanguage({ cookie, account, header, country, standard }: LanguageFacts): Language {
+  if (isLanguage(cookie)) return cookie
+  const offered = country ? languagesOf(country) : languages
+  const unknown = cookie !== undefined && !offered.includes(standard)
+  return account ?? preferredLanguage(header, offered) ?? (unknown ? (offered[0] ?? standard) : standard)
+}
+
+/** What a reader from that country can choose from: its languages first, then the others. */
+export function languagesFor(country: string | null): Language[] {
+  return [...new Set([...(country ? languagesOf(country) : []), ...languages])]
+}
+
+/** The best of the languages offered, or undefined where none is asked for. Norwegian in any spelling is `nb`. */
+function preferredLanguage(header: string | undefined, offered: readonly Language[]): Language | undefined {
   const wishes = (header ?? '')
     .split(',')
     .map((wish) => {
@@ -16,7 +39,7 @@ export function preferredLanguage(header: string | undefined): Language | undefi
   for (const { tag } of wishes) {
     const primary = tag.split('-')[0] ?? ''
     const language = primary === 'no' || primary === 'nn' ? 'nb' : primary
-    if (isLanguage(language)) return language
+    if (isLanguage(language) && offered.includes(language)) return language
   }
   return undefined
 }

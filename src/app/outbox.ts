@@ -1,5 +1,5 @@
 // The outbox of an installation without a mail server: a person reads there, in the browser, what would have been mailed.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import { listOutbox, readMail } from '#features/notifications/service.ts'
@@ -20,11 +20,11 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
   })
   app.get('/outbox', async (request, reply) => {
     refuseStrangers(request)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(listPage(await listOutbox(db)))
+    return sendPage(reply, listPage(await listOutbox(db)))
   })
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const mail = await mailAsked(request)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(mailPage(mail))
+    return sendPage(reply, mailPage(mail))
   })
   app.get<{ Params: { id: string } }>('/outbox/:id/json', async (request) => {
     const { html: _html, ...mail } = await mailAsked(request)
@@ -39,6 +39,18 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
   }
 }
 
+/** Letters bring their own styles and nothing else: no script, no picture, no form. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
+    )
+    .send(html)
+}
+
 /** Mails hold links that open accounts: nobody but this machine reads them. */
 function refuseStrangers({ ip }: FastifyRequest): void {
   if (!/^(::ffff:)?127\.|^::1$/.test(ip)) throw new ProductError('not_found')
@@ -50,7 +62,10 @@ function listPage(mails: Listed[]): string {
 <span>${escape(mail.to_address)}</span> <time datetime="${mail.created_at.toISOString()}">${time(mail.created_at)}</time></a></li>`,
   )
   const body = rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>Nothing has been written yet.</p>'
-  return page('Outbox', `<p>No mail server is set up (<code>SMTP_URL</code>), so mails wait here. Only this machine can read them.</p>${body}`)
+  return page(
+    'Outbox',
+    `<p>No mail server is set up (<code>SMTP_URL</code>), so mails wait here. Only this machine can read them.</p>${body}`,
+  )
 }
 
 function mailPage(mail: NonNullable<Awaited<ReturnType<typeof readMail>>>): string {

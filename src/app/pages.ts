@@ -13,6 +13,8 @@ import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
 import type { PageInput } from './handle.server.tsx'
 import type { ServerOptions } from './http-server.ts'
+import { pageLimits } from './page-limits.ts'
+import type { LimitOf } from './page-limits.ts'
 
 type HandlePage = (request: Request, page: PageInput) => Promise<Response>
 
@@ -22,6 +24,7 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Registers the catch-all route; in development through Vite, else from `build/`. */
 export async function servePages(app: FastifyInstance, callerOf: CallerOf, platform: Platform, options: ServerOptions): Promise<void> {
   const handlePage = options.development ? await developmentPages(app) : await builtPages(app)
+  const limit = pageLimits(app, apis)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -29,7 +32,7 @@ export async function servePages(app: FastifyInstance, callerOf: CallerOf, platf
     handler: async (request, reply) => {
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
-      const response = await handlePage(webRequest(request), pageInput(caller, request, platform))
+      const response = await handlePage(webRequest(request), pageInput(caller, reply, platform, limit))
       for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
       return sendResponse(reply, response)
     },
@@ -43,6 +46,7 @@ async function builtPages(app: FastifyInstance): Promise<HandlePage> {
     root: join(root, 'client'),
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders: (reply, path) => reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
   })
   const bundle = (await import(pathToFileURL(join(root, 'server/index.js')).href)) as { handle: HandlePage }
@@ -64,12 +68,12 @@ async function developmentPages(app: FastifyInstance): Promise<HandlePage> {
 }
 
 /** What a page may use: the same calls the browser would make, in process, through the same contracts. */
-function pageInput(caller: Caller, request: FastifyRequest, platform: Platform): PageInput {
+function pageInput(caller: Caller, reply: FastifyReply, platform: Platform, limit: LimitOf): PageInput {
   return {
     locale: caller.locale,
     origin: caller.origin,
     loggedIn: caller.memberId !== null,
-    nonce: request.scriptNonce,
+    nonce: reply.cspNonce.script,
     cookies: caller.cookies,
     lost: () => errorBody(new ProductError('page_not_found'), caller.locale, platform.words),
     setCookie: (header) => caller.setCookies.push(header),
@@ -77,6 +81,7 @@ function pageInput(caller: Caller, request: FastifyRequest, platform: Platform):
       const handler = handlers.get(key)
       if (!handler) throw new Error(`no such call: ${key}`)
       try {
+        await limit(key, reply.request)
         return { ok: true, value: await invoke(handler, input ?? {}, caller, platform) }
       } catch (error) {
         const body = errorBody(error, caller.locale, platform.words)

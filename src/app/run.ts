@@ -63,9 +63,10 @@ async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) 
   }
 }
 
+/** Stays listening: a second signal during the shutdown must not cut the embedded database off in the middle. */
 function stopOnSignal(shutdown: Shutdown): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void shutdown.run().then(() => process.exit(0)))
+    process.on(signal, () => void shutdown.run().then(() => process.exit(0)))
   }
 }
 

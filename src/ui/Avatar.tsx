@@ -39,7 +39,7 @@ export function Avatar({ name, src, placeholder, size = 'default', online = fals
             className="size-full object-cover"
           />
         ) : (
-          <span aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
+          <span aria-hidden="true">{String.fromCodePoint(name.codePointAt(0) ?? 32).toLocaleUpperCase()}</span>
         )}
       </span>
       {online ? (

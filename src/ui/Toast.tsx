@@ -1,11 +1,9 @@
 // Short messages that come and go at the edge, at most 350 pixels wide, with one action (such as undo) if it helps.
-import { Toast as Base } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Suspense, lazy, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { IconButton } from './IconButton.tsx'
-import { useUiWords } from './words.tsx'
+import type { ToastHand } from './ToastList.tsx'
 
-const toasts = Base.createToastManager()
+const ToastStack = lazy(async () => ({ default: (await import('./ToastList.tsx')).ToastStack }))
 
 export interface ToastWords {
   title: ReactNode
@@ -16,74 +14,54 @@ export interface ToastWords {
   timeoutMs?: number | undefined
 }
 
+/** What was said before the stack of toasts was there to show it. */
+let waiting: ((hand: ToastHand) => void)[] = []
+let hand: ToastHand | undefined
+let wanted = false
+let said = 0
+const listeners = new Set<() => void>()
+
 /** Shows it from anywhere in the browser; answers the id to close it by. */
-export function showToast({ title, description, tone = 'plain', action, timeoutMs = 5_000 }: ToastWords): string {
-  const id: string = toasts.add({
-    title,
-    description,
-    type: tone,
-    timeout: timeoutMs,
-    priority: tone === 'bad' ? 'high' : 'low',
-    ...(action
-      ? {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              action.onClick()
-              toasts.close(id)
-            },
-          },
-        }
-      : {}),
-  })
+export function showToast(words: ToastWords): string {
+  said += 1
+  const id = `toast-${said}`
+  withHand((it) => it.add(id, words))
   return id
 }
 
-export const closeToast = (id: string): void => toasts.close(id)
+export function closeToast(id: string): void {
+  withHand((it) => it.close(id))
+}
 
-/** Once per page, around it or at its end. */
+function withHand(act: (it: ToastHand) => void): void {
+  if (hand) return act(hand)
+  waiting.push(act)
+  wanted = true
+  for (const listener of listeners) listener()
+}
+
+function takeHand(it: ToastHand): void {
+  hand = it
+  for (const act of waiting) act(it)
+  waiting = []
+}
+
+/** Once per page, at its end. */
 export function ToastRegion() {
+  const show = useSyncExternalStore(
+    listen,
+    () => wanted,
+    () => false,
+  )
+  if (!show) return null
   return (
-    <Base.Provider toastManager={toasts} limit={3}>
-      <Base.Portal>
-        <Base.Viewport className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-6 md:bottom-6 md:mx-0 md:w-toast">
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+    <Suspense fallback={null}>
+      <ToastStack onReady={takeHand} />
+    </Suspense>
   )
 }
 
-const toneIcon: Record<string, ReactNode> = {
-  good: <CircleCheck className="mt-2 size-5 shrink-0 text-secondary" aria-hidden="true" />,
-  bad: <CircleAlert className="mt-2 size-5 shrink-0 text-danger" aria-hidden="true" />,
-}
-
-function ToastList() {
-  const words = useUiWords()
-  const { toasts: shown } = Base.useToastManager()
-  return shown.map((toast) => (
-    <Base.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={['down', 'right']}
-      className="w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-md border border-line bg-raised text-text shadow-lifted transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
-    >
-      <Base.Content className="flex items-start gap-3 py-2 ps-4 pe-2">
-        {toneIcon[toast.type ?? '']}
-        <div className="min-w-0 flex-1 py-2 text-sm">
-          <Base.Title className="text-sm font-semibold tracking-normal" />
-          <Base.Description className="text-muted" />
-        </div>
-        <Base.Action className="min-h-9 shrink-0 rounded-full px-3 text-sm font-semibold text-primary hover:bg-primary-soft" />
-        <Base.Close
-          render={
-            <IconButton label={words.close} size="small">
-              <X className="size-4" aria-hidden="true" />
-            </IconButton>
-          }
-        />
-      </Base.Content>
-    </Base.Root>
-  ))
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

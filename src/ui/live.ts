@@ -86,7 +86,7 @@ function received(data: unknown): void {
 }
 
 function dispatch(message: LiveMessage): void {
-  for (const listener of [...listeners]) listener(message)
+  for (const listener of listeners) listener(message)
 }
 
 /** Each loss doubles the pause, spread so that a restarted server is not met by everybody at once. */

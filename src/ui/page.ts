@@ -1,5 +1,5 @@
 // What a page loader or action may use: the calls, the reader's language, the cookies. Set by the server for each request.
-import { createContext } from 'react-router'
+import { createContext, redirect } from 'react-router'
 import type { Call, CallInput, CallResponse } from '#base/call.ts'
 import type { Language } from '#base/languages.ts'
 
@@ -51,4 +51,23 @@ export async function askPage<C extends Call>(
   const outcome = await callPage<C>(page, key, input)
   if (outcome.ok) return outcome.value
   throw Response.json(outcome.error, { status: outcome.error.statusCode })
+}
+
+/** For pages of members: a visitor is sent to the login, and from there back to this page. */
+export function requireLogin(page: Page, request: Request): void {
+  if (!page.loggedIn) throw loginFor(request)
+}
+
+/** The way to the login and back to the page that was asked for. */
+export function loginFor(request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  return redirect(`/login?back=${encodeURIComponent(pathname.replace(/\.data$/, '') + withoutRouting(search))}`)
+}
+
+/** The address as the reader sees it: a page's data is asked for with a note on which routes need it. */
+function withoutRouting(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('_routes')
+  const text = params.toString()
+  return text ? `?${text}` : ''
 }

@@ -1,5 +1,5 @@
 // The few words that parts say by themselves (close, show, loading): handed in once by the page, in the reader's language.
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 
 export interface UiWords {
@@ -25,7 +25,8 @@ interface Spoken {
 const SpokenContext = createContext<Spoken | null>(null)
 
 export function UiWordsProvider({ words, locale, children }: Spoken & { children: ReactNode }) {
-  return <SpokenContext value={{ words, locale }}>{children}</SpokenContext>
+  const spoken = useMemo(() => ({ words, locale }), [words, locale])
+  return <SpokenContext value={spoken}>{children}</SpokenContext>
 }
 
 function useSpoken(): Spoken {

@@ -12,10 +12,11 @@ import { useRoot } from './reader.ts'
 import { UnreadTitle } from './UnreadTitle.tsx'
 
 export function PageFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('app')
+  const { t, i18n } = useTranslation('app')
   const { locale } = useRoot()
   const { state } = useNavigation()
-  const words = useTranslation('ui').t('.', { returnObjects: true }) as unknown as UiWords
+  // copy: ui:*
+  const words = i18n.getResourceBundle(locale, 'ui') as UiWords
   return (
     <UiWordsProvider words={words} locale={locale}>
       <MemberState>

@@ -1,19 +1,29 @@
-// The layout of the chat: the whole window for the conversations, no footer.
-import { Outlet } from 'react-router'
-import { TopNavigation } from '../frame/Navigation.tsx'
+// The layout of the chat: the whole window for the conversations, no footer. On a phone an open one has it for itself.
+import { Outlet, useLocation } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { useVisibleHeight } from '#ui/visible-height.ts'
+import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
 import { PageFrame } from '../frame/PageFrame.tsx'
 import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
 import { warnedCountries } from '../frame/site-entry.ts'
 
 export default function ChatLayout() {
+  const onList = useLocation().pathname.replace(/\/$/, '') === paths.chats()
+  useVisibleHeight()
   return (
     <PageFrame>
-      <div className="flex h-dvh flex-col">
-        <TopNavigation />
-        <main id="content" className="mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col">
+      <div className="flex h-(--visible-height,100dvh) flex-col">
+        <div className={onList ? '' : 'max-md:hidden'}>
+          <TopNavigation />
+        </div>
+        <main
+          id="content"
+          className={`mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col ${onList ? 'pb-20 md:pb-0' : ''}`}
+        >
           <Outlet />
         </main>
       </div>
+      {onList ? <PhoneNavigation /> : null}
       <SiteEntryWarning countries={warnedCountries} />
     </PageFrame>
   )

@@ -16,7 +16,7 @@ import {
   requestPasswordReset,
   sendActivationMail,
 } from './contract.ts'
-import { isEmail } from './rules.ts'
+import { isEmail } from './email-form.ts'
 import {
   activateAndLogIn,
   changeUnconfirmedAddress,

@@ -1,8 +1,8 @@
 // The calls of accounts: confirming an address, resetting a password, logging out, and seeing where one is logged in.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { isEmail } from './email-form.ts'
 import { emailLength, passwordLength } from './limits.ts'
-import { isEmail } from './rules.ts'
 
 /** An address as it is typed, without the spaces around it. */
 export const emailField = z

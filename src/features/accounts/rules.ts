@@ -2,15 +2,10 @@
 import type { FieldErrors } from '#base/errors.ts'
 import { ageOn, isCalendarDay, minute } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
-import { emailLength, nameLength, passwordLength, recentLoginMinutes } from './limits.ts'
+import { isEmail } from './email-form.ts'
+import { nameLength, passwordLength, recentLoginMinutes } from './limits.ts'
 
 type FieldError = FieldErrors[string]
-
-const emailForm = /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u
-
-export function isEmail(email: string): boolean {
-  return email.length <= emailLength && emailForm.test(email) && !/^\.|\.@|\.\./.test(email)
-}
 
 /** What is wrong with a member's name; null when nothing is (specification, section 5). */
 export function nameMistake(name: string, email: string): FieldError | null {

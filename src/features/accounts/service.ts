@@ -30,7 +30,7 @@ export {
   mailActivationTo,
   tellOwner,
 } from './activation/service.ts'
-export { confirmPassword, logIn } from './login/service.ts'
+export { confirmPassword, isPasswordOf, logIn } from './login/service.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
-import type { ChatMessage, History } from './contract.ts'
-import type { Chat } from './contract.ts'
+import type { Chat, ChatMessage, History } from './contract.ts'
 import { addChatSite, callAs, chatPlatform, giveCredits } from './fixture-platform.ts'
 
 const { db, emptied } = await testDb()

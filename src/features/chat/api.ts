@@ -1,7 +1,7 @@
 // Answers the calls of the chat.
 import { handle } from '#platform/http/handle.ts'
 import * as calls from './contract.ts'
-import { readChats, readCounts, readHistory } from './reading.ts'
+import { readChats, readCounts, readHistory } from './reading/service.ts'
 import { acknowledgeFictional, openChat, removeChat, sendMessage } from './service.ts'
 
 export const chatApi = [

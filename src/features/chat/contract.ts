@@ -10,11 +10,10 @@ const id = z.uuid()
 const body = z
   .string()
   .max(longestMessage * 2)
-  // oxlint-disable-next-line no-control-regex
   .transform((text) =>
     text
       .toWellFormed()
-      .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+      .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
       .trim(),
   )
 

@@ -1,8 +1,8 @@
 // The chat's work for later.
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { automaticReplyJob, writeAutomaticReply } from './automatic-reply.ts'
-import type { ReplyOrder } from './automatic-reply.ts'
+import { automaticReplyJob, writeAutomaticReply } from './replies/service.ts'
+import type { ReplyOrder } from './replies/service.ts'
 import { publishMessage, wireMessage } from './service.ts'
 
 export function chatJobs(platform: Platform): JobDefinition<object>[] {

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 export interface PartyRow {
   id: string
   site_id: string
+  name: string
   status: string
   fictional: boolean
 }
@@ -19,7 +20,7 @@ export async function lockParties(
     ? sql`(select other_id from participant where conversation_id = ${to.conversation} and member_id = ${senderId})`
     : sql`${to.member}::uuid`
   const { rows } = await sql<PartyRow>`
-    select id, site_id, status, fictional from member where id in (${senderId}, ${recipient}) order by id for no key update`.execute(
+    select id, site_id, name, status, fictional from member where id in (${senderId}, ${recipient}) order by id for no key update`.execute(
     db,
   )
   return rows
@@ -28,7 +29,7 @@ export async function lockParties(
 export async function listParties(db: Db, senderId: string, recipientId: string): Promise<PartyRow[]> {
   return db
     .selectFrom('member')
-    .select(['id', 'site_id', 'status', 'fictional'])
+    .select(['id', 'site_id', 'name', 'status', 'fictional'])
     .where('id', 'in', [senderId, recipientId])
     .execute()
 }
@@ -40,10 +41,17 @@ export interface FactsRow {
   acknowledged: boolean
   conversation_id: string | null
   slots: number[]
+  /** The sender's window made this id before. */
+  repeated: boolean
 }
 
 /** What decides whether one may write to the other. */
-export async function findWritingFacts(db: Db, senderId: string, recipientId: string): Promise<FactsRow> {
+export async function findWritingFacts(
+  db: Db,
+  senderId: string,
+  recipientId: string,
+  clientId: string | null = null,
+): Promise<FactsRow> {
   const [low, high] = inOrder(senderId, recipientId)
   const { rows } = await sql<FactsRow>`
     select
@@ -52,7 +60,8 @@ export async function findWritingFacts(db: Db, senderId: string, recipientId: st
       exists (select from premium where member_id = ${senderId}) as premium,
       exists (select from fictional_acknowledgement where member_id = ${senderId}) as acknowledged,
       (select id from conversation where member_low = ${low} and member_high = ${high}) as conversation_id,
-      array(select free_slot::int from conversation where started_by = ${senderId} and free_slot is not null) as slots`.execute(
+      array(select free_slot::int from conversation where started_by = ${senderId} and free_slot is not null) as slots,
+      exists (select from message where sender_id = ${senderId} and client_id = ${clientId}::uuid) as repeated`.execute(
     db,
   )
   return rows[0] as FactsRow
@@ -70,7 +79,7 @@ export interface MessageRow {
   created_at: Date
 }
 
-const messageColumns = [
+export const messageColumns = [
   'id',
   'conversation_id',
   'seq',
@@ -133,124 +142,6 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ conv
     from place
     returning conversation_id, seq`.execute(db)
   return rows[0] as { conversation_id: string; seq: number }
-}
-
-/** A member's conversations with something in them, newest first. */
-export async function listChats(db: Db, memberId: string, limit: number) {
-  return db
-    .selectFrom('participant as mine')
-    .innerJoin('conversation', 'conversation.id', 'mine.conversation_id')
-    .innerJoin('participant as theirs', (join) =>
-      join.onRef('theirs.conversation_id', '=', 'mine.conversation_id').onRef('theirs.member_id', '=', 'mine.other_id'),
-    )
-    .innerJoin('message', (join) =>
-      join
-        .onRef('message.conversation_id', '=', 'mine.conversation_id')
-        .onRef('message.seq', '=', 'conversation.last_seq'),
-    )
-    .select([
-      'mine.conversation_id',
-      'mine.other_id',
-      'mine.unread',
-      'mine.delivered_seq as my_delivered_seq',
-      'mine.last_message_at',
-    ])
-    .select([
-      'conversation.last_seq',
-      'theirs.last_read_seq',
-      'theirs.delivered_seq',
-      'message.body',
-      'message.sender_id',
-      'message.automatic',
-    ])
-    .where('mine.member_id', '=', memberId)
-    .whereRef('conversation.last_seq', '>', 'mine.removed_seq')
-    .orderBy('mine.last_message_at', 'desc')
-    .orderBy('mine.conversation_id')
-    .limit(limit)
-    .execute()
-}
-
-/** Notes that the member's windows have what has been written; answers what moved, for the marks of the other side. */
-export async function updateDelivered(db: Db, memberId: string) {
-  return db
-    .updateTable('participant')
-    .from('conversation')
-    .set((eb) => ({ delivered_seq: eb.ref('conversation.last_seq') }))
-    .whereRef('conversation.id', '=', 'participant.conversation_id')
-    .where('participant.member_id', '=', memberId)
-    .whereRef('participant.delivered_seq', '<', 'conversation.last_seq')
-    .returning(['participant.conversation_id', 'participant.other_id', 'participant.delivered_seq'])
-    .execute()
-}
-
-/** What the badges of every page show, in one statement; the likes of members who are gone do not count. */
-export async function findCounts(db: Db, memberId: string): Promise<{ unread_messages: number; new_likes: number }> {
-  const { rows } = await sql<{ unread_messages: number; new_likes: number }>`
-    select
-      (select coalesce(sum(unread), 0)::int from participant where member_id = ${memberId}) as unread_messages,
-      (select count(*)::int from (
-        select from member_like l join member on member.id = l.liker_id
-        where l.liked_id = ${memberId} and l.seen_at is null and member.status in ('active', 'not_confirmed')
-          and not exists (
-            select from block b
-            where (b.blocker_id = ${memberId} and b.blocked_id = l.liker_id) or (b.blocker_id = l.liker_id and b.blocked_id = ${memberId}))
-        limit 1000
-      ) fresh) as new_likes`.execute(db)
-  return rows[0] as { unread_messages: number; new_likes: number }
-}
-
-/** One conversation as one of its two sees it; nothing for anybody else. */
-export async function findConversation(
-  db: Db,
-  memberId: string,
-  by: { conversation?: string | undefined; member?: string | undefined },
-) {
-  return db
-    .selectFrom('participant as mine')
-    .innerJoin('conversation', 'conversation.id', 'mine.conversation_id')
-    .innerJoin('participant as theirs', (join) =>
-      join.onRef('theirs.conversation_id', '=', 'mine.conversation_id').onRef('theirs.member_id', '=', 'mine.other_id'),
-    )
-    .select([
-      'mine.conversation_id as id',
-      'mine.other_id',
-      'mine.unread',
-      'mine.removed_seq',
-      'conversation.last_seq',
-      'theirs.last_read_seq',
-      'theirs.delivered_seq',
-    ])
-    .where('mine.member_id', '=', memberId)
-    .$if(by.conversation !== undefined, (query) => query.where('mine.conversation_id', '=', by.conversation as string))
-    .$if(by.member !== undefined, (query) => {
-      const [low, high] = inOrder(memberId, by.member as string)
-      return query.where('conversation.member_low', '=', low).where('conversation.member_high', '=', high)
-    })
-    .executeTakeFirst()
-}
-
-export interface Window {
-  afterSeq: number
-  beforeSeq: number | null
-  newestFirst: boolean
-  limit: number
-}
-
-export async function listMessages(
-  db: Db,
-  conversationId: string,
-  { afterSeq, beforeSeq, newestFirst, limit }: Window,
-): Promise<MessageRow[]> {
-  return db
-    .selectFrom('message')
-    .select(messageColumns)
-    .where('conversation_id', '=', conversationId)
-    .where('seq', '>', afterSeq)
-    .$if(beforeSeq !== null, (query) => query.where('seq', '<', beforeSeq as number))
-    .orderBy('seq', newestFirst ? 'desc' : 'asc')
-    .limit(limit)
-    .execute()
 }
 
 /** Everything is read; answers how far, or nothing for who is not in it. */
@@ -319,27 +210,7 @@ export async function listUnreadCharges(db: Db, memberId: string) {
     .execute()
 }
 
-export async function hasMessageFrom(db: Db, conversationId: string, senderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('message')
-    .select('seq')
-    .where('conversation_id', '=', conversationId)
-    .where('sender_id', '=', senderId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The name on the profile and the language in which its member's messages are answered. */
-export async function findReplyWords(db: Db, writerId: string, fictionalId: string) {
-  return db
-    .selectFrom('member')
-    .leftJoin('contact', (join) => join.on('contact.member_id', '=', writerId))
-    .select(['member.name', 'contact.language'])
-    .where('member.id', '=', fictionalId)
-    .executeTakeFirst()
-}
-
-function inOrder(one: string, other: string): [string, string] {
+/** The lower key first, as a conversation keeps its two. */
+export function inOrder(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one]
 }

@@ -44,13 +44,13 @@ export function messageCost(messageCredits: number, recipientFictional: boolean)
 
 /** Characters as people count them: an emoji made of two halves is one. */
 export function messageLength(text: string): number {
-  return [...text].length
+  return Array.from(text).length
 }
 
 /** The beginning of a text on one line. */
 export function previewOf(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const characters = [...line]
+  const characters = Array.from(line)
   return characters.length <= length
     ? line
     : `${characters

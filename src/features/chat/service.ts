@@ -8,7 +8,7 @@ import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { automaticReplyJob } from './automatic-reply.ts'
+import { automaticReplyJob } from './replies/service.ts'
 import type { ChatEvent, ChatMessage } from './contract.ts'
 import {
   findMessageOfClient,
@@ -55,14 +55,14 @@ export async function sendMessage(
 
 async function sendInside(platform: Platform, tx: Db, settings: SiteSettings, senderId: MemberId, draft: Draft) {
   const { sender, recipient } = partiesOf(await lockParties(tx, senderId, draft), senderId)
-  const known = await findMessageOfClient(tx, senderId, draft.clientId)
+  const facts = await findWritingFacts(tx, senderId, recipient.id, draft.clientId)
+  const known = facts.repeated ? await findMessageOfClient(tx, senderId, draft.clientId) : undefined
   if (known)
     return { sent: await repeatAnswer(tx, known, draft, recipient.id), recipientId: recipient.id, repeated: true }
 
   requireLength(draft.body, settings.message_length)
-  const facts = await findWritingFacts(tx, senderId, recipient.id)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
-  if (refusal) throw new ProductError(refusal, facts.blocked_by_me ? { blocked_by_me: 1 } : {})
+  if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
 
   const [id, now] = [newId(platform.now().getTime()), platform.now()]
   const cost = messageCost(settings.message_credits, recipient.fictional)

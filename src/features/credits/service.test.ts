@@ -150,9 +150,7 @@ describe('at the same time', () => {
 
   test('spends, grants and purchases mixed leave the exact sum', async () => {
     await grant(ann, 100)
-    await Promise.all(
-      Array.from({ length: 30 }, (_, at) => [() => spend(ann, 2), () => grant(ann, 1), () => buy(ann, 3)][at % 3]?.()),
-    )
+    await Promise.all(Array.from({ length: 10 }, () => [spend(ann, 2), grant(ann, 1), buy(ann, 3)]).flat())
     expect(await creditBalance(db, ann)).toBe(100 - 20 + 10 + 30)
   })
 })

@@ -1,6 +1,7 @@
 // Answers the calls about paying.
+import { creditBalance } from '#features/credits/service.ts'
 import { handle } from '#platform/http/handle.ts'
-import { lastOrderOf, offerFor } from './bundles.ts'
+import { lastOrderOf, offerFor } from './offers/service.ts'
 import {
   getDiscountCode,
   getLastOrder,
@@ -12,10 +13,10 @@ import {
   receiveWebhook,
   startPayment,
 } from './contract.ts'
-import { describeCode, timeBonusOf } from './discounts.ts'
+import { describeCode, timeBonusOf } from './discounts/service.ts'
 import type { PaymentMethod } from './methods.ts'
-import { orderBundle } from './orders.ts'
-import type { PaymentRow } from './queries.ts'
+import { orderBundle } from './orders/service.ts'
+import type { PaymentRow } from './service.ts'
 import { paymentOf, paymentsOf, premiumSince, receiveNotice } from './service.ts'
 
 export const paymentsApi = [
@@ -24,7 +25,13 @@ export const paymentsApi = [
   ),
   handle(getDiscountCode, ({ query, caller, platform }) => {
     const code = query.welcome === 'true' ? undefined : query.code
-    return describeCode(platform, { country: query.country, code, siteId: caller.siteId, memberId: caller.memberId, geoCountry: caller.country })
+    return describeCode(platform, {
+      country: query.country,
+      code,
+      siteId: caller.siteId,
+      memberId: caller.memberId,
+      geoCountry: caller.country,
+    })
   }),
   handle(getTimeBonus, ({ caller, platform }) => timeBonusOf(platform, caller.memberId)),
   handle(startPayment, async ({ body, caller, platform }) =>
@@ -44,7 +51,10 @@ export const paymentsApi = [
       }),
     ),
   ),
-  handle(getPayment, async ({ query, caller, platform }) => onTheWire(await paymentOf(platform, caller.memberId, query.id))),
+  handle(getPayment, async ({ query, caller, platform }) => {
+    const row = await paymentOf(platform, caller.memberId, query.id)
+    return { ...onTheWire(row), balance: await creditBalance(platform.db, caller.memberId) }
+  }),
   handle(listPayments, async ({ query, caller, platform }) => {
     const { payments, next } = await paymentsOf(platform, caller.memberId, query.after)
     return { payments: payments.map(onTheWire), next }

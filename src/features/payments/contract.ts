@@ -62,10 +62,13 @@ export const listBundles = defineCall('GET /api/bundles.php', {
     countries: z.array(country),
     bundles: z.array(bundle),
     methods: z.array(z.enum(paymentMethods)),
-    discount: z.object({ code: z.string(), value_percentage: z.int(), ends_at: z.iso.datetime().nullable() }).nullable(),
+    discount: z
+      .object({ code: z.string(), value_percentage: z.int(), ends_at: z.iso.datetime().nullable() })
+      .nullable(),
     message_credits: z.int(),
     minimum_message_costs: z.object({ costs_minor: minor, currency: z.string() }).nullable(),
     refund_days: z.int(),
+    balance: z.int().nullable().describe('The credits of the reader; null for a visitor.'),
   }),
   errors: ['code_not_found', 'code_already_used', 'code_expired', 'code_minimum_order'],
 })
@@ -98,12 +101,23 @@ export const startPayment = defineCall('POST /api/payment.php', {
     method: z.enum(paymentMethods),
     code: code.optional(),
     amount_minor: minor.optional().describe('The price that was shown; another one is refused instead of charged.'),
-    back: z.string().regex(/^\/(?![/\\])[!-~]{0,199}$/, { message: 'invalid' }).optional().describe('The page to go on to afterwards.'),
+    back: z
+      .string()
+      .regex(/^\/(?![/\\])[!-~]{0,199}$/, { message: 'invalid' })
+      .optional()
+      .describe('The page to go on to afterwards.'),
   }),
   response: payment,
   errors: [
-    'bundle_not_found', 'payment_method_unavailable', 'payment_provider_unavailable', 'client_id_reused', 'code_not_found',
-    'code_already_used', 'code_expired', 'code_minimum_order', 'price_changed',
+    'bundle_not_found',
+    'payment_method_unavailable',
+    'payment_provider_unavailable',
+    'client_id_reused',
+    'code_not_found',
+    'code_already_used',
+    'code_expired',
+    'code_minimum_order',
+    'price_changed',
   ],
 })
 
@@ -111,7 +125,7 @@ export const getPayment = defineCall('GET /api/payment.php', {
   summary: 'One of the reader’s payments. While it is pending the provider is asked.',
   access: 'member',
   query: z.object({ id: z.uuid() }),
-  response: payment,
+  response: payment.extend({ balance: z.int().describe('The credits of the reader.') }),
   errors: ['not_found'],
 })
 
@@ -136,7 +150,8 @@ export const getPremium = defineCall('GET /api/premium.php', {
 })
 
 export const receiveWebhook = defineCall('POST /api/webhook.php', {
-  summary: 'The payment provider reports a change. Believed only with its signature; the payment itself is then read from it.',
+  summary:
+    'The payment provider reports a change. Believed only with its signature; the payment itself is then read from it.',
   access: 'provider',
   response: z.object({ received: z.literal(true) }),
   errors: ['webhook_forged'],

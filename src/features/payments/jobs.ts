@@ -4,5 +4,10 @@ import type { Platform } from '#platform/platform.ts'
 import { settleForgottenPayments } from './service.ts'
 
 export const paymentJobs = (platform: Platform): JobDefinition<object>[] => [
-  { name: 'payments.settle_forgotten', retries: 0, schedule: '* * * * *', run: () => settleForgottenPayments(platform) },
+  {
+    name: 'payments.settle_forgotten',
+    retries: 0,
+    schedule: '* * * * *',
+    run: () => settleForgottenPayments(platform),
+  },
 ]

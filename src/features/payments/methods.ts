@@ -1,7 +1,16 @@
 // The ways to pay as the browser knows them; which of them are offered is decided by country and currency on the server.
 
 export const paymentMethods = [
-  'card', 'paypal', 'ideal', 'bancontact', 'sepa_debit', 'swish', 'mobilepay', 'vipps', 'blik', 'twint',
+  'card',
+  'paypal',
+  'ideal',
+  'bancontact',
+  'sepa_debit',
+  'swish',
+  'mobilepay',
+  'vipps',
+  'blik',
+  'twint',
 ] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]

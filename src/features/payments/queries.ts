@@ -45,7 +45,11 @@ export async function findBuyer(db: Db, memberId: MemberId) {
             .where((where) =>
               where.or([
                 where('status', 'in', ['completed', 'refunded', 'charged_back']),
-                where.and([where('status', '=', 'pending'), where('provider_id', 'is not', null), where('checkout_url', 'is', null)]),
+                where.and([
+                  where('status', '=', 'pending'),
+                  where('provider_id', 'is not', null),
+                  where('checkout_url', 'is', null),
+                ]),
               ]),
             ),
         )
@@ -130,20 +134,26 @@ export async function listPendingWithCode(db: Db, memberId: string, code: string
  * old ones (a direct debit takes days) ever more seldom, at the least once an hour.
  */
 export async function listPendingToAsk(db: Db, now: Date, pauseMs: number, limit: number) {
-  const pause = sql`make_interval(secs => ${pauseMs / 1000})`
+  const pause = sql`make_interval(secs => ${pauseMs / 1000}::float8)`
+  const time = sql`${now}::timestamptz`
   return db
     .selectFrom('payment')
     .selectAll()
     .where('status', '=', 'pending')
     .where(
-      sql<boolean>`coalesce(asked_at, created_at) < ${now} - least(greatest(${pause}, (${now} - created_at) / 10), interval '1 hour')`,
+      sql<boolean>`coalesce(asked_at, created_at) < ${time} - least(greatest(${pause}, (${time} - created_at) / 10), interval '1 hour')`,
     )
     .orderBy(sql`coalesce(asked_at, created_at)`)
     .limit(limit)
     .execute()
 }
 
-export async function listPaymentsOf(db: Db, memberId: string, before: { createdAt: Date; id: string } | null, limit: number) {
+export async function listPaymentsOf(
+  db: Db,
+  memberId: string,
+  before: { createdAt: Date; id: string } | null,
+  limit: number,
+) {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -173,11 +183,34 @@ export async function insertPremium(db: Db, memberId: string, paymentId: string,
     .execute()
 }
 
+/** Premium ends with the last purchase that was given back or charged back. */
+export async function deletePremiumWithoutPurchase(db: Db, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('premium')
+    .where('member_id', '=', memberId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payment')
+            .select('payment.id')
+            .where('payment.member_id', '=', memberId)
+            .where('payment.status', '=', 'completed'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 export async function findPremium(db: Db, memberId: string) {
   return db.selectFrom('premium').select('since').where('member_id', '=', memberId).executeTakeFirst()
 }
 
 /** Where to pay says nothing of use once the person is gone. */
 export async function updateCheckoutsForgotten(db: Db, memberId: string): Promise<void> {
-  await db.updateTable('payment').set({ checkout_url: null, entered_code: null }).where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('payment')
+    .set({ checkout_url: null, entered_code: null })
+    .where('member_id', '=', memberId)
+    .execute()
 }

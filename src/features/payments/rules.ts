@@ -106,7 +106,8 @@ export type Outcome = 'completed' | 'failed' | 'cancelled' | 'refunded' | 'charg
 export function outcomeOf(providerStatus: string): Outcome | null {
   if (providerStatus === 'paid') return 'completed'
   if (providerStatus === 'canceled' || providerStatus === 'expired') return 'cancelled'
-  if (providerStatus === 'failed' || providerStatus === 'refunded' || providerStatus === 'charged_back') return providerStatus
+  if (providerStatus === 'failed' || providerStatus === 'refunded' || providerStatus === 'charged_back')
+    return providerStatus
   return null
 }
 
@@ -115,8 +116,32 @@ export function isOnItsWay(providerStatus: string): boolean {
   return providerStatus === 'pending' || providerStatus === 'authorized'
 }
 
-/** Whether this outcome may follow that status. A late "paid" counts: the money was taken. What is completed stays so here. */
+/** Whether this outcome may follow that status. A late "paid" counts: the money was taken. What was paid can be given back. */
 export function mayBecome(status: string, outcome: Outcome): boolean {
   if (status === 'pending') return true
+  if (status === 'completed') return outcome === 'refunded' || outcome === 'charged_back'
   return outcome === 'completed' && (status === 'failed' || status === 'cancelled')
+}
+
+/** The members area (specification, section 2.1): members, members-id, chats, likes, likes-m-id and premium. */
+export function isMembersArea(pathname: string): boolean {
+  return /^\/(members(\/[^/]+)?|chats|likes(\/m\/[^/]+)?|premium)\/?$/.test(pathname)
+}
+
+export interface ModalFacts {
+  loggedIn: boolean
+  credits: number
+  dismissed: boolean
+  bonusVisible: boolean
+}
+
+/** Whether the time-bonus modal may open: nothing left to write with, not sent away before, and the bonus is really there. */
+export function mayOpenTimeBonus(facts: ModalFacts): boolean {
+  return facts.loggedIn && facts.credits === 0 && !facts.dismissed && facts.bonusVisible
+}
+
+/** What is left, as hours, minutes and seconds padded with zeros. */
+export function countdownWords(secondsLeft: number): string {
+  const left = Math.max(0, Math.ceil(secondsLeft))
+  return [left / 3600, (left / 60) % 60, left % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
 }

@@ -3,15 +3,16 @@ import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
-import { addBoughtCredits } from '#features/credits/service.ts'
+import { addBoughtCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
-import { deleteCodeUse } from './code-queries.ts'
+import { deleteCodeUse } from './discounts/queries.ts'
 import type { PaymentSettled } from './contract.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
+  deletePremiumWithoutPurchase,
   findPaymentOf,
   findPremium,
   insertBundles,
@@ -24,8 +25,11 @@ import {
   updatePayment,
 } from './queries.ts'
 import type { PaymentRow } from './queries.ts'
+import { mailReceipt } from './receipts/service.ts'
 import { isOnItsWay, mayBecome, outcomeOf } from './rules.ts'
 import type { Outcome } from './rules.ts'
+
+export type { PaymentRow } from './queries.ts'
 
 /** Whether the member ever bought a bundle that was not wholly given back (specification, section 4). */
 export async function isPremium(db: Db, memberId: MemberId): Promise<boolean> {
@@ -71,7 +75,11 @@ export async function receiveNotice(platform: Platform, request: Notice): Promis
 }
 
 /** Asks the provider about a payment and books what it says. */
-export async function settlePayment(platform: Platform, { id }: Pick<PaymentRow, 'id'>, providerId: string): Promise<void> {
+export async function settlePayment(
+  platform: Platform,
+  { id }: Pick<PaymentRow, 'id'>,
+  providerId: string,
+): Promise<void> {
   await updatePayment(platform.db, id, { asked_at: platform.now() })
   const said = await platform.gateway.readPayment(providerId)
   if (said.reference === id) await settle(platform, said)
@@ -81,13 +89,25 @@ export async function settlePayment(platform: Platform, { id }: Pick<PaymentRow,
 async function settle(platform: Platform, said: ProviderPayment): Promise<void> {
   if (!idPattern.test(said.reference)) return
   const settled = await inTransaction(platform.db, (tx) => book(platform, tx, said))
-  if (!settled) return
-  const event: PaymentSettled = { event: 'payment', payment_id: said.reference, status: settled.outcome }
-  platform.live.publish([settled.memberId], { ...event })
+  if (settled) await tellSettled(platform, settled.payment, settled.outcome)
+}
+
+/** After the commit: the windows turn, and a receipt is written. A mail that can't be written takes nothing back. */
+async function tellSettled(platform: Platform, payment: PaymentRow, status: Outcome): Promise<void> {
+  const event: PaymentSettled = { event: 'payment', payment_id: payment.id, status }
+  platform.live.publish([payment.member_id], { ...event })
+  if (status !== 'completed') return
+  await mailReceipt(platform, payment).catch((error: unknown) =>
+    platform.log.error({ err: error, payment: payment.id }, 'the receipt could not be written'),
+  )
 }
 
 /** Null where there was nothing to book. */
-async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<{ memberId: MemberId; outcome: Outcome } | null> {
+async function book(
+  platform: Platform,
+  tx: Db,
+  said: ProviderPayment,
+): Promise<{ payment: PaymentRow; outcome: Outcome } | null> {
   const payment = await lockPayment(tx, said.reference)
   if (!payment || !isAsOrdered(platform, payment, said)) return null
   const outcome = outcomeOf(said.status)
@@ -100,9 +120,30 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   if (!mayBecome(payment.status, outcome)) return null
   const now = platform.now()
   if (outcome === 'completed') await deliver(tx, payment, now)
+  else if (payment.status === 'completed') await takeBack(tx, payment, outcome, now)
   else await deleteCodeUse(tx, payment.id)
   await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: said.provider_id })
-  return { memberId: payment.member_id, outcome }
+  if (outcome !== 'completed') await deletePremiumWithoutPurchase(tx, payment.member_id)
+  return { payment, outcome }
+}
+
+/** The money went back: what is unused of the bundle goes too. The code stays used, as the purchase was made. */
+async function takeBack(tx: Db, payment: PaymentRow, outcome: Outcome, now: Date): Promise<void> {
+  const reason = outcome === 'charged_back' ? 'chargeback' : 'refund'
+  await withdrawBoughtCredits(tx, payment.id, { key: `${reason}:${payment.id}`, reason, now })
+}
+
+/** An order that a code made free needs no provider. */
+export async function deliverFree(platform: Platform, order: PaymentRow): Promise<void> {
+  const now = platform.now()
+  const delivered = await inTransaction(platform.db, async (tx) => {
+    const payment = await lockPayment(tx, order.id)
+    if (payment?.status !== 'pending' || payment.amount_minor !== 0) return false
+    await deliver(tx, payment, now)
+    await updatePayment(tx, order.id, { status: 'completed', settled_at: now })
+    return true
+  })
+  if (delivered) await tellSettled(platform, order, 'completed')
 }
 
 /** Another payment or another amount than the ordered one is never booked: a person has to look at it. */
@@ -111,7 +152,11 @@ function isAsOrdered(platform: Platform, payment: PaymentRow, said: ProviderPaym
     (payment.provider_id ?? said.provider_id) === said.provider_id &&
     payment.amount_minor === said.amount_minor &&
     payment.currency === said.currency
-  if (!same) platform.log.error({ payment: payment.id, provider_id: said.provider_id }, 'the provider speaks of another payment than was ordered')
+  if (!same)
+    platform.log.error(
+      { payment: payment.id, provider_id: said.provider_id },
+      'the provider speaks of another payment than was ordered',
+    )
   return same
 }
 
@@ -135,8 +180,8 @@ const askedAtOnce = 100
 export async function settleForgottenPayments(platform: Platform): Promise<void> {
   for (const payment of await listPendingToAsk(platform.db, platform.now(), askAfterMs, askedAtOnce)) {
     const { id, provider_id } = payment
-    await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch((error: unknown) =>
-      platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
+    await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch(
+      (error: unknown) => platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
     )
   }
 }

@@ -132,10 +132,7 @@ export async function addTestPremium(platform: TestPlatform, siteId: string, mem
     provider: 'sandbox',
     created_at: now,
   }
-  await platform.db
-    .insertInto('payment')
-    .values(payment)
-    .execute()
+  await platform.db.insertInto('payment').values(payment).execute()
   await platform.db.insertInto('premium').values({ member_id: memberId, since: now, payment_id: paymentId }).execute()
 }
 

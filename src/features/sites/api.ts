@@ -4,7 +4,10 @@ import { getCompanyInfo, getSettings } from './contract.ts'
 import { companyOf, publicSettingsFor } from './service.ts'
 
 export const sitesApi = [
-  handle(getSettings, async ({ caller, platform }) => publicSettingsFor(platform, caller.siteId, caller.country)),
+  handle(getSettings, async ({ caller, platform }) => ({
+    ...(await publicSettingsFor(platform, caller.siteId, caller.country)),
+    languages: [...caller.languages],
+  })),
   handle(getCompanyInfo, async ({ caller, platform }) => {
     const company = await companyOf(platform, caller.siteId)
     return { ...company, added_date: company.added_at.toISOString() }

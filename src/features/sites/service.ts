@@ -1,7 +1,6 @@
 // Finds the site of a host and its settings; a site is read once and kept for a few seconds.
 import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
-import { languages } from '#base/languages.ts'
 import { second } from '#base/time.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PublicSettings, SiteSettings } from './contract.ts'
@@ -41,10 +40,14 @@ export async function siteOf(platform: Platform, siteId: SiteId): Promise<Site> 
 }
 
 /** What the browser may know of a site, and where the visitor seems to be. */
-export async function publicSettingsFor(platform: Platform, siteId: SiteId, country: string | null): Promise<PublicSettings> {
+export async function publicSettingsFor(
+  platform: Platform,
+  siteId: SiteId,
+  country: string | null,
+): Promise<Omit<PublicSettings, 'languages'>> {
   const { settings } = await siteOf(platform, siteId)
   const selected = country && settings.countries.includes(country) ? country : (settings.countries[0] ?? '')
-  return { ...settings, geoip_country: country, geoip_selected_country: selected, languages: [...languages] }
+  return { ...settings, geoip_country: country, geoip_selected_country: selected }
 }
 
 /** The company behind a site. */

@@ -240,6 +240,7 @@ export interface Payment {
   list_amount_minor: number;
   member_id: string;
   method: string;
+  origin: string | null;
   provider: string;
   provider_id: string | null;
   settled_at: Timestamp | null;
@@ -309,6 +310,7 @@ export interface PushSubscription {
 export interface SearchCount {
   birth_month: string;
   country: string;
+  fictional: Generated<number>;
   gender: string;
   members: number;
   region: string;

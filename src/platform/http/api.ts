@@ -1,5 +1,6 @@
 // Serves every declared call at its path, with and without `.php`, and the description of all of them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#base/call.ts'
 import { ProductError } from '#base/errors.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Caller } from './caller.ts'
@@ -12,15 +13,16 @@ export type CallerOf = (request: FastifyRequest) => Promise<Caller>
 export function serveApi(app: FastifyInstance, handlers: readonly Handler[], callerOf: CallerOf, platform: Platform): void {
   for (const handler of handlers) {
     const [method = 'GET', path = ''] = handler.call.key.split(' ')
-    const { limit } = handler.call
+    const limits = limitsOf(app, handler.call)
     for (const url of [path, path.replace(/\.php$/, '')]) {
       app.route({
         method,
         url,
-        ...(limit ? { config: { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } } } : {}),
+        ...limits,
         handler: async (request, reply) => {
           const caller = await callerOf(request)
           if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin) throw new ProductError('foreign_origin')
+          if (method !== 'GET' && !handler.call.upload) refuseForms(request)
           const file = handler.call.upload ? await readUpload(request, handler.call.upload.maxBytes) : undefined
           const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
           const given = { query: request.query, body: request.body, file, signed }
@@ -32,6 +34,21 @@ export function serveApi(app: FastifyInstance, handlers: readonly Handler[], cal
       })
     }
   }
+}
+
+/** A call's own limit is one count for both of its paths. */
+function limitsOf(app: FastifyInstance, { limit }: Call) {
+  if (!limit || !app.hasDecorator('rateLimit')) return {}
+  return {
+    config: { rateLimit: false as const },
+    onRequest: app.rateLimit({ max: limit.max, timeWindow: limit.windowSeconds * 1000 }),
+  }
+}
+
+/** Pages take forms, calls take JSON. */
+function refuseForms(request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? ''
+  if (/^(application\/x-www-form-urlencoded|multipart\/)/i.test(type.trim())) throw new ProductError('unsupported_media')
 }
 
 declare module 'fastify' {

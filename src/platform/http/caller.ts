@@ -15,6 +15,8 @@ export interface Caller {
   ip: string
   /** The country of that address, where known. */
   country: string | null
+  /** The languages to choose from: those of that country first, then the others. */
+  languages: readonly Language[]
   /** Whether the visitor came by a traffic source (visitor tracking, specification section 3). */
   hasTrafficSource: boolean
   userAgent: string

@@ -27,7 +27,9 @@ export function createPresence(): Presence {
       for (const [id, { heardAt }] of processes) if (now - heardAt > forgottenAfterMs) processes.delete(id)
     },
     isOnlineElsewhere: (memberId, now) =>
-      [...processes.values()].some(({ heardAt, members }) => now - heardAt <= forgottenAfterMs && members.has(memberId)),
+      [...processes.values()].some(
+        ({ heardAt, members }) => now - heardAt <= forgottenAfterMs && members.has(memberId),
+      ),
   }
 }
 

@@ -31,13 +31,14 @@ interface VoiceProps {
   mood?: 'glad' | 'calm' | 'sad' | 'wow' | 'asleep' | undefined
 }
 
+const ahead = [0, 0] as const
 const body = { indigo: 'fill-primary', green: 'fill-secondary-400' }
 const lines = { indigo: 'stroke-on-primary', green: 'stroke-secondary-900' }
 const dots = { indigo: 'fill-on-primary', green: 'fill-secondary-900' }
 const mouths = { glad: 'M-7 6q7 8 14 0', calm: 'M-5 8q5 3 10 0', sad: 'M-6 11q6-6 12 0', wow: '', asleep: 'M-4 9h8' }
 
 /** One of the two. */
-export function Voice({ x, y, r = 34, tone, look = [0, 0], mood = 'calm' }: VoiceProps) {
+export function Voice({ x, y, r = 34, tone, look = ahead, mood = 'calm' }: VoiceProps) {
   const size = r / 34
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -40,6 +40,12 @@ export async function confirmPassword(platform: Platform, caller: MemberCaller, 
   await updateSessionLoggedIn(platform.db, caller.sessionId, platform.now())
 }
 
+/** Whether this is the member's password, where no guessing is to be feared. */
+export async function isPasswordOf(platform: Platform, memberId: MemberId, password: string): Promise<boolean> {
+  const login = await findLogin(platform.db, memberId)
+  return checkPassword(login?.password_hash, password)
+}
+
 /** A reset proved the address: nobody stays locked out of it. */
 export async function forgiveFailures(platform: Platform, siteId: SiteId, email: string): Promise<void> {
   await deleteAttempts(platform.db, siteId, accountHash(siteId, email), null)

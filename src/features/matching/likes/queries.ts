@@ -1,10 +1,12 @@
 // SQL of likes: tabs by keyset, counts that stop at a cap.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { Cursor } from '../cursor.ts'
 
 export interface LikeRow {
-  member_id: string
+  member_id: MemberId
   created_at: Date
   like_new: boolean
   match: boolean
@@ -19,45 +21,50 @@ export interface LikeTotals {
 
 export type LikesTab = 'received' | 'sent' | 'matches'
 
-export interface LikeCursor {
-  createdAt: Date
-  memberId: string
-}
-
-const visible = (member: RawBuilder<unknown>, viewerId: string) => sql`exists (
-  select from profile p where p.member_id = ${member} and p.visible and not exists (
+/** Whom the viewer may see; as a giver of likes only real members, because nobody's interest is invented. */
+const visible = (member: RawBuilder<unknown>, viewerId: MemberId, real: boolean) => sql`exists (
+  select from profile p where p.member_id = ${member} and p.visible ${real ? sql`and not p.fictional` : sql``} and not exists (
     select from block b where (b.blocker_id = ${member} and b.blocked_id = ${viewerId}) or (b.blocker_id = ${viewerId} and b.blocked_id = ${member})))`
 
-const answered = sql`exists (select from member_like back where back.liker_id = l.liked_id and back.liked_id = l.liker_id)`
+const answered = sql`exists (
+  select from member_like back join profile p on p.member_id = back.liker_id
+  where back.liker_id = l.liked_id and back.liked_id = l.liker_id and not p.fictional)`
 
 /** One more row than asked tells whether there is a next page. */
-export async function listTab(db: Db, viewerId: string, tab: LikesTab, after: LikeCursor | null, limit: number): Promise<LikeRow[]> {
+export async function listTab(db: Db, viewerId: MemberId, tab: LikesTab, after: Cursor | null, limit: number): Promise<LikeRow[]> {
   const mine = tab === 'sent' ? sql.ref('l.liker_id') : sql.ref('l.liked_id')
   const theirs = tab === 'sent' ? sql.ref('l.liked_id') : sql.ref('l.liker_id')
   const { rows } = await sql<LikeRow>`
     select ${theirs} as member_id, l.created_at, ${tab === 'sent' ? sql`false` : sql`l.seen_at is null`} as like_new, ${answered} as match
     from member_like l
-    where ${mine} = ${viewerId} ${tab === 'matches' ? sql`and ${answered}` : sql``} and ${visible(theirs, viewerId)}
-      ${after ? sql`and (l.created_at, ${theirs}) < (${after.createdAt}, ${after.memberId}::uuid)` : sql``}
+    where ${mine} = ${viewerId} ${tab === 'matches' ? sql`and ${answered}` : sql``} and ${visible(theirs, viewerId, tab !== 'sent')}
+      ${after ? sql`and (l.created_at, ${theirs}) < (${after.at}, ${after.memberId}::uuid)` : sql``}
     order by l.created_at desc, ${theirs} desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** The counts beside the tabs, each up to the cap and one more. */
-export async function countLikes(db: Db, viewerId: string, cap: number): Promise<LikeTotals> {
-  const counted = (where: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from (select from member_like l where ${where} and ${visible(other, viewerId)} limit ${cap + 1}) as some)`
-  const toViewer = sql`l.liked_id = ${viewerId}`
+export async function countLikes(db: Db, viewerId: MemberId, cap: number): Promise<LikeTotals> {
   const { rows } = await sql<LikeTotals>`select
-    ${counted(toViewer, sql.ref('l.liker_id'))} as received,
-    ${counted(sql`l.liker_id = ${viewerId}`, sql.ref('l.liked_id'))} as sent,
-    ${counted(sql`${toViewer} and ${answered}`, sql.ref('l.liker_id'))} as matches,
-    ${counted(sql`${toViewer} and l.seen_at is null`, sql.ref('l.liker_id'))} as new`.execute(db)
+    ${received(viewerId, sql``, cap)} as received,
+    (select count(*)::int from (
+      select from member_like l where l.liker_id = ${viewerId} and ${visible(sql.ref('l.liked_id'), viewerId, false)} limit ${cap + 1}) as capped) as sent,
+    ${received(viewerId, sql`and ${answered}`, cap)} as matches,
+    ${received(viewerId, sql`and l.seen_at is null`, cap)} as new`.execute(db)
   return rows[0] ?? { received: 0, sent: 0, matches: 0, new: 0 }
 }
 
+/** How many likes wait to be looked at, up to the cap and one more. */
+export async function countNewLikes(db: Db, viewerId: MemberId, cap: number): Promise<number> {
+  const { rows } = await sql<{ new: number }>`select ${received(viewerId, sql`and l.seen_at is null`, cap)} as new`.execute(db)
+  return rows[0]?.new ?? 0
+}
+
+const received = (viewerId: MemberId, condition: RawBuilder<unknown>, cap: number) => sql`(select count(*)::int from (
+  select from member_like l where l.liked_id = ${viewerId} ${condition} and ${visible(sql.ref('l.liker_id'), viewerId, true)} limit ${cap + 1}) as capped)`
+
 /** True where the like is new in the table. */
-export async function insertLike(db: Db, likerId: string, likedId: string, now: Date): Promise<boolean> {
+export async function insertLike(db: Db, likerId: MemberId, likedId: MemberId, now: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('member_like')
     .values({ liker_id: likerId, liked_id: likedId, created_at: now, seen_at: null })
@@ -67,11 +74,11 @@ export async function insertLike(db: Db, likerId: string, likedId: string, now: 
   return inserted !== undefined
 }
 
-export async function deleteLike(db: Db, likerId: string, likedId: string): Promise<void> {
+export async function deleteLike(db: Db, likerId: MemberId, likedId: MemberId): Promise<void> {
   await db.deleteFrom('member_like').where('liker_id', '=', likerId).where('liked_id', '=', likedId).execute()
 }
 
-export async function updateLikeSeen(db: Db, likerId: string, likedId: string, now: Date): Promise<void> {
+export async function updateLikeSeen(db: Db, likerId: MemberId, likedId: MemberId, now: Date): Promise<void> {
   await db
     .updateTable('member_like')
     .set({ seen_at: now })
@@ -81,33 +88,37 @@ export async function updateLikeSeen(db: Db, likerId: string, likedId: string, n
     .execute()
 }
 
-/** Both directions between two members. */
-export async function findLikesBetween(db: Db, oneId: string, otherId: string) {
+/** Both directions between two members; a like can only be a real member's. */
+export async function listLikesBetween(db: Db, oneId: MemberId, otherId: MemberId) {
   return db
-    .selectFrom('member_like')
-    .select(['liker_id', 'seen_at'])
+    .selectFrom('member_like as l')
+    .innerJoin('profile as p', 'p.member_id', 'l.liker_id')
+    .select(['l.liker_id', 'l.seen_at'])
+    .where('p.fictional', '=', false)
     .where((where) =>
-      where.or([
-        where.and([where('liker_id', '=', oneId), where('liked_id', '=', otherId)]),
-        where.and([where('liker_id', '=', otherId), where('liked_id', '=', oneId)]),
-      ]),
+      where.or([where.and({ liker_id: oneId, liked_id: otherId }), where.and({ liker_id: otherId, liked_id: oneId })]),
     )
     .execute()
 }
 
+export async function listLikedAmong(db: Db, likerId: MemberId, ids: readonly MemberId[]): Promise<MemberId[]> {
+  const rows = await db.selectFrom('member_like').select('liked_id').where('liker_id', '=', likerId).where('liked_id', 'in', [...ids]).execute()
+  return rows.map((row) => row.liked_id)
+}
+
 /** The oldest like from a member that is still marked new. */
-export async function findNextNewLike(db: Db, viewerId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ liker_id: string }>`
+export async function findNextNewLike(db: Db, viewerId: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{ liker_id: MemberId }>`
     select l.liker_id from member_like l
-    where l.liked_id = ${viewerId} and l.seen_at is null and ${visible(sql.ref('l.liker_id'), viewerId)}
+    where l.liked_id = ${viewerId} and l.seen_at is null and ${visible(sql.ref('l.liker_id'), viewerId, true)}
     order by l.created_at, l.liker_id limit 1`.execute(db)
   return rows[0]?.liker_id
 }
 
-export async function deleteLikesOf(db: Db, memberId: string): Promise<void> {
+export async function deleteLikesOf(db: Db, memberId: MemberId): Promise<void> {
   await db.deleteFrom('member_like').where((where) => where.or([where('liker_id', '=', memberId), where('liked_id', '=', memberId)])).execute()
 }
 
-export async function listAllLikes(db: Db, memberId: string) {
+export async function listAllLikes(db: Db, memberId: MemberId) {
   return db.selectFrom('member_like').select(['liked_id', 'created_at']).where('liker_id', '=', memberId).orderBy('created_at').execute()
 }

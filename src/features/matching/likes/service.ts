@@ -1,32 +1,36 @@
 // Likes: giving, taking back, seeing, and the tabs. Whom the reader can't see can't be liked.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
-import { findMemberFor, memberCards } from '#features/profiles/service.ts'
+import { findMemberFor, memberCards, profileFacts } from '#features/profiles/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
 import type { LikeReceived } from './contract.ts'
 import { likesCountCap, likesPageSize } from './limits.ts'
 import {
-  countLikes, deleteLike, deleteLikesOf, findLikesBetween, findNextNewLike, insertLike, listAllLikes, listTab, updateLikeSeen,
+  countLikes, countNewLikes, deleteLike, deleteLikesOf, findNextNewLike, insertLike, listAllLikes, listLikedAmong, listLikesBetween, listTab, updateLikeSeen,
 } from './queries.ts'
 import type { LikeRow, LikesTab } from './queries.ts'
-import { likeState, readCursor, writeCursor } from './rules.ts'
+import { likeState } from './rules.ts'
 
 /** Likes a member; the same again changes nothing. Tells the other's windows at once, and both where it is a match. */
 export async function likeMember(platform: Platform, likerId: MemberId, likedId: MemberId) {
   if (likerId === likedId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
-  await findMemberFor(platform, likerId, likedId)
+  const liked = await findMemberFor(platform, likerId, likedId)
+  if (liked.blocked) throw new ProductError('not_found')
   const isNew = await insertLike(platform.db, likerId, likedId, platform.now())
-  const { match } = likeState(likerId, await findLikesBetween(platform.db, likerId, likedId))
+  const { match } = likeState(likerId, await listLikesBetween(platform.db, likerId, likedId))
   // Liking back is an answer: the like that waited is no longer new.
   if (match) await updateLikeSeen(platform.db, likedId, likerId, platform.now())
-  if (isNew) announce(platform, likerId, likedId, match)
+  if (isNew) await announce(platform, likerId, likedId, match)
   const [profile] = await memberCards(platform, likerId, [likedId])
   if (!profile) throw new ProductError('not_found')
   return { liked: true as const, match, profile }
 }
 
-function announce(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): void {
+async function announce(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): Promise<void> {
+  // Who chose to be invisible is in no list, so no window may hear of them either.
+  if (!(await profileFacts(platform.db, likerId)).visible) return
   const toLiked: LikeReceived = { event: 'like', member_id: likerId, match }
   platform.live.publish([likedId], { ...toLiked })
   if (!match) return
@@ -39,13 +43,23 @@ export async function unlikeMember(platform: Platform, likerId: MemberId, likedI
 }
 
 export async function likeStateOf(platform: Platform, readerId: MemberId, otherId: MemberId) {
-  return likeState(readerId, await findLikesBetween(platform.db, readerId, otherId))
+  return likeState(readerId, await listLikesBetween(platform.db, readerId, otherId))
+}
+
+/** Whom of these the reader likes: what the hearts on cards show. */
+export async function likedAmong(platform: Platform, readerId: MemberId, ids: readonly MemberId[]): Promise<MemberId[]> {
+  return ids.length === 0 ? [] : listLikedAmong(platform.db, readerId, ids)
 }
 
 /** The liker's profile was opened: that like is no longer new (specification, section 4). */
 export async function seeLikeOf(platform: Platform, readerId: MemberId, likerId: MemberId): Promise<number> {
   await updateLikeSeen(platform.db, likerId, readerId, platform.now())
-  return (await countLikes(platform.db, readerId, likesCountCap)).new
+  return newLikesTotal(platform, readerId)
+}
+
+/** How many likes wait to be looked at: the number on the badge. */
+export async function newLikesTotal(platform: Platform, memberId: MemberId): Promise<number> {
+  return countNewLikes(platform.db, memberId, likesCountCap)
 }
 
 /** The newest likes of both directions and the counts of the tabs. */
@@ -73,7 +87,7 @@ export async function likesPage(platform: Platform, memberId: MemberId, tab: Lik
   const last = rows.length > likesPageSize ? shown.at(-1) : undefined
   return {
     likes: withProfiles(shown, await cardsById(platform, memberId, shown)),
-    next: last ? writeCursor({ createdAt: last.created_at, memberId: last.member_id }) : null,
+    next: last ? writeCursor({ at: last.created_at, memberId: last.member_id }) : null,
     totals,
   }
 }

@@ -8,10 +8,12 @@ import { mayVisitorSearch } from '#features/sites/rules.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
+import { likedAmong } from '../likes/service.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
 import { fictionalCountCap, searchPageSize } from './limits.ts'
-import { countExactly, countMembers, listFound } from './queries.ts'
+import { countActive, countFound, listFound } from './queries.ts'
 import type { SearchPlan } from './queries.ts'
-import { birthdays, completeFilters, readCursor, writeCursor } from './rules.ts'
+import { birthdays, completeFilters } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
@@ -36,19 +38,22 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
   const searcher = await searcherOf(platform, request, settings)
   const filters = completeFilters(request.filters, searcher, settings.minimum_age)
   const plan = planOf(request, filters, settings, platform.now())
-  const [found, num_results, num_fictional] = await Promise.all([
+  const [found, counts] = await Promise.all([
     listFound(platform.db, plan, readCursor(request.after), searchPageSize + 1),
-    plan.activeSince ? countExactly(platform.db, plan, false, onlineCountCap) : countMembers(platform.db, plan),
-    plan.realOnly ? 0 : countExactly(platform.db, plan, true, fictionalCountCap),
+    plan.activeSince
+      ? { members: await countActive(platform.db, plan, onlineCountCap), fictional: 0 }
+      : countFound(platform.db, plan),
   ])
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
+  const ids = shown.map((row) => row.member_id)
   return {
-    results: await memberCards(platform, request.viewerId, shown.map((row) => row.member_id)),
+    results: await memberCards(platform, request.viewerId, ids),
+    liked: request.viewerId ? await likedAmong(platform, request.viewerId, ids) : [],
     page: request.page,
-    next: last ? writeCursor({ lastActiveAt: last.last_active_at, memberId: last.member_id }) : null,
-    num_results,
-    num_fictional,
+    next: last ? writeCursor({ at: last.last_active_at, memberId: last.member_id }) : null,
+    num_results: counts.members,
+    num_fictional: plan.realOnly ? 0 : Math.min(counts.fictional, fictionalCountCap),
     filters,
   }
 }
@@ -71,7 +76,8 @@ function planOf(request: SearchRequest, filters: Filters, settings: SiteSettings
     country: filters.country === 'any' ? null : filters.country,
     region: filters.countryregion,
     born: birthdays(filters.min_age, filters.max_age, now),
-    realOnly: filters.real_only || !settings.fictional_profiles,
+    // Nobody fictional is ever online.
+    realOnly: filters.real_only || filters.online || !settings.fictional_profiles,
     activeSince: filters.online ? new Date(now.getTime() - onlineForMs) : null,
   }
 }

@@ -2,31 +2,32 @@
 import { BadgeCheck, Image, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Match } from '#ui/drawings/likes.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
-import type { Route } from './+types/HomeScreen.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.loggedIn) throw redirect(paths.members())
   const { name, index_title } = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
   return { name, index_title }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.index_title || loaderData?.name }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.index_title || loaderData?.name }]
 
-export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+export default function HomeScreen() {
+  const { name } = useLoaderData<typeof loader>()
   const { t } = useTranslation('pages')
   return (
     <>
       <section className="grid items-center gap-8 py-6 md:grid-cols-2 md:py-14">
         <div>
           <h1 className="text-2xl text-balance md:text-3xl">{t('home.title')}</h1>
-          <p className="mt-4 max-w-text text-lg text-muted">{t('home.lead', { site: loaderData.name })}</p>
+          <p className="mt-4 max-w-text text-lg text-muted">{t('home.lead', { site: name })}</p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
             <ButtonLink to={paths.signup()} size="large">
               {t('home.join')}

@@ -177,7 +177,9 @@ describe('the limit', () => {
     const outcomes = await Promise.allSettled(files.map((file) => uploadPhoto(platform, member, file, null)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-    expect(refusals).toEqual(Array.from({ length: 9 }, () => expect.objectContaining({ code: 'photo_limit', data: { limit: 3 } })))
+    expect(refusals).toEqual(
+      Array.from({ length: 9 }, () => expect.objectContaining({ code: 'photo_limit', data: { limit: 3 } })),
+    )
     expect((await rows()).map(({ position }) => position)).toEqual([0, 1, 2])
   })
 

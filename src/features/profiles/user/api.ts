@@ -2,7 +2,8 @@
 import { ProductError } from '#base/errors.ts'
 import { logIn } from '#features/accounts/service.ts'
 import { handle } from '#platform/http/handle.ts'
-import { getUser, postUser, saveUser } from './contract.ts'
+import { getUser, pageHidden, postUser, saveUser } from './contract.ts'
+import { touchActivity } from '../service.ts'
 import { readUser, saveLanguage, savePushSubscription } from './service.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -27,6 +28,11 @@ export const userApi = [
       `locale=${body.language}; Path=/; Max-Age=${year}; SameSite=Lax${caller.origin.startsWith('https:') ? '; Secure' : ''}`,
     )
     return readUser(platform, caller.memberId)
+  }),
+
+  handle(pageHidden, async ({ caller, platform }) => {
+    if (caller.memberId !== null) await touchActivity(platform, caller.memberId)
+    return {}
   }),
 ]
 

@@ -51,3 +51,9 @@ export const saveUser = defineCall('PUT /api/user.php', {
   body: z.object({ language: z.enum(languages) }),
   response: user,
 })
+
+export const pageHidden = defineCall('POST /api/page-hidden.php', {
+  summary: 'The beacon of a page that was hidden: empty. A member was around until then.',
+  access: 'everyone',
+  response: z.object({}),
+})

@@ -1,0 +1,87 @@
+// The process that puts load on: each client sends its next request when it has the answer to the one before.
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { openConnection } from './connection.ts'
+import type { HttpLoad, Measured, Order, SqlLoad } from './load.ts'
+
+type Ask = () => Promise<void>
+
+process.on('message', (order: Order) => {
+  void run(order).then((measured) => process.send?.(measured))
+})
+process.on('disconnect', () => process.exit(0))
+
+let turn = 0
+
+async function run({ load, clients, ms, rate }: Order): Promise<Measured> {
+  const opened = await Promise.all(
+    Array.from({ length: clients }, () => (load.kind === 'http' ? httpClient(load) : sqlClient(load))),
+  )
+  const latencies: number[] = []
+  let failures = 0
+  let firstFailure = ''
+  const startedAt = performance.now()
+  const endsAt = startedAt + ms
+  const pauseMs = rate ? (clients * 1000) / rate : 0
+  await Promise.all(
+    opened.map(async ({ ask }, at) => {
+      let dueAt = startedAt + (pauseMs * at) / clients
+      while (performance.now() < endsAt) {
+        if (rate) await until(dueAt)
+        const from = rate ? Math.max(dueAt, startedAt) : performance.now()
+        try {
+          await ask()
+          latencies.push(performance.now() - from)
+        } catch (error) {
+          failures += 1
+          firstFailure ||= String(error)
+        }
+        dueAt += pauseMs
+      }
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  for (const { close } of opened) close()
+  latencies.sort((one, other) => one - other)
+  const at = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0
+  return { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99), failures, firstFailure }
+}
+
+async function until(moment: number): Promise<void> {
+  const left = moment - performance.now()
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+}
+
+async function httpClient({ port, requests }: HttpLoad): Promise<{ ask: Ask; close: () => void }> {
+  const connection = await openConnection(port)
+  return {
+    ask: async () => {
+      const request = requests[turn++ % requests.length]
+      if (request) await connection.ask({ ...request, body: request.body?.replaceAll('%id%', randomUUID()) })
+    },
+    close: connection.close,
+  }
+}
+
+async function sqlClient({ url, rounds }: SqlLoad): Promise<{ ask: Ask; close: () => void }> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return {
+    ask: async () => {
+      const id = randomUUID()
+      for (const { text, values } of rounds[turn++ % rounds.length] ?? []) {
+        const given = values.map((value) => (value === '%id%' ? id : value))
+        await client.query({ name: nameOf(text), text, values: given })
+      }
+    },
+    close: () => void client.end(),
+  }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
+}

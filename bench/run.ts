@@ -1,0 +1,27 @@
+// `npm run bench [-- <name> …]`: measures the product against what bounds it, prints a table and writes bench/results/<name>.json.
+import { ensureBuilt } from '../scripts/build.ts'
+import { stopWithParent } from '../scripts/parent.ts'
+import { printFigures, writeFigures } from './figures.ts'
+import type { Figure } from './figures.ts'
+import { benchSearch } from './search.ts'
+
+const benches: Record<string, () => Promise<Figure[]>> = { search: benchSearch }
+
+stopWithParent()
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !benches[name])
+if (unknown.length > 0) {
+  console.error(`There is no bench "${unknown.join('", "')}". There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+await ensureBuilt()
+const all: Figure[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`${name} …`)
+  const figures = await bench()
+  writeFigures(name, figures)
+  all.push(...figures)
+}
+printFigures(all)
+process.exit(0)

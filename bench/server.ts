@@ -1,0 +1,56 @@
+// The product as a process of its own, as an operator would start it.
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { benchFolder } from './data.ts'
+
+export interface RunningProduct {
+  port: number
+  /** From the start of the process to the line that says it answers. */
+  readyMs: number
+  stop(): Promise<void>
+}
+
+const main = path.resolve(import.meta.dirname, '../src/main.ts')
+const patienceMs = 120_000
+
+/** Without \`databaseUrl\` it starts the embedded database in \`dataDir\`. */
+export async function startProduct(options: {
+  databaseUrl?: string
+  dataDir?: string
+  role?: 'web' | 'both'
+}): Promise<RunningProduct> {
+  const dataDir = options.dataDir ?? path.join(benchFolder, 'product')
+  mkdirSync(dataDir, { recursive: true })
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    REQUESTS_PER_MINUTE: '99999999',
+  }
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL']) delete env[name]
+  if (options.databaseUrl) env['DATABASE_URL'] = options.databaseUrl
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [main, options.role ?? 'web'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  let said = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    const fail = () => reject(new Error(`The product did not start. ${said}`))
+    const timer = setTimeout(() => void stop().then(fail), patienceMs)
+    child.stdout.on('data', (part) => {
+      said += String(part)
+      const found = /^ready http:\/\/[^\s:]+:(\d+)/m.exec(said)
+      if (!found) return
+      clearTimeout(timer)
+      resolve(Number(found[1]))
+    })
+    child.once('exit', fail)
+  })
+  return { port, readyMs: performance.now() - startedAt, stop }
+}

@@ -1,0 +1,74 @@
+// Every screen, on a phone and a desktop, light and dark: it works, fits, and axe finds nothing serious.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { screensOf } from '../scripts/shots/screens.ts'
+import type { Screen } from '../scripts/shots/screens.ts'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { expect, test } from './journey.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+for (const [view, viewport] of Object.entries(views)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`[2.83] [2.84] [9.17] every screen on a ${view}, ${colorScheme}`, async ({ browser, server }) => {
+      test.setTimeout(240_000)
+      const faults: string[] = []
+      const contexts = new Map<Screen['as'], BrowserContext>()
+      for (const screen of screensOf(cast.stage)) {
+        const context = contexts.get(screen.as) ?? (await contextOf(browser, server.url, screen.as, { viewport, colorScheme }))
+        contexts.set(screen.as, context)
+        faults.push(...(await faultsOf(context, screen)))
+      }
+      expect(faults).toEqual([])
+    })
+  }
+}
+
+async function contextOf(
+  browser: Browser,
+  url: string,
+  as: Screen['as'],
+  look: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, ...look, reducedMotion: 'reduce' })
+  if (as === 'visitor') return context
+  const [name = '', value = ''] = cast[as].cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+  return context
+}
+
+async function faultsOf(context: BrowserContext, screen: Screen): Promise<string[]> {
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${screen.name}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`${screen.name}: ${message.text()}`)
+  })
+  await page.goto(screen.path, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  await screen.then?.(page)
+  if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) faults.push(`${screen.name}: wider than the window`)
+  faults.push(...(await seriousFindings(page)).map((finding) => `${screen.name}: ${finding}`))
+  await page.close()
+  return faults
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const runner = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe
+    const { violations } = await runner.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} in ${nodes[0]?.html.slice(0, 200) ?? ''}`)
+  })
+}

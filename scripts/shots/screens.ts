@@ -1,0 +1,90 @@
+// The screens and overlays that are photographed, each in the states worth looking at.
+import type { Page } from '@playwright/test'
+
+/** Who looks: nobody, a new member with few credits, or one who bought a bundle. */
+export type Looker = 'visitor' | 'member' | 'premium'
+
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly as: Looker
+  /** What to do on the page before the picture is taken. */
+  readonly then?: (page: Page) => Promise<void>
+}
+
+/** Ids that the stage made and paths contain. */
+export interface Stage {
+  readonly fictionalId: string
+  readonly memberId: string
+  readonly premiumId: string
+  readonly conversationId: string
+  readonly bundleId: string
+  readonly payments: Record<'pending' | 'completed' | 'failed', string>
+  readonly activationToken: string
+}
+
+/** All screens there are, in the order of the journey. */
+export function screensOf(stage: Stage): readonly Screen[] {
+  return [
+    ...visitorScreens(stage),
+    { name: 'complete-signup', path: '/complete-signup', as: 'member' },
+    { name: 'members', path: '/members', as: 'member' },
+    { name: 'members-empty', path: '/members?min_age=99&max_age=99&online=1', as: 'member' },
+    { name: 'member-fictional', path: `/members/${stage.fictionalId}`, as: 'member' },
+    { name: 'member-real', path: `/members/${stage.premiumId}`, as: 'member' },
+    { name: 'member-menu', path: `/members/${stage.premiumId}`, as: 'member', then: openMenuOfMain },
+    { name: 'likes-received', path: '/likes/received', as: 'premium' },
+    { name: 'likes-sent', path: '/likes/sent', as: 'member' },
+    { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
+    { name: 'chats', path: '/chats', as: 'member' },
+    { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
+    { name: 'chat-new-fictional', path: `/members/${stage.fictionalId}/chat`, as: 'member' },
+    { name: 'profile', path: '/profile', as: 'member' },
+    { name: 'premium', path: '/premium', as: 'member' },
+    { name: 'premium-member', path: '/premium', as: 'premium' },
+    { name: 'credits', path: '/credits', as: 'member' },
+    { name: 'credits-premium', path: '/credits', as: 'premium' },
+    { name: 'credits-bundle', path: `/credits/${stage.bundleId}`, as: 'member' },
+    { name: 'transactions', path: '/transactions', as: 'premium' },
+    { name: 'payment-pending', path: `/transactions/${stage.payments.pending}`, as: 'premium' },
+    { name: 'payment-completed', path: `/transactions/${stage.payments.completed}`, as: 'premium' },
+    { name: 'payment-failed', path: `/transactions/${stage.payments.failed}`, as: 'premium' },
+    { name: 'account-menu', path: '/members', as: 'member', then: openAccountMenu },
+    { name: 'not-found', path: '/no/such/page', as: 'member' },
+  ]
+}
+
+function visitorScreens(stage: Stage): readonly Screen[] {
+  const pages = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'] as const
+  return [
+    { name: 'home', path: '/', as: 'visitor' },
+    { name: 'members-visitor', path: '/members', as: 'visitor' },
+    { name: 'signup', path: '/signup', as: 'visitor' },
+    { name: 'login', path: '/login', as: 'visitor' },
+    { name: 'login-refused', path: '/login', as: 'visitor', then: logInWrongly },
+    { name: 'reset-password', path: '/reset-password', as: 'visitor' },
+    { name: 'activate', path: `/activate/done?token=${stage.activationToken}`, as: 'visitor' },
+    { name: 'activate-error', path: '/activate/error', as: 'visitor' },
+    { name: 'pricing', path: '/pricing', as: 'visitor' },
+    { name: 'language', path: '/lang-config', as: 'visitor' },
+    ...pages.map((token) => ({ name: `page-${token}`, path: `/${token}`, as: 'visitor' as const })),
+    { name: 'not-found-visitor', path: '/no/such/page', as: 'visitor' },
+  ]
+}
+
+async function logInWrongly(page: Page): Promise<void> {
+  await page.locator('input[type=email]').fill('nobody@duet.example')
+  await page.locator('input[type=password]').fill('not the password')
+  await page.locator('main form button[type=submit]').click()
+  await page.locator('[role=alert]').first().waitFor({ timeout: 5_000 })
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.locator('header button[aria-haspopup], header button[popovertarget]').last().click()
+  await page.waitForTimeout(300)
+}
+
+async function openMenuOfMain(page: Page): Promise<void> {
+  await page.locator('main button[aria-haspopup], main button[popovertarget]').last().click()
+  await page.waitForTimeout(300)
+}

@@ -1,0 +1,123 @@
+// What holds for every call there is: with and without .php, snake_case, described, and nothing undeclared.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { calls, expectShape } from './shapes.ts'
+import { openStage } from './testing.ts'
+
+const stage = await openStage()
+beforeAll(() => stage.reset())
+
+describe('every call', () => {
+  test.each(calls.map(({ key }) => key))('[7.25] %s answers without .php just as with it', async (key) => {
+    const [verb = '', path = ''] = key.split(' ')
+    const given = verb === 'GET' ? {} : { body: {} }
+    const browser = stage.visitor()
+    const long = await browser.ask(verb, path, given)
+    const short = await browser.ask(verb, path.replace(/\.php$/, ''), given)
+    expect([short.status, short.body.code]).toEqual([long.status, long.body.code])
+    expect([200, 401, 403, 410, 415, 422]).toContain(long.status)
+  })
+
+  test('[7.26] names are snake_case, but for the statusCode of an error', () => {
+    const wire = calls.flatMap((call) => [call.query, call.body, call.response]).flatMap(fieldsOf)
+    expect(wire.length).toBeGreaterThan(300)
+    expect(wire.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toEqual([])
+  })
+
+  test('[7.22] whatever creates or charges takes a client_id', () => {
+    const creating = ['POST /api/message.php', 'POST /api/payment.php', 'POST /api/signup.php', 'POST /api/photo.php']
+    for (const key of creating) {
+      const call = calls.find((one) => one.key === key)
+      expect(fieldsOf(call?.body), key).toContain('client_id')
+      expect(call?.errors, key).toContain('client_id_reused')
+    }
+  })
+
+  test('[7.30] answers to a member who asks nothing in particular hold only what is declared', async () => {
+    const ann = await stage.member({ credits: 3 })
+    for (const call of calls) {
+      const [verb = '', path = ''] = call.key.split(' ')
+      if (verb !== 'GET') continue
+      const answer = await ann.get(path)
+      if (answer.status === 200) expectShape(call.key, answer)
+    }
+  })
+})
+
+interface Operation {
+  summary: string
+  security?: object[]
+  parameters?: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+}
+
+describe('the description', () => {
+  const read = async () => (await stage.visitor().get('/api/openapi.json')).body
+
+  test('[7.27] is OpenAPI 3.1 and names every call, with its verb', async () => {
+    const { openapi, info, paths, components } = await read()
+    expect([openapi, info.title, typeof info.version]).toEqual(['3.1.0', 'Duet', 'string'])
+    expect(components.schemas.Error.required).toEqual(['message', 'statusCode', 'code'])
+    const described = Object.entries(paths as Record<string, object>).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(calls.map(({ key }) => key).sort())
+  })
+
+  test.each(calls.map((call) => [call.key, call] as const))('[7.27] of %s is whole', async (key, call) => {
+    const [verb = '', path = ''] = key.split(' ')
+    const { paths, components } = await read()
+    const operation = paths[path][verb.toLowerCase()] as Operation
+    expect(operation.summary.length).toBeGreaterThan(10)
+    expect(operation.responses['200']?.content['application/json']?.schema).toBeTypeOf('object')
+    expect(Boolean(operation.security)).toBe(call.access === 'member')
+    for (const [status, response] of Object.entries(operation.responses)) {
+      expect(status).toMatch(/^[2-5]\d\d$/)
+      expect(response.description).not.toBe('')
+    }
+    for (const parameter of operation.parameters ?? []) {
+      expect(parameter).toMatchObject({ name: expect.any(String), in: 'query', required: expect.any(Boolean) })
+    }
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
+      call.body ? [call.upload ? 'multipart/form-data' : 'application/json'] : [],
+    )
+    for (const name of JSON.stringify(operation).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(components.schemas).toHaveProperty(name[1] ?? '')
+    }
+  })
+
+  test('[7.27] is made of the schemas that validate', async () => {
+    const { paths } = await read()
+    const { schema } = paths['/api/user.php'].put.requestBody.content['application/json']
+    expect(schema).toMatchObject({
+      required: ['language'],
+      properties: { language: { enum: expect.arrayContaining(['fi']) } },
+    })
+  })
+
+  test('[7.28] a page shows it to a reader', async () => {
+    const answer = await stage.visitor().get('/api')
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const { key, summary } of calls) {
+      expect(answer.text).toContain(`<code>${key}</code>`)
+      expect(answer.text).toContain(summary.replaceAll('&', '&amp;').slice(0, 20))
+    }
+  })
+})
+
+/** The names of the fields a schema has, however deep. */
+function fieldsOf(schema: unknown): string[] {
+  const found: string[] = []
+  const walk = (value: unknown): void => {
+    const { def } = (value ?? {}) as { def?: Record<string, unknown> }
+    if (!def) return
+    for (const [name, inner] of Object.entries((def['shape'] ?? {}) as object)) {
+      found.push(name)
+      walk(inner)
+    }
+    for (const name of ['element', 'innerType', 'in', 'out', 'valueType']) walk(def[name])
+    for (const option of (def['options'] ?? []) as unknown[]) walk(option)
+  }
+  walk(schema)
+  return found
+}

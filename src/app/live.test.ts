@@ -1,0 +1,93 @@
+// The WebSocket of a window: who may open it, what arrives, and that it closes with the session.
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newId } from '#base/ids.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { startLive } from '#platform/realtime/start-live.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { serveLive } from './live.ts'
+
+const { url } = await testDb()
+const quiet = () => undefined
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+const processes: { app: FastifyInstance; platform: Platform; address: string }[] = []
+
+/** Two processes of the server over one database. Who calls is said in cookies here; the real finder has tests of its own. */
+beforeAll(async () => {
+  for (let count = 0; count < 2; count++) {
+    const app = Fastify()
+    await app.register(cookie)
+    await app.register(websocket)
+    const platform = { live: await startLive({ databaseUrl: url, redisUrl: null, log }) } as Platform
+    serveLive(
+      app,
+      async ({ cookies, headers }) => {
+        const sameOrigin = headers.origin === undefined || headers.origin === `http://${headers.host ?? ''}`
+        return { memberId: cookies['member'] ?? null, sessionId: cookies['session'] ?? null, sameOrigin } as Caller
+      },
+      platform,
+    )
+    processes.push({ app, platform, address: (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') })
+  }
+})
+afterAll(async () => {
+  for (const { app, platform } of processes) {
+    await platform.live.stop()
+    await app.close()
+  }
+})
+
+function open(at: number, member: string | null, session = newId(), headers: Record<string, string> = {}) {
+  const cookieHeader = member ? { cookie: `member=${member}; session=${session}` } : {}
+  const socket = new WebSocket(`${processes[at]?.address}/live`, { headers: { ...cookieHeader, ...headers } })
+  const received: unknown[] = []
+  const end = new Promise<string>((resolve) => {
+    socket.on('close', (code) => resolve(`closed ${code}`))
+    socket.on('unexpected-response', (_request, response) => resolve(`refused ${response.statusCode}`))
+    socket.on('error', quiet)
+  })
+  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())))
+  return { socket, received, end, opened: new Promise((resolve) => socket.on('open', resolve)) }
+}
+
+describe('a window', () => {
+  test('[6.2] of nobody is refused', async () => {
+    expect(await open(0, null).end).toMatch('refused')
+  })
+
+  test('[7.32] from a foreign page is refused', async () => {
+    expect(await open(0, newId(), newId(), { origin: 'https://evil.example' }).end).toMatch('refused')
+  })
+
+  test('[4.43] receives what either process publishes, once, and tells that it is here', async () => {
+    const member = newId()
+    const [one, other] = [open(0, member), open(1, member)]
+    await Promise.all([one.opened, other.opened])
+    await expect.poll(() => processes.map(({ platform }) => platform.live.isOnline(member))).toEqual([true, true])
+    processes[0]?.platform.live.publish([member], { event: 'message', seq: 1 })
+    await expect
+      .poll(() => [one.received, other.received])
+      .toEqual([[{ event: 'message', seq: 1 }], [{ event: 'message', seq: 1 }]])
+    one.socket.send('"here?"')
+    await expect.poll(() => one.received.at(-1)).toEqual({ event: 'here' })
+    one.socket.close()
+    other.socket.close()
+    await expect.poll(() => processes.map(({ platform }) => platform.live.isOnline(member))).toEqual([false, false])
+  })
+
+  test('[4.46] closes with its session, whichever process ended that', async () => {
+    const [member, session] = [newId(), newId()]
+    const [mine, second] = [open(1, member, session), open(1, member)]
+    await Promise.all([mine.opened, second.opened])
+    await expect.poll(() => processes[1]?.platform.live.isOnline(member)).toBe(true)
+    processes[0]?.platform.live.closeSession(session)
+    expect(await mine.end).toBe('closed 4401')
+    expect(second.socket.readyState).toBe(WebSocket.OPEN)
+    second.socket.close()
+  })
+})

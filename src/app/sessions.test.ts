@@ -1,0 +1,111 @@
+// The windows of a login over the whole, listening server: who may open one, and how they close when the login ends elsewhere.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { clientId, openStage, stagePassword } from './testing.ts'
+import type { Visitor } from './testing.ts'
+
+const stage = await openStage()
+let port = 0
+const opened: WebSocket[] = []
+
+beforeAll(async () => {
+  await stage.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (stage.app.server.address() as { port: number }).port
+})
+beforeEach(() => stage.reset())
+afterAll(() => {
+  for (const socket of opened) socket.terminate()
+})
+
+interface Window {
+  events: Record<string, unknown>[]
+  /** The code it was closed with. */
+  closed: Promise<number>
+  until(name: string): Promise<Record<string, unknown>>
+}
+
+function open(browser: Visitor, headers: Record<string, string> = {}): Promise<Window | number> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, {
+    headers: { cookie, origin: `http://127.0.0.1:${port}`, ...headers },
+  })
+  opened.push(socket)
+  const events: Record<string, unknown>[] = []
+  socket.on('message', (data) => events.push(JSON.parse(String(data as Buffer)) as Record<string, unknown>))
+  const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))
+  const until = async (name: string) => {
+    await expect.poll(() => events.some(({ event }) => event === name), { timeout: 5000 }).toBe(true)
+    return events.find(({ event }) => event === name) ?? {}
+  }
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined)
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+    // What the server answers shows that it knows whose window this is.
+    socket.on('open', () => socket.send('"here?"'))
+    socket.once('message', () => resolve({ events, closed, until }))
+  })
+}
+
+async function openWindow(browser: Visitor): Promise<Window> {
+  const window = await open(browser)
+  if (typeof window === 'number') throw new Error(`refused with ${window}`)
+  await expect.poll(() => window.events.length).toBeGreaterThan(0)
+  return window
+}
+
+describe('a window', () => {
+  test('of nobody is refused', async () => {
+    expect(await open(stage.visitor())).toBe(403)
+  })
+
+  test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+    '[7.32] opened by a foreign page is refused: %j',
+    async (headers) => {
+      expect(await open(await stage.member(), headers as Record<string, string>)).toBe(403)
+    },
+  )
+
+  test('[4.43] hears of a message at once, and no other member’s does', async () => {
+    const [ann, bob, eve] = [await stage.member({ credits: 5 }), await stage.member(), await stage.member()]
+    const [hers, his, foreign] = [await openWindow(ann), await openWindow(bob), await openWindow(eve)]
+    await ann.post('/api/message.php', { client_id: clientId(), member: bob.id, body: 'Hello' })
+    const heard = await his.until('message')
+    expect(heard).toMatchObject({ sender: ann.id, seq: 1 })
+    await hers.until('message')
+    expect(foreign.events.filter(({ event }) => event !== 'here')).toEqual([])
+  })
+})
+
+describe('the windows of a login that ends', () => {
+  test('[4.46] close with the code of an ended session when it logs out in another window', async () => {
+    const ann = await stage.member()
+    const [one, other] = [await openWindow(ann), await openWindow(ann)]
+    await ann.get('/api/logout.php')
+    expect(await Promise.all([one.closed, other.closed])).toEqual([4401, 4401])
+    expect(await open(ann)).toBe(403)
+  })
+
+  test('[4.45] [4.46] close when another login of the member ends it, and only they', async () => {
+    const [phone, laptop] = [await stage.member(), stage.visitor()]
+    await laptop.post('/api/user.php', { email: `${phone.id}@stage.example`, password: stagePassword })
+    const [onPhone, onLaptop] = [await openWindow(phone), await openWindow(laptop)]
+    const { sessions } = (await laptop.get('/api/sessions.php')).body
+    const ended = sessions.find(({ current }: { current: boolean }) => !current)
+    await laptop.delete('/api/session.php', { session: ended.id })
+    expect(await onPhone.closed).toBe(4401)
+    const still = await Promise.race([onLaptop.closed, new Promise((resolve) => setTimeout(resolve, 300, 'open'))])
+    expect(still).toBe('open')
+  })
+
+  test('[4.46] close when a new password is set through the mailed link', async () => {
+    const ann = await stage.member()
+    const window = await openWindow(ann)
+    const visitor = stage.visitor()
+    await visitor.post('/api/password-reset.php', { email: `${ann.id}@stage.example` })
+    const { body_text } = await stage.db.selectFrom('mail').select('body_text').executeTakeFirstOrThrow()
+    const token = new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token')
+    const answer = await visitor.post('/api/password-reset-do.php', { token, password: 'another quiet harbour' })
+    expect(answer.status).toBe(200)
+    expect(await window.closed).toBe(4401)
+  })
+})

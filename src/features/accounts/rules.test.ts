@@ -1,0 +1,111 @@
+// Tables of cases for names, addresses, birthdays, passwords and networks.
+import { describe, expect, test } from 'vitest'
+import { isDisposableAddress, suggestAddress } from './addresses.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
+import { blockMinutes, minutesLeft } from './login/rules.ts'
+import { isEmail } from './email-form.ts'
+import { birthdayMistake, isRecentLogin, nameMistake, networkOf, passwordMistake } from './rules.ts'
+import { endedSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
+
+const now = new Date('2026-06-15T12:00:00Z')
+
+describe('names', () => {
+  test.each<[string, string | undefined, string]>([
+    ['anna@example.com', 'name_is_email', '[5.1] the e-mail address'],
+    ['ANNA@example.com ', 'name_is_email', '[5.1] the e-mail address in other letters'],
+    ['bea@example.com', 'name_is_email', 'somebody’s e-mail address'],
+    ['@anna', 'name_starts_with_at', '[5.2] an @ at the beginning'],
+    ['  @anna', 'name_starts_with_at', '[5.2] an @ behind spaces'],
+    ['a', 'name_short', 'one letter'],
+    ['x'.repeat(31), 'name_long', '31 letters'],
+    ['Anna', undefined, 'a name'],
+    ['Zoë K.', undefined, 'a name with all sorts of signs'],
+    ['anna@home', undefined, 'an @ in the middle'],
+  ])('%s: %s (%s)', (name, code) => {
+    expect(nameMistake(name, 'anna@example.com')?.code).toBe(code)
+  })
+})
+
+describe('addresses', () => {
+  test.each(['anna@example.com', 'a.b+c@sub.example.co.uk', 'jörg@müller.de', "o'neil@example.ie"])(
+    '%s can be right',
+    (email) => {
+      expect(isEmail(email)).toBe(true)
+    },
+  )
+  test.each([
+    '',
+    'anna',
+    'anna@',
+    '@example.com',
+    'a b@example.com',
+    'a@b',
+    'a..b@example.com',
+    '.a@example.com',
+    'a@-x.com',
+    `${'a'.repeat(250)}@x.nl`,
+  ])('[5.6] %s can not be right', (email) => expect(isEmail(email)).toBe(false))
+  test.each([
+    ['anna@gmial.com', 'anna@gmail.com'],
+    ['anna@hotmial.com', 'anna@hotmail.com'],
+    ['anna@outlok.com', 'anna@outlook.com'],
+    ['anna@gmail.com', null],
+    ['anna@ziggo.nl', null],
+    ['anna@my-own-company.example', null],
+  ])('[5.7] %s was meant to be %s', (email, meant) => expect(suggestAddress(email)).toBe(meant))
+  test('throw-away addresses are known', () => {
+    expect(isDisposableAddress('a@mailinator.com')).toBe(true)
+    expect(isDisposableAddress('a@gmail.com')).toBe(false)
+  })
+})
+
+describe('birthdays', () => {
+  test.each<[string, number, string | undefined, string]>([
+    ['2008-06-15', 18, undefined, '18 today'],
+    ['2008-06-16', 18, 'too_young', '[5.3] 18 tomorrow'],
+    ['2005-06-16', 21, 'too_young', '[5.5] 20 where 21 is asked for'],
+    ['2010-01-01', 12, 'too_young', '[5.5] 16 where a setting would allow 12'],
+    ['1990-02-30', 18, 'date_invalid', '[5.4] a day that does not exist'],
+    ['2023-02-29', 18, 'date_invalid', '[5.4] a leap day of a common year'],
+    ['yesterday', 18, 'date_invalid', '[5.4] a word'],
+    ['1900-01-01', 18, 'date_invalid', '126 years'],
+    ['2030-01-01', 18, 'date_invalid', 'the future'],
+  ])('%s at %i: %s (%s)', (born, minimumAge, code) => {
+    expect(birthdayMistake(born, minimumAge, now)?.code).toBe(code)
+  })
+})
+
+describe('passwords', () => {
+  test.each([
+    ['123456789', 'password_short'],
+    ['passwort123', 'password_leaked'],
+    ['Password123!', 'password_leaked'],
+    ['abcabcabcabc', 'password_leaked'],
+    ['purple boats at noon', undefined],
+    ['åäö åäö 10', undefined],
+    ['x'.repeat(201), 'password_long'],
+  ])('[5.9] %s: %s', (password, code) => expect(passwordMistake(password, isLeakedPassword)?.code).toBe(code))
+})
+
+describe('logins', () => {
+  test('[9.9] a block lasts 5 minutes, then twice as long, an hour at most', () => {
+    expect([1, 2, 3, 4, 5, 9].map(blockMinutes)).toEqual([5, 10, 20, 40, 60, 60])
+    expect(minutesLeft(new Date(now.getTime() + 61_000), now)).toBe(2)
+  })
+  test('[12.5] a login is recent for 10 minutes', () => {
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+    expect([ago(0), ago(10), ago(10.1)].map((at) => isRecentLogin(at, now))).toEqual([true, true, false])
+    expect(isRecentLogin(null, now)).toBe(false)
+  })
+  test('a network is an IPv4 address or the half of an IPv6 one', () => {
+    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(networkOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
+  })
+  test('[9.3] [12.12] the cookie lasts 30 days, is out of reach of scripts, and keeps to its host over https', () => {
+    const cookie = sessionCookie('abc', true)
+    expect(cookie).toBe('__Host-session=abc; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
+    expect(sessionCookieName(false)).toBe('session')
+    expect(endedSessionCookie(false)).toContain('Max-Age=0')
+  })
+})

@@ -1,0 +1,63 @@
+// Where the link of the activation mail leads: one click confirms the address, then it says that it did.
+import { useTranslation } from 'react-i18next'
+import { Form, redirect, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { MailSent } from '#ui/drawings/empty.tsx'
+import { Match } from '#ui/drawings/likes.tsx'
+import { callPage, pageContext } from '#ui/page.ts'
+import type { activateAccount } from '../contract.ts'
+import { FormPage, useSending } from './parts/FormPage.tsx'
+import { textOf } from './parts/notes.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { loggedIn } = context.get(pageContext)
+  // Opening the link changes nothing, so that a mail scanner that opens it confirms nobody.
+  return { loggedIn, token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  const body = { token: textOf(await request.formData(), 'token') }
+  const outcome = await callPage<typeof activateAccount>(page, 'POST /api/activate.php', { body })
+  return redirect(outcome.ok ? '/activate/done' : '/activate/error', 303)
+}
+
+export default function ActivateDoneScreen() {
+  const { token, loggedIn } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('accounts')
+  const sending = useSending()
+  if (token) {
+    return (
+      <FormPage title={t('activate.title')} lead={t('activate.lead')} drawing={<MailSent />}>
+        <Form method="post">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" size="large" wide busy={sending}>
+            {t('activate.submit')}
+          </Button>
+        </Form>
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title={t('activated.title')} lead={t('activated.lead')} drawing={<Match />}>
+      {loggedIn ? (
+        <div className="grid gap-3">
+          <ButtonLink to={paths.members()} size="large" wide>
+            {t('activated.search')}
+          </ButtonLink>
+          <ButtonLink to={paths.profile()} size="large" variant="secondary" wide>
+            {t('activated.profile')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ButtonLink to={paths.login()} size="large" wide>
+          {t('activated.login')}
+        </ButtonLink>
+      )}
+    </FormPage>
+  )
+}

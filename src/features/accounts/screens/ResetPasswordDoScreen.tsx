@@ -1,0 +1,82 @@
+// Where the link of the reset mail leads: the new password, twice; or that the link no longer works.
+import { useTranslation } from 'react-i18next'
+import { Form, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Broken } from '#ui/drawings/errors.tsx'
+import { askPage, callPage, pageContext } from '#ui/page.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import type { checkPasswordReset, completePasswordReset } from '../contract.ts'
+import { passwordLength } from '../limits.ts'
+import { FormPage, useSending } from './parts/FormPage.tsx'
+import { noteText, refusedBy, textOf } from './parts/notes.ts'
+import type { Refused } from './parts/notes.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const token = new URL(request.url).searchParams.get('token')?.slice(0, 100) ?? ''
+  const { good } = await askPage<typeof checkPasswordReset>(page, 'GET /api/password-reset.php', { query: { token } })
+  return { token, good }
+}
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Refused | Response> {
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  const [token, password] = [textOf(form, 'token'), textOf(form, 'password')]
+  if (password !== textOf(form, 'password_again')) {
+    return { message: '', code: 'invalid_input', notes: { password_again: { code: 'passwords_differ' } } }
+  }
+  const body = { token, password }
+  const outcome = await callPage<typeof completePasswordReset>(page, 'POST /api/password-reset-do.php', { body })
+  return outcome.ok ? redirect(paths.members(), 303) : refusedBy(outcome.error)
+}
+
+export default function ResetPasswordDoScreen() {
+  const { token, good } = useLoaderData<typeof loader>()
+  const refused = useActionData<Refused>()
+  const { t } = useTranslation('accounts')
+  const sending = useSending()
+  if (!good) {
+    return (
+      <FormPage title={t('reset_do.dead')} lead={t('reset_do.dead_lead')} drawing={<Broken />}>
+        <ButtonLink to={paths.resetPassword()} size="large" wide>
+          {t('reset_do.again')}
+        </ButtonLink>
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title={t('reset_do.title')} lead={t('reset_do.lead')}>
+      <Form method="post" className="grid gap-5">
+        {refused?.message ? (
+          <Banner tone="danger" urgent>
+            {refused.message}
+          </Banner>
+        ) : null}
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          label={t('new_password')}
+          hint={t('password_hint', { min: passwordLength.min })}
+          name="password"
+          autoComplete="new-password"
+          required
+          error={noteText(t, refused?.notes['password'])}
+        />
+        <PasswordField
+          label={t('password_again')}
+          name="password_again"
+          autoComplete="new-password"
+          required
+          error={noteText(t, refused?.notes['password_again'])}
+        />
+        <Button type="submit" size="large" wide busy={sending}>
+          {t('reset_do.submit')}
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

@@ -1,0 +1,123 @@
+// SQL that reads conversations: the list, one of them, its messages, the counts; and how far a member has received.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import { inOrder, messageColumns } from '../queries.ts'
+import type { MessageRow } from '../queries.ts'
+
+/** A member's conversations with something in them, newest first. */
+export async function listChats(db: Db, memberId: string, limit: number) {
+  return db
+    .selectFrom('participant as mine')
+    .innerJoin('conversation', 'conversation.id', 'mine.conversation_id')
+    .innerJoin('participant as theirs', (join) =>
+      join.onRef('theirs.conversation_id', '=', 'mine.conversation_id').onRef('theirs.member_id', '=', 'mine.other_id'),
+    )
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.conversation_id', '=', 'mine.conversation_id')
+        .onRef('message.seq', '=', 'conversation.last_seq'),
+    )
+    .select([
+      'mine.conversation_id',
+      'mine.other_id',
+      'mine.unread',
+      'mine.delivered_seq as my_delivered_seq',
+      'mine.last_message_at',
+    ])
+    .select([
+      'conversation.last_seq',
+      'theirs.last_read_seq',
+      'theirs.delivered_seq',
+      'message.body',
+      'message.sender_id',
+      'message.automatic',
+    ])
+    .where('mine.member_id', '=', memberId)
+    .whereRef('conversation.last_seq', '>', 'mine.removed_seq')
+    .orderBy('mine.last_message_at', 'desc')
+    .orderBy('mine.conversation_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that the member's windows have what has been written; answers what moved, for the marks of the other side. */
+export async function updateDelivered(db: Db, memberId: string) {
+  return db
+    .updateTable('participant')
+    .from('conversation')
+    .set((eb) => ({ delivered_seq: eb.ref('conversation.last_seq') }))
+    .whereRef('conversation.id', '=', 'participant.conversation_id')
+    .where('participant.member_id', '=', memberId)
+    .whereRef('participant.delivered_seq', '<', 'conversation.last_seq')
+    .returning(['participant.conversation_id', 'participant.other_id', 'participant.delivered_seq'])
+    .execute()
+}
+
+/** What the badges of every page show, in one statement; the likes of members who are gone do not count. */
+export async function findCounts(db: Db, memberId: string): Promise<{ unread_messages: number; new_likes: number }> {
+  const { rows } = await sql<{ unread_messages: number; new_likes: number }>`
+    select
+      (select coalesce(sum(unread), 0)::int from participant where member_id = ${memberId}) as unread_messages,
+      (select count(*)::int from (
+        select from member_like l join member on member.id = l.liker_id
+        where l.liked_id = ${memberId} and l.seen_at is null and member.status in ('active', 'not_confirmed')
+          and not exists (
+            select from block b
+            where (b.blocker_id = ${memberId} and b.blocked_id = l.liker_id) or (b.blocker_id = l.liker_id and b.blocked_id = ${memberId}))
+        limit 1000
+      ) fresh) as new_likes`.execute(db)
+  return rows[0] as { unread_messages: number; new_likes: number }
+}
+
+/** One conversation as one of its two sees it; nothing for anybody else. */
+export async function findConversation(
+  db: Db,
+  memberId: string,
+  by: { conversation?: string | undefined; member?: string | undefined },
+) {
+  return db
+    .selectFrom('participant as mine')
+    .innerJoin('conversation', 'conversation.id', 'mine.conversation_id')
+    .innerJoin('participant as theirs', (join) =>
+      join.onRef('theirs.conversation_id', '=', 'mine.conversation_id').onRef('theirs.member_id', '=', 'mine.other_id'),
+    )
+    .select([
+      'mine.conversation_id as id',
+      'mine.other_id',
+      'mine.unread',
+      'mine.removed_seq',
+      'conversation.last_seq',
+      'theirs.last_read_seq',
+      'theirs.delivered_seq',
+    ])
+    .where('mine.member_id', '=', memberId)
+    .$if(by.conversation !== undefined, (query) => query.where('mine.conversation_id', '=', by.conversation as string))
+    .$if(by.member !== undefined, (query) => {
+      const [low, high] = inOrder(memberId, by.member as string)
+      return query.where('conversation.member_low', '=', low).where('conversation.member_high', '=', high)
+    })
+    .executeTakeFirst()
+}
+
+export interface Window {
+  afterSeq: number
+  beforeSeq: number | null
+  newestFirst: boolean
+  limit: number
+}
+
+export async function listMessages(
+  db: Db,
+  conversationId: string,
+  { afterSeq, beforeSeq, newestFirst, limit }: Window,
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '>', afterSeq)
+    .$if(beforeSeq !== null, (query) => query.where('seq', '<', beforeSeq as number))
+    .orderBy('seq', newestFirst ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+}

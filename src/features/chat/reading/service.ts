@@ -1,0 +1,134 @@
+// Reads conversations: the list of chats, and the history of one, all of it reachable by its sequence.
+import { ProductError } from '#base/errors.ts'
+import type { ConversationId, MemberId } from '#base/ids.ts'
+import { creditBalance } from '#features/credits/service.ts'
+import { memberCards } from '#features/profiles/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Chat, ChatEvent, History, Writing } from '../contract.ts'
+import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
+import { findWritingFacts, listParties } from '../queries.ts'
+import { findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
+import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
+import { decidedBy, wireMessage } from '../service.ts'
+
+/** The member's chats, newest first. Having asked is having received: the others see it as delivered. */
+export async function readChats(
+  platform: Platform,
+  memberId: MemberId,
+): Promise<{ chats: Chat[]; num_unread_messages: number }> {
+  const rows = await listChats(platform.db, memberId, chatListSize)
+  const cards = await memberCards(
+    platform,
+    memberId,
+    rows.map((row) => row.other_id),
+    { includeHidden: true },
+  )
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  if (rows.some((row) => row.my_delivered_seq < row.last_seq)) await noteDelivered(platform, memberId)
+  const chats = rows.flatMap((row): Chat[] => {
+    const profile = cardOf.get(row.other_id)
+    if (!profile) return []
+    return [
+      {
+        conversation: {
+          id: row.conversation_id,
+          last_seq: row.last_seq,
+          read_seq: row.last_read_seq,
+          delivered_seq: row.delivered_seq,
+        },
+        profile,
+        num_unread_messages: row.unread,
+        last_message: {
+          preview: previewOf(row.body, previewLength),
+          mine: row.sender_id === memberId,
+          automatic: row.automatic,
+          seq: row.last_seq,
+        },
+        at: row.last_message_at.toISOString(),
+      },
+    ]
+  })
+  return { chats, num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) }
+}
+
+/** Unread messages and new likes, for the badges. */
+export async function readCounts(platform: Platform, memberId: MemberId) {
+  return findCounts(platform.db, memberId)
+}
+
+async function noteDelivered(platform: Platform, memberId: MemberId): Promise<void> {
+  for (const moved of await updateDelivered(platform.db, memberId)) {
+    const event: ChatEvent = {
+      event: 'chat_delivered',
+      conversation: moved.conversation_id,
+      member: memberId,
+      delivered_seq: moved.delivered_seq,
+    }
+    platform.live.publish([moved.other_id], event)
+  }
+}
+
+export interface HistoryRequest {
+  conversation?: ConversationId | undefined
+  member?: MemberId | undefined
+  beforeSeq?: number | undefined
+  afterSeq?: number | undefined
+}
+
+/** A page of one conversation, and whether the member may write in it. With a member one has not written to, it is empty. */
+export async function readHistory(platform: Platform, memberId: MemberId, request: HistoryRequest): Promise<History> {
+  const found = await findConversation(platform.db, memberId, request)
+  const otherId = found?.other_id ?? request.member
+  if (!otherId || otherId === memberId) throw new ProductError('not_found')
+  const [profile] = await memberCards(platform, memberId, [otherId], { includeHidden: true })
+  if (!profile) throw new ProductError('not_found')
+  const writing = await readWriting(platform, memberId, otherId)
+  // Whoever never wrote to this member, and may not, learns no more than from the profile page.
+  if (!found && writing.refusal === 'recipient_gone') throw new ProductError('not_found')
+  if (!found) return { conversation: null, profile, messages: [], has_more: false, writing }
+  const { messages, hasMore } = await readPage(platform, found.id, found.removed_seq, request)
+  const conversation = {
+    id: found.id,
+    last_seq: found.last_seq,
+    read_seq: found.last_read_seq,
+    delivered_seq: found.delivered_seq,
+    num_unread_messages: found.unread,
+  }
+  return { conversation, profile, messages, has_more: hasMore, writing }
+}
+
+async function readPage(
+  platform: Platform,
+  conversationId: ConversationId,
+  removedSeq: number,
+  { beforeSeq, afterSeq }: HistoryRequest,
+) {
+  const newestFirst = afterSeq === undefined
+  const rows = await listMessages(platform.db, conversationId, {
+    afterSeq: Math.max(removedSeq, afterSeq ?? 0),
+    beforeSeq: beforeSeq ?? null,
+    newestFirst,
+    limit: historyPageSize + 1,
+  })
+  const page = rows.slice(0, historyPageSize).map(wireMessage)
+  return { messages: newestFirst ? page.toReversed() : page, hasMore: rows.length > historyPageSize }
+}
+
+async function readWriting(platform: Platform, memberId: MemberId, otherId: MemberId): Promise<Writing> {
+  const [parties, facts, credits] = await Promise.all([
+    listParties(platform.db, memberId, otherId),
+    findWritingFacts(platform.db, memberId, otherId),
+    creditBalance(platform.db, memberId),
+  ])
+  const [mine, other] = [parties.find(({ id }) => id === memberId), parties.find(({ id }) => id === otherId)]
+  if (!mine || !other || mine.site_id !== other.site_id) throw new ProductError('not_found')
+  const { settings } = await siteOf(platform, mine.site_id)
+  return {
+    refusal: refusalToWrite(decidedBy(facts, other)),
+    blocked_by_me: facts.blocked_by_me,
+    cost_credits: messageCost(settings.message_credits, other.fictional),
+    credits,
+    paid_user: facts.premium,
+  }
+}

@@ -1,0 +1,18 @@
+// The list of conversations.
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { askPage, pageContext } from '#ui/page.ts'
+import type { getChats } from '../contract.ts'
+import { ChatPlace } from './parts/ChatPlace.tsx'
+import { requireLogin } from './parts/load-chat.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  requireLogin(page, request)
+  return { chats: await askPage<typeof getChats>(page, 'GET /api/chats.php') }
+}
+
+export default function ChatsScreen() {
+  const { chats } = useLoaderData<typeof loader>()
+  return <ChatPlace chats={chats} openMember={null} />
+}

@@ -1,0 +1,106 @@
+// The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
+import { ArrowLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
+import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { IconButton, IconLink } from '#ui/IconButton.tsx'
+import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
+import { useUiWords } from '#ui/words.tsx'
+import type { History, Writing } from '../../contract.ts'
+import { RemoveChat } from './RemoveChat.tsx'
+import { creditsTone, useCredits } from './use-credits.ts'
+
+interface ChatHeaderProps {
+  profile: History['profile']
+  conversationId: string | null
+  writing: Writing
+}
+
+export function ChatHeader({ profile, conversationId, writing }: ChatHeaderProps) {
+  const { t } = useTranslation('chat')
+  const { back } = useUiWords()
+  const [removing, setRemoving] = useState(false)
+  return (
+    <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
+      <IconLink to={paths.chats()} label={back} className="md:hidden">
+        <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
+      </IconLink>
+      <Who profile={profile} />
+      <CreditsLeft writing={writing} />
+      <Menu
+        trigger={
+          <IconButton label={t('more')}>
+            <Ellipsis className="size-5" aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuLink to={paths.member(profile.id)} icon={<UserRound />}>
+          {t('open_profile')}
+        </MenuLink>
+        {conversationId ? (
+          <MenuAction icon={<Trash2 />} danger onClick={() => setRemoving(true)}>
+            {t('remove.action')}
+          </MenuAction>
+        ) : null}
+      </Menu>
+      {conversationId ? (
+        <RemoveChat
+          open={removing}
+          onClose={() => setRemoving(false)}
+          conversationId={conversationId}
+          name={profile.name}
+        />
+      ) : null}
+    </header>
+  )
+}
+
+function Who({ profile }: { profile: History['profile'] }) {
+  const { t } = useTranslation('chat')
+  const pictureUrl = usePictureUrl()
+  const picture = profile.main_image?.thumb_filename
+  return (
+    <Link to={paths.member(profile.id)} className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-1 py-0.5">
+      <Avatar
+        size="small"
+        name={profile.name}
+        src={picture ? pictureUrl(picture) : null}
+        online={profile.online && t('online')}
+      />
+      <span className="min-w-0">
+        <h1 className="truncate text-base leading-tight">{profile.name}</h1>
+        {profile.fictional ? (
+          <FictionalLabel />
+        ) : (
+          <span className="block truncate text-xs text-muted">
+            {profile.online ? t('online') : profile.status === 'disabled' ? t('gone') : profile.city}
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** Always in reach, louder when few are left. */
+function CreditsLeft({ writing }: { writing: Writing }) {
+  const { t } = useTranslation('chat')
+  const credits = useCredits(writing)
+  return (
+    <Link
+      to={paths.credits()}
+      className="flex min-h-11 items-center rounded-full px-1"
+      title={t('balance', { count: credits })}
+    >
+      <Badge tone={creditsTone(credits)} className="h-7 tabular-nums">
+        <Coins className="size-4" aria-hidden="true" />
+        <span aria-hidden="true">{credits}</span>
+        <span className="sr-only">{t('balance', { count: credits })}</span>
+      </Badge>
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+// The list of conversations: with whom, what was last said, when, and how much of it is unread.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
+import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { CountBadge } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { NoMessages } from '#ui/drawings/empty.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import type { Chat } from '../../contract.ts'
+
+export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMember: string | null }) {
+  const { t } = useTranslation('chat')
+  if (chats.length === 0) {
+    return (
+      <EmptyState
+        drawing={<NoMessages />}
+        title={t('empty.title')}
+        action={<ButtonLink to={paths.members()}>{t('empty.action')}</ButtonLink>}
+      >
+        {t('empty.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <nav aria-label={t('list')}>
+      <ul className="px-2 pb-4">
+        {chats.map((chat) => (
+          <li key={chat.conversation.id}>
+            <ChatLine chat={chat} open={chat.profile.id === openMember} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
+  const { t } = useTranslation('chat')
+  const pictureUrl = usePictureUrl()
+  const { profile, num_unread_messages: unread, last_message: last } = chat
+  const picture = profile.main_image?.thumb_filename
+  return (
+    <Link
+      to={paths.chat(chat.conversation.id)}
+      aria-current={open ? 'page' : undefined}
+      className="flex min-h-18 items-center gap-3 rounded-md px-3 py-2.5 hover:bg-sunken aria-[current]:bg-primary-soft"
+    >
+      <Avatar name={profile.name} src={picture ? pictureUrl(picture) : null} online={profile.online && t('online')} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{profile.name}</span>
+          <TimeText at={chat.at} manner="chat" className="shrink-0 text-xs text-muted" />
+        </span>
+        <span className="mt-0.5 flex items-center justify-between gap-2">
+          <span dir="auto" className={`truncate text-sm ${unread > 0 ? 'text-text' : 'text-muted'}`}>
+            {last?.mine ? t('you', { text: last.preview }) : last?.preview}
+          </span>
+          <CountBadge count={unread} label={t('unread', { count: unread })} />
+        </span>
+        {profile.fictional ? (
+          <span className="mt-1 flex">
+            <FictionalLabel />
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  )
+}

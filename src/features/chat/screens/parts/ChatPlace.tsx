@@ -1,0 +1,42 @@
+// Where one talks: list and window side by side at a desk, one after the other on a phone.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoMessages } from '#ui/drawings/empty.tsx'
+import { ChatList } from './ChatList.tsx'
+import { useChats } from './use-chats.ts'
+import type { Chats } from './use-chats.ts'
+
+interface ChatPlaceProps {
+  chats: Chats
+  /** With whom the open window is; null on the list's own page. */
+  openMember: string | null
+  children?: ReactNode
+}
+
+export function ChatPlace({ chats: initial, openMember, children }: ChatPlaceProps) {
+  const { t } = useTranslation('chat')
+  const chats = useChats(initial)
+  return (
+    <div className="flex min-h-0 flex-1 md:border-x md:border-line">
+      <section
+        className={`min-h-0 w-full flex-col overflow-y-auto overscroll-contain md:flex md:w-80 md:shrink-0 md:border-e md:border-line lg:w-90 ${openMember ? 'hidden' : 'flex'}`}
+      >
+        <h1 className={`px-5 pt-5 pb-3 text-xl ${openMember ? 'md:hidden' : ''}`}>{t('title')}</h1>
+        {openMember ? <h2 className="px-5 pt-5 pb-3 text-xl">{t('title')}</h2> : null}
+        <ChatList chats={chats} openMember={openMember} />
+      </section>
+      {children ?? (
+        <section className="hidden min-w-0 flex-1 flex-col items-center justify-center gap-4 bg-raised p-8 text-center text-muted md:flex">
+          {chats.length > 0 ? (
+            <>
+              <span className="w-44">
+                <NoMessages />
+              </span>
+              <p>{t('choose')}</p>
+            </>
+          ) : null}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+// One conversation: who it is with, what was said, and what to say next.
+import { useState } from 'react'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import type { History } from '../../contract.ts'
+import { ChatHeader } from './ChatHeader.tsx'
+import { Composer } from './Composer.tsx'
+import { MessageList } from './MessageList.tsx'
+import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
+import { useThread } from './use-thread.ts'
+
+export function ChatWindow({ history }: { history: History }) {
+  const readerId = useReader()?.id ?? ''
+  const { thread, refused, ...act } = useThread(history, readerId)
+  const [text, setText] = useState('')
+  const { profile } = history
+  const { refusal } = thread.writing
+  const needsAcknowledgement =
+    refusal === 'fictional_not_acknowledged' || refused?.code === 'fictional_not_acknowledged'
+  // A refused text goes back where it was written, unless something new stands there.
+  const [restored, setRestored] = useState<typeof refused>(null)
+  if (refused && refused !== restored) {
+    setRestored(refused)
+    if (text === '') setText(refused.body)
+  }
+  return (
+    <section className="flex min-h-0 min-w-0 flex-1 flex-col bg-raised">
+      <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} />
+      <MessageList
+        thread={thread}
+        profile={profile}
+        readerId={readerId}
+        quiet={needsAcknowledgement}
+        onOlder={act.loadOlder}
+        onRetry={act.retry}
+        onDiscard={act.discard}
+      />
+      <div className="border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4">
+        {needsAcknowledgement ? (
+          <Acknowledgement onDone={act.allowWriting} />
+        ) : refusal ? (
+          <WritingRefusal refusal={refusal} blockedByMe={thread.writing.blocked_by_me} name={profile.name} />
+        ) : (
+          <>
+            {refused ? <SendRefusal refused={refused} onClose={act.forgetRefusal} /> : null}
+            <Composer
+              profile={profile}
+              writing={thread.writing}
+              text={text}
+              onText={setText}
+              onSend={(body) => {
+                setText('')
+                act.send(body)
+              }}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+// Where the next message is written: it grows, counts near the end, and says quietly what sending costs.
+import { SendHorizontal } from 'lucide-react'
+import { useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
+import { useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { History, Writing } from '../../contract.ts'
+import { messageLength } from '../../rules.ts'
+import { useCredits } from './use-credits.ts'
+
+interface ComposerProps {
+  profile: History['profile']
+  writing: Writing
+  text: string
+  onText: (text: string) => void
+  onSend: (body: string) => void
+}
+
+/** The counter shows for the last tenth of what is allowed, at least the last 50 characters. */
+const counted = (max: number) => Math.max(50, Math.round(max / 10))
+
+export function Composer({ profile, writing, text, onText, onSend }: ComposerProps) {
+  const { t } = useTranslation('chat')
+  const { message_length: max } = useSite()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const left = max - messageLength(text.trim())
+  const ready = text.trim() !== '' && left >= 0
+  const send = () => {
+    if (!ready) return
+    onSend(text.trim())
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={box}
+          name="body"
+          dir="auto"
+          rows={1}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          enterKeyHint="send"
+          autoComplete="off"
+          aria-label={t('placeholder')}
+          aria-describedby="composer-note"
+          placeholder={t('placeholder')}
+          className="field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-md border border-line-strong bg-raised px-4 py-2 text-base leading-snug"
+        />
+        <IconButton type="submit" variant="solid" label={t('send')} disabled={!ready}>
+          <SendHorizontal className="size-5 rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p id="composer-note" className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 px-1 text-xs text-muted">
+        {profile.fictional ? <FictionalLabel /> : null}
+        <PriceNote writing={writing} />
+        {left <= counted(max) ? (
+          <span aria-live="polite" className={`ms-auto tabular-nums ${left < 0 ? 'font-semibold text-danger' : ''}`}>
+            {left < 0 ? t('too_long', { count: -left }) : t('left', { count: left })}
+          </span>
+        ) : null}
+      </p>
+    </form>
+  )
+}
+
+function PriceNote({ writing }: { writing: Writing }) {
+  const { t } = useTranslation('chat')
+  const credits = useCredits(writing)
+  if (writing.cost_credits === 0) return <span>{t('free')}</span>
+  return (
+    <span>
+      {t('price', { count: writing.cost_credits })} · {t('balance', { count: credits })}
+    </span>
+  )
+}

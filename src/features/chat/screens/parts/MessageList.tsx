@@ -1,0 +1,129 @@
+// What was said: days, groups, older messages on the way up, and at the end what is being sent.
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hour } from '#base/time.ts'
+import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
+import { Button } from '#ui/Button.tsx'
+import { MoreSentinel } from '#ui/MoreSentinel.tsx'
+import { useLocale } from '#ui/words.tsx'
+import type { History } from '../../contract.ts'
+import { byDay, dayWords } from './grouping.ts'
+import type { MessageGroup } from './grouping.ts'
+import { Bubble, OutgoingBubble } from './Bubble.tsx'
+import type { Thread } from './thread.ts'
+import { markOf } from './thread.ts'
+
+interface MessageListProps {
+  thread: Thread
+  profile: History['profile']
+  readerId: string
+  /** What there is to know stands below already, in the place of the composer. */
+  quiet: boolean
+  onOlder: () => void
+  onRetry: () => void
+  onDiscard: (clientId: string) => void
+}
+
+/** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
+export function MessageList({ thread, profile, readerId, quiet, onOlder, onRetry, onDiscard }: MessageListProps) {
+  const { t } = useTranslation('chat')
+  const { now, timeZone } = useReaderClock()
+  const empty = thread.messages.length === 0 && thread.outgoing.length === 0
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys too
+      tabIndex={0}
+      role="log"
+      aria-label={t('history', { name: profile.name })}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 md:px-5"
+    >
+      <div className="flex flex-col pt-4 pb-3">
+        <MoreSentinel active={thread.hasOlder} onNear={onOlder} ahead="400px">
+          {thread.hasOlder ? (
+            <p className="py-2 text-center">
+              <Button variant="quiet" size="small" onClick={onOlder}>
+                {t('older')}
+              </Button>
+            </p>
+          ) : null}
+        </MoreSentinel>
+        {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
+        {byDay(thread.messages, timeZone).map((day) => (
+          <section key={day.at}>
+            <p className="sticky top-0 z-10 my-3 text-center">
+              <span className="inline-block rounded-full bg-sunken px-3 py-1 text-xs text-muted">
+                <DayText at={day.at} now={now} timeZone={timeZone} />
+              </span>
+            </p>
+            {day.groups.map((group) => (
+              <Group key={group.messages[0]?.seq} group={group} mine={group.sender === readerId} thread={thread} />
+            ))}
+          </section>
+        ))}
+        {thread.outgoing.map((outgoing) => (
+          <OutgoingBubble
+            key={outgoing.clientId}
+            outgoing={outgoing}
+            onRetry={onRetry}
+            onDiscard={() => onDiscard(outgoing.clientId)}
+          />
+        ))}
+        {empty && !quiet ? <Beginning name={profile.name} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Group({ group, mine, thread }: { group: MessageGroup; mine: boolean; thread: Thread }) {
+  const last = group.messages.length - 1
+  return (
+    <ul className="mb-3 flex flex-col gap-0.5">
+      {group.messages.map((message, at) => (
+        <li key={message.seq} className="flex flex-col">
+          <Bubble
+            message={message}
+            mine={mine}
+            first={at === 0}
+            last={at === last}
+            mark={mine && at === last ? markOf(thread, message.seq) : null}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Today and yesterday by their names, else the date. */
+function DayText({ at, now, timeZone }: { at: string; now: Date; timeZone: string | undefined }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} suppressHydrationWarning className="inline-block first-letter:uppercase">
+      {dayWords(new Date(at), now, locale, timeZone)}
+    </time>
+  )
+}
+
+function Beginning({ name }: { name: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="mx-auto max-w-modal px-6 py-12 text-center">
+      <h2 className="text-lg">{t('start.title', { name })}</h2>
+      <p className="mt-1 text-muted">{t('start.text')}</p>
+    </div>
+  )
+}
+
+/** The server can't know the reader's; the first paint is by Greenwich, the next by the reader's own, and on each new hour. */
+function useReaderClock(): { now: Date; timeZone: string | undefined } {
+  const [clock, setClock] = useState<{ now: Date; timeZone: string | undefined }>(() => ({
+    now: new Date(),
+    timeZone: 'UTC',
+  }))
+  useEffect(() => {
+    const tick = () => setClock({ now: new Date(), timeZone: undefined })
+    tick()
+    const timer = setInterval(tick, hour)
+    return () => clearInterval(timer)
+  }, [])
+  return clock
+}

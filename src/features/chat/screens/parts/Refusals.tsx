@@ -1,0 +1,90 @@
+// Why a message can't be written or was not sent, and what to do about it; what was written stays where it is.
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#base/paths.ts'
+import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { call, CallError } from '#ui/call.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { showToast } from '#ui/Toast.tsx'
+import { useUiWords } from '#ui/words.tsx'
+import type { acknowledgeFictional, Writing } from '../../contract.ts'
+import type { Refused } from './keep-outbox.ts'
+
+type Refusal = NonNullable<Writing['refusal']>
+
+/** In place of the composer, where nothing can be written at all. */
+export function WritingRefusal({
+  refusal,
+  blockedByMe,
+  name,
+}: {
+  refusal: Refusal
+  blockedByMe: boolean
+  name: string
+}) {
+  const { t } = useTranslation('errors')
+  const { t: chat } = useTranslation('chat')
+  const sentences: Record<Refusal, string> = {
+    blocked_by_member: blockedByMe ? chat('blocked_by_me', { name }) : t('blocked_by_member', { name }),
+    recipient_gone: t('recipient_gone'),
+    recipient_unconfirmed: t('recipient_unconfirmed'),
+    conversation_limit: t('conversation_limit'),
+    fictional_not_acknowledged: t('fictional_not_acknowledged'),
+  }
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-center gap-3 px-2 py-2 text-center text-muted">
+      <p>{sentences[refusal]}</p>
+      {refusal === 'conversation_limit' ? <ButtonLink to={paths.premium()}>{chat('premium')}</ButtonLink> : null}
+    </div>
+  )
+}
+
+/** Above the composer, after one message was refused. */
+export function SendRefusal({ refused, onClose }: { refused: Refused; onClose: () => void }) {
+  const { t } = useTranslation('chat')
+  const { dismiss } = useUiWords()
+  return (
+    <div role="alert" className="mb-2 flex items-center gap-3 rounded-md bg-warning-soft py-2 ps-4 pe-2">
+      <p className="min-w-0 flex-1 text-sm">{refused.message}</p>
+      {refused.code === 'not_enough_credits' ? (
+        <ButtonLink to={paths.credits()} size="small">
+          {t('buy')}
+        </ButtonLink>
+      ) : null}
+      {refused.code === 'conversation_limit' ? (
+        <ButtonLink to={paths.premium()} size="small">
+          {t('premium')}
+        </ButtonLink>
+      ) : null}
+      <IconButton label={dismiss} size="small" onClick={onClose}>
+        <X className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Once, before the first message to a fictional profile (11.5). */
+export function Acknowledgement({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('chat')
+  const [busy, setBusy] = useState(false)
+  const acknowledge = async () => {
+    setBusy(true)
+    try {
+      await call<typeof acknowledgeFictional>('POST /api/fictional-acknowledgement.php')
+      onDone()
+    } catch (error) {
+      showToast({ title: error instanceof CallError && error.message ? error.message : t('failed.text'), tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3 py-1">
+      <FictionalWarning />
+      <Button busy={busy} onClick={() => void acknowledge()}>
+        {t('acknowledge')}
+      </Button>
+    </div>
+  )
+}

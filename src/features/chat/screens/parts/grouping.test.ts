@@ -1,0 +1,64 @@
+// Days, groups and links in the list of messages.
+import { describe, expect, test } from 'vitest'
+import type { ChatMessage } from '../../contract.ts'
+import { byDay, dayWords, textParts } from './grouping.ts'
+
+const message = (seq: number, sender: string, at: string, automatic = false): ChatMessage => ({
+  id: `m${seq}`,
+  conversation: 'c',
+  seq,
+  client_id: `${seq}`,
+  sender,
+  body: '',
+  automatic,
+  at,
+})
+
+test('a group ends with another writer, a pause, another day', () => {
+  const days = byDay(
+    [
+      message(1, 'ann', '2026-01-01T12:00:00Z'),
+      message(2, 'ann', '2026-01-01T12:04:00Z'),
+      message(3, 'ben', '2026-01-01T12:04:30Z'),
+      message(4, 'ben', '2026-01-01T12:30:00Z'),
+      message(5, 'ben', '2026-01-02T00:01:00Z'),
+      message(6, 'ben', '2026-01-02T00:02:00Z', true),
+    ],
+    'UTC',
+  )
+  expect(days.map((day) => day.groups.map((group) => group.messages.map(({ seq }) => seq)))).toEqual([
+    [[1, 2], [3], [4]],
+    [[5], [6]],
+  ])
+})
+
+test('[1.23] a day is the reader’s own', () => {
+  const late = [message(1, 'ann', '2026-01-01T23:30:00Z'), message(2, 'ann', '2026-01-02T00:30:00Z')]
+  expect(byDay(late, 'UTC')).toHaveLength(2)
+  expect(byDay(late, 'Europe/Amsterdam')).toHaveLength(1)
+})
+
+test.each([
+  ['2026-03-02T08:00:00Z', 'en', 'today'],
+  ['2026-03-01T23:00:00Z', 'de', 'gestern'],
+  ['2026-02-20T08:00:00Z', 'en', 'February 20, 2026'],
+  ['2026-03-02T08:00:00Z', 'pl', 'dzisiaj'],
+])('%s in %s is %s', (at, locale, words) => {
+  expect(dayWords(new Date(at), new Date('2026-03-02T12:00:00Z'), locale, 'UTC')).toBe(words)
+})
+
+describe('links', () => {
+  test.each([
+    ['no link', [{ text: 'no link' }]],
+    ['see https://duet.example/a?b=1.', [{ text: 'see ' }, { link: 'https://duet.example/a?b=1' }, { text: '.' }]],
+    ['(http://a.example)', [{ text: '(' }, { link: 'http://a.example' }, { text: ')' }]],
+    [
+      'https://a.example and https://b.example',
+      [{ link: 'https://a.example' }, { text: ' and ' }, { link: 'https://b.example' }],
+    ],
+    ['javascript:alert(1) <b>', [{ text: 'javascript:alert(1) <b>' }]],
+    ['', []],
+  ])('%j', (text, parts) => {
+    expect(textParts(text).map(({ at: _at, ...part }) => part)).toEqual(parts)
+  })
+})

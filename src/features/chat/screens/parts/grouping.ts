@@ -1,0 +1,63 @@
+// Puts messages under their days and into groups of one writer, as a messenger shows them.
+import { groupWithinMs } from '../../limits.ts'
+import { day } from '#base/time.ts'
+import type { ChatMessage } from '../../contract.ts'
+
+export interface MessageGroup {
+  sender: string
+  automatic: boolean
+  messages: ChatMessage[]
+}
+
+export interface MessageDay {
+  /** The first instant of it that is shown. */
+  at: string
+  groups: MessageGroup[]
+}
+
+/** By the reader's own days. A group ends with another writer, another day, or a pause. */
+export function byDay(messages: readonly ChatMessage[], timeZone: string | undefined): MessageDay[] {
+  const days: (MessageDay & { name: string })[] = []
+  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) })
+  for (const message of messages) {
+    const name = format.format(new Date(message.at))
+    if (days.at(-1)?.name !== name) days.push({ name, at: message.at, groups: [] })
+    const group = days.at(-1)?.groups.at(-1)
+    if (group && belongs(message, group)) group.messages.push(message)
+    else days.at(-1)?.groups.push({ sender: message.sender, automatic: message.automatic, messages: [message] })
+  }
+  return days
+}
+
+function belongs(message: ChatMessage, group: MessageGroup): boolean {
+  const last = group.messages.at(-1)
+  if (!last || group.sender !== message.sender || group.automatic !== message.automatic) return false
+  return Date.parse(message.at) - Date.parse(last.at) <= groupWithinMs
+}
+
+/** "today", "yesterday", or the date, as the locale says it. */
+export function dayWords(at: Date, now: Date, locale: string, timeZone: string | undefined): string {
+  const zone = timeZone ? { timeZone } : {}
+  const key = new Intl.DateTimeFormat('sv', { dateStyle: 'short', ...zone })
+  const ago = [0, 1].find((days) => key.format(at) === key.format(now.getTime() - days * day))
+  if (ago !== undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone }).format(at)
+}
+
+/** `at` is where in the text it begins. */
+export type TextPart = { at: number; text: string } | { at: number; link: string }
+
+const address = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/giu
+
+/** Text with the web addresses in it set apart; nothing else of it is interpreted. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const found of text.matchAll(address)) {
+    if (found.index > from) parts.push({ at: from, text: text.slice(from, found.index) })
+    parts.push({ at: found.index, link: found[0] })
+    from = found.index + found[0].length
+  }
+  if (from < text.length) parts.push({ at: from, text: text.slice(from) })
+  return parts
+}

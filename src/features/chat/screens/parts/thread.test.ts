@@ -1,0 +1,104 @@
+// The window's own bookkeeping: nothing lost, nothing doubled, in the server's order, whatever comes twice or late.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ChatMessage, History } from '../../contract.ts'
+import {
+  follows,
+  lastSeqOf,
+  markOf,
+  threadOf,
+  withFailed,
+  withMarks,
+  withMessages,
+  withOlder,
+  withOutgoing,
+  withRetried,
+} from './thread.ts'
+import type { Thread } from './thread.ts'
+
+const message = (seq: number, sender = 'ann'): ChatMessage => ({
+  id: `m${seq}`,
+  conversation: 'c',
+  seq,
+  client_id: `client-${seq}`,
+  sender,
+  body: `text ${seq}`,
+  automatic: false,
+  at: '2026-01-01T12:00:00.000Z',
+})
+const writing = { refusal: null, blocked_by_me: false, cost_credits: 1, credits: 5, paid_user: false }
+const empty: Thread = threadOf({
+  conversation: null,
+  profile: {} as History['profile'],
+  messages: [],
+  has_more: false,
+  writing,
+})
+const outgoing = (clientId: string) => ({
+  clientId,
+  body: clientId,
+  at: '2026-01-01T12:00:00.000Z',
+  state: 'sending' as const,
+})
+
+describe('messages', () => {
+  test('[4.43] arriving in any order and more than once stand there once, in their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 30 }))), (batches) => {
+        const thread = batches.reduce(
+          (now, seqs) =>
+            withMessages(
+              now,
+              seqs.map((seq) => message(seq)),
+            ),
+          empty,
+        )
+        const expected = [...new Set(batches.flat())].sort((one, other) => one - other)
+        expect(thread.messages.map(({ seq }) => seq)).toEqual(expected)
+      }),
+    )
+  })
+
+  test('a message is shown at once only where none is missing before it', () => {
+    const thread = withMessages(empty, [message(1), message(2)])
+    expect([lastSeqOf(thread), follows(thread, 2), follows(thread, 3), follows(thread, 4)]).toEqual([
+      2,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('an older page goes before, and says whether there is more', () => {
+    const thread = withOlder(withMessages(empty, [message(51)]), {
+      messages: [message(49), message(50)],
+      has_more: false,
+    })
+    expect([thread.messages.map(({ seq }) => seq), thread.hasOlder]).toEqual([[49, 50, 51], false])
+  })
+})
+
+describe('[4.44] what is on its way', () => {
+  test('leaves when the server has it, by answer or by event', () => {
+    const sending = withOutgoing(withOutgoing(empty, outgoing('client-1')), outgoing('client-2'))
+    expect(withMessages(sending, [message(1)]).outgoing.map(({ clientId }) => clientId)).toEqual(['client-2'])
+  })
+
+  test('holds back what was written after it when it fails, and goes out again in order', () => {
+    const sending = ['a', 'b', 'c'].reduce((now, id) => withOutgoing(now, outgoing(id)), empty)
+    const failed = withFailed(sending, 'b')
+    expect(failed.outgoing.map(({ state }) => state)).toEqual(['sending', 'failed', 'failed'])
+    expect(withRetried(failed).outgoing.map(({ clientId, state }) => [clientId, state])).toEqual([
+      ['a', 'sending'],
+      ['b', 'sending'],
+      ['c', 'sending'],
+    ])
+  })
+})
+
+test('marks go forward only, and read means delivered', () => {
+  const thread = withMarks(withMarks(empty, { readSeq: 3 }), { readSeq: 1, deliveredSeq: 2 })
+  expect([thread.readSeq, thread.deliveredSeq]).toEqual([3, 3])
+  const later = withMarks(thread, { deliveredSeq: 4 })
+  expect([3, 4, 5].map((seq) => markOf(later, seq))).toEqual(['read', 'delivered', 'sent'])
+})

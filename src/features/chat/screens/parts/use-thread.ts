@@ -1,0 +1,93 @@
+// Keeps the open conversation alive in a window: events and polls bring what is new, and what is seen is told as read.
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { getUser, User } from '#features/profiles/user/contract.ts'
+import { call } from '#ui/call.ts'
+import { useLive } from '#ui/live.ts'
+import { callQueryKey } from '#ui/use-call.ts'
+import type { ChatEvent, History, openChat } from '../../contract.ts'
+import { keepOutbox } from './keep-outbox.ts'
+import type { Refused } from './keep-outbox.ts'
+import { keepThread } from './keep-thread.ts'
+import type { ThreadKeeper } from './keep-thread.ts'
+import { lastSeqOf, withMarks } from './thread.ts'
+import type { Thread } from './thread.ts'
+import { useChats } from './use-chats.ts'
+
+export function useThread(history: History, readerId: string) {
+  const client = useQueryClient()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [{ keeper, outbox }] = useState(() => {
+    const kept = keepThread(history, readerId)
+    const told = { refused: setRefused, sent: (credits: number) => noteCredits(client, credits) }
+    return { keeper: kept, outbox: keepOutbox(kept, told) }
+  })
+  const thread = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now)
+  useLive((message) => {
+    if (message.event === 'gap') void keeper.catchUp()
+    else if ('conversation' in message) keeper.received(message as unknown as ChatEvent)
+  })
+  useFollowedList(keeper, thread)
+  useReading(thread, readerId)
+  return {
+    thread,
+    refused,
+    loadOlder: () => void keeper.loadOlder(),
+    send: (body: string) => {
+      setRefused(null)
+      outbox.send(body)
+    },
+    retry: outbox.retry,
+    discard: outbox.discard,
+    forgetRefusal: () => setRefused(null),
+    /** The fictional warning was read. */
+    allowWriting: () => {
+      setRefused(null)
+      keeper.change((now) => ({ ...now, writing: { ...now.writing, refusal: null } }))
+    },
+  }
+}
+
+function noteCredits(client: QueryClient, credits: number): void {
+  const key = callQueryKey<typeof getUser>('GET /api/user.php')
+  client.setQueryData<User>(key, (user) => user && { ...user, credits })
+  void client.invalidateQueries({ queryKey: ['GET /api/chats.php'] })
+}
+
+/** Where no live event comes through, the polled list of chats tells that something is new. */
+function useFollowedList(keeper: ThreadKeeper, thread: Thread): void {
+  const listed = useChats().find(({ conversation }) => conversation.id === thread.conversationId)?.conversation
+  const behind = (listed?.last_seq ?? 0) > lastSeqOf(thread)
+  const [readSeq, deliveredSeq] = [listed?.read_seq ?? 0, listed?.delivered_seq ?? 0]
+  useEffect(() => {
+    if (behind) void keeper.catchUp()
+  }, [keeper, behind])
+  useEffect(() => keeper.change((now) => withMarks(now, { readSeq, deliveredSeq })), [keeper, readSeq, deliveredSeq])
+}
+
+/** What the reader has before their eyes is read; a window in the background reads nothing. */
+function useReading(thread: Thread, readerId: string): void {
+  const client = useQueryClient()
+  const { conversationId } = thread
+  const lastForeign = thread.messages.findLast(({ sender }) => sender !== readerId)?.seq ?? 0
+  const told = useRef(0)
+  useEffect(() => {
+    const tell = async () => {
+      if (!conversationId || lastForeign <= told.current || document.visibilityState === 'hidden') return
+      const before = told.current
+      told.current = lastForeign
+      try {
+        await call<typeof openChat>('POST /api/chat-opened.php', { body: { conversation: conversationId } })
+        for (const key of ['GET /api/chats.php', 'GET /api/counts.php'])
+          void client.invalidateQueries({ queryKey: [key] })
+      } catch {
+        told.current = before
+      }
+    }
+    void tell()
+    const onVisible = () => void tell()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [client, conversationId, lastForeign])
+}

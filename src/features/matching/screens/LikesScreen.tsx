@@ -1,0 +1,80 @@
+// Likes in three tabs: received, sent, mutual; each like with when it was given, new until looked at.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { wordsFor } from '#copy/all-words.ts'
+import { CountBadge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { askPage, pageContext, requireLogin } from '#ui/page.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { useCall } from '#ui/use-call.ts'
+import type { listLikes } from '../likes/contract.ts'
+import { likesCountCap } from '../likes/limits.ts'
+import { LikesList } from './likes/LikesList.tsx'
+import type { LikesPage } from './likes/use-pages.ts'
+import { NewLikes } from './likes/NewLikes.tsx'
+
+const tabs = ['received', 'sent', 'matches'] as const
+export type LikesTab = (typeof tabs)[number]
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  requireLogin(page, request)
+  const tab = tabs.find((name) => name === params['type'])
+  if (!tab) throw Response.json(page.lost(), { status: 404 })
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const loaded = await askPage<typeof listLikes>(page, 'GET /api/likes-page.php', { query: { type: tab, after } })
+  return { tab, after: after ?? null, loaded, title: wordsFor(page.locale).t('matching:likes.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }]
+
+export default function LikesScreen() {
+  const { tab, after, loaded } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('matching')
+  const query = after === null ? { type: tab } : { type: tab, after }
+  const { data: first = loaded } = useCall<typeof listLikes>('GET /api/likes-page.php', { query }, { initialData: loaded })
+  const [showing, setShowing] = useState(false)
+  const waiting = first.totals.new
+  return (
+    <>
+      <PageHeader
+        title={t('likes.title')}
+        aside={
+          waiting > 0 ? (
+            <Button variant="like" onClick={() => setShowing(true)}>
+              {t('likes.show_new', { count: Math.min(waiting, likesCountCap) })}
+            </Button>
+          ) : undefined
+        }
+      />
+      <LikesTabs totals={first.totals} />
+      <LikesList key={`${tab} ${after}`} tab={tab} first={first} onFurtherPage={after !== null} />
+      {showing ? <NewLikes onClose={() => setShowing(false)} /> : null}
+    </>
+  )
+}
+
+function LikesTabs({ totals }: { totals: LikesPage['totals'] }) {
+  const { t } = useTranslation('matching')
+  const names = { received: t('likes.received'), sent: t('likes.sent'), matches: t('likes.matches') }
+  return (
+    <Tabs
+      className="mb-6"
+      label={t('likes.title')}
+      tabs={tabs.map((name) => ({
+        to: paths.likes(name),
+        label: names[name],
+        badge: (
+          <>
+            <CountBadge count={totals[name]} max={likesCountCap} tone="quiet" label={t('likes.count', { count: totals[name] })} />
+            {name === 'received' ? <CountBadge count={totals.new} max={99} tone="like" label={t('likes.new_count', { count: totals.new })} /> : null}
+          </>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+// The search: filters in the address, a true count, cards, more of them by keyset.
+import { useTranslation } from 'react-i18next'
+import { redirect, useLoaderData, useNavigation } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { wordsFor } from '#copy/all-words.ts'
+import type { readRegions } from '#features/places/contract.ts'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { callPage, loginFor, pageContext } from '#ui/page.ts'
+import type { CallFailure, Page } from '#ui/page.ts'
+import type { searchMembers } from '../search/contract.ts'
+import { MemberGridSkeleton } from './parts/MemberGrid.tsx'
+import { filterNames, searchQuery, without } from './search/address.ts'
+import { CountLine } from './search/CountLine.tsx'
+import { FilterSheet } from './search/FilterSheet.tsx'
+import { FilterSummary } from './search/FilterSummary.tsx'
+import { Results } from './search/Results.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const query = searchQuery(new URL(request.url).searchParams)
+  const outcome = await callPage<typeof searchMembers>(page, 'GET /api/members.php', { query })
+  if (!outcome.ok) throw elsewhere(outcome.error, query, request)
+  const found = outcome.value
+  const regions = await regionsOf(page, found.filters.country)
+  const strayRegion = found.filters.countryregion !== null && !regions.some(({ code }) => code === found.filters.countryregion)
+  if (strayRegion) throw redirect(without(query, ['countryregion']))
+  return { found, query, regions, title: wordsFor(page.locale).t('matching:search.title') }
+}
+
+/** Visitors where the search is for members go to the login; a filter that can't be is left out. */
+function elsewhere(error: CallFailure, query: Record<string, string>, request: Request): Response {
+  if (error.code === 'search_needs_login') return loginFor(request)
+  const wrong = Object.keys(error.fields ?? {})
+  if (error.code === 'invalid_input' && wrong.some((name) => name in query)) return redirect(without(query, wrong))
+  return Response.json(error, { status: error.statusCode })
+}
+
+async function regionsOf(page: Page, country: string) {
+  if (country === 'any') return []
+  const input = { query: { country } } as { query: { country: 'NL' } }
+  const outcome = await callPage<typeof readRegions>(page, 'GET /api/regions.php', input)
+  return outcome.ok ? outcome.value.regions : []
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }]
+
+export default function MembersScreen() {
+  const { found, query, regions } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('matching')
+  const { location } = useNavigation()
+  const searching = location?.pathname === paths.members()
+  const chosen = filterNames.filter((name) => name in query).length
+  return (
+    <>
+      <header className="mb-5">
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="min-w-0 text-xl md:text-2xl">{t('search.title')}</h1>
+          <FilterSheet key={JSON.stringify(found.filters)} filters={found.filters} regions={regions} chosen={chosen} />
+        </div>
+        <CountLine found={found} />
+      </header>
+      <div className="mb-5 empty:hidden">
+        <FilterSummary filters={found.filters} query={query} regions={regions} />
+      </div>
+      <VisitorHint />
+      {searching ? <MemberGridSkeleton /> : <Results found={found} query={query} />}
+    </>
+  )
+}
+
+function VisitorHint() {
+  const { t } = useTranslation('matching')
+  if (useReader()) return null
+  return (
+    <Banner tone="primary" className="mb-6" title={t('visitor.title')} action={<ButtonLink to={paths.signup()} size="small">{t('visitor.join')}</ButtonLink>}>
+      {t('visitor.text')}
+    </Banner>
+  )
+}

@@ -1,0 +1,98 @@
+// The likes of one tab: who, since when, new or mutual, and the heart to answer with.
+import { Heart, MessageCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#base/paths.ts'
+import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { NoLikes } from '#ui/drawings/likes.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { MoreSentinel } from '#ui/MoreSentinel.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import { LikeHeart } from '../parts/LikeButton.tsx'
+import { MemberGrid } from '../parts/MemberGrid.tsx'
+import { useLikesPages } from './use-pages.ts'
+import type { LikesPage } from './use-pages.ts'
+
+interface LikesListProps {
+  tab: 'received' | 'sent' | 'matches'
+  first: LikesPage
+  /** The page begins further down, by a link without JavaScript. */
+  onFurtherPage: boolean
+}
+
+export function LikesList({ tab, first, onFurtherPage }: LikesListProps) {
+  const { t } = useTranslation('matching')
+  const { likes, next, failed, loadMore } = useLikesPages(tab, first)
+  if (likes.length === 0) return <NoLikesYet tab={tab} />
+  return (
+    <>
+      {onFurtherPage ? (
+        <ButtonLink to={paths.likes(tab)} variant="quiet" className="mb-4">
+          {t('search.from_start')}
+        </ButtonLink>
+      ) : null}
+      <MemberGrid>
+        {likes.map((like, index) => (
+          <li key={like.id}>
+            <LikeCard like={like} tab={tab} priority={index < 4} />
+          </li>
+        ))}
+      </MemberGrid>
+      {next ? (
+        <MoreSentinel key={next} active={!failed} onNear={() => void loadMore()}>
+          <p className="flex justify-center py-8">
+            <ButtonLink
+              to={`${paths.likes(tab)}?after=${next}`}
+              variant="secondary"
+              onClick={(event) => {
+                event.preventDefault()
+                void loadMore()
+              }}
+            >
+              {failed ? t('more_again') : t('more')}
+            </ButtonLink>
+          </p>
+        </MoreSentinel>
+      ) : null}
+    </>
+  )
+}
+
+function LikeCard({ like, tab, priority }: { like: LikesPage['likes'][number]; tab: LikesListProps['tab']; priority: boolean }) {
+  const { t } = useTranslation('matching')
+  const given = tab !== 'received' || like.match
+  return (
+    <MemberCardView card={like.profile} to={paths.liker(like.id)} priority={priority} corner={<LikeHeart member={like.profile} liked={given} />}>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 px-0.5 text-sm text-muted">
+        {like.like_new ? <Badge tone="like">{t('likes.new')}</Badge> : null}
+        {like.match && tab !== 'matches' ? (
+          <Badge tone="good">
+            <Heart className="size-3.5 fill-current" aria-hidden="true" />
+            {t('likes.match')}
+          </Badge>
+        ) : null}
+        <TimeText at={like.created_at} />
+      </p>
+      {tab === 'matches' ? (
+        <ButtonLink to={paths.memberChat(like.id)} size="small" variant="secondary" wide className="mt-2" icon={<MessageCircle className="size-4.5" aria-hidden="true" />}>
+          {t('likes.write')}
+        </ButtonLink>
+      ) : null}
+    </MemberCardView>
+  )
+}
+
+function NoLikesYet({ tab }: { tab: LikesListProps['tab'] }) {
+  const { t } = useTranslation('matching')
+  const words = {
+    received: { title: t('likes.none_received'), text: t('likes.none_received_text') },
+    sent: { title: t('likes.none_sent'), text: t('likes.none_sent_text') },
+    matches: { title: t('likes.none_matches'), text: t('likes.none_matches_text') },
+  }[tab]
+  return (
+    <EmptyState drawing={<NoLikes />} title={words.title} action={<ButtonLink to={paths.members()}>{t('likes.look')}</ButtonLink>}>
+      {words.text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,16 @@
+// Shows the likes that are still new full screen: the one that has waited longest.
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#base/paths.ts'
+
+const MatchModal = lazy(async () => ({ default: (await import('../parts/MatchModal.tsx')).MatchModal }))
+
+export function NewLikes({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const open = (id: string) => void navigate(paths.liker(id))
+  return (
+    <Suspense>
+      <MatchModal onImagePressed={open} onButtonPressed={open} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+// The heart: pressed it likes, pressed again it takes the like back.
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useLike } from './use-like.ts'
+
+interface LikeButtonProps {
+  member: { id: string; name: string }
+  /** As the page was loaded; what was pressed since is known. */
+  liked: boolean
+  /** Whether the other's like waits for an answer. */
+  likesReader?: boolean | undefined
+}
+
+/** On a photograph. */
+export function LikeHeart({ member, liked: loaded }: LikeButtonProps) {
+  const { t } = useTranslation('matching')
+  const { liked, toggle } = useLike(member.id, loaded)
+  return (
+    <IconButton
+      variant={liked ? 'like' : 'photo'}
+      label={t(liked ? 'like.take_back' : 'like.give_to', { name: member.name })}
+      aria-pressed={liked}
+      onClick={toggle}
+    >
+      <Heart className={`size-5.5 transition-[scale] ease-spring ${liked ? 'scale-110 fill-current' : ''}`} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** With its word, where liking is what the page is for. */
+export function LikeButton({ member, liked: loaded, likesReader = false }: LikeButtonProps) {
+  const { t } = useTranslation('matching')
+  const { liked, toggle } = useLike(member.id, loaded)
+  return (
+    <Button
+      variant={liked ? 'secondary' : 'like'}
+      size="large"
+      className="flex-1"
+      aria-pressed={liked}
+      onClick={toggle}
+      icon={<Heart className={`size-5.5 ${liked ? 'fill-like text-like' : ''}`} aria-hidden="true" />}
+    >
+      {liked ? t('like.given') : t(likesReader ? 'like.give_back' : 'like.give')}
+    </Button>
+  )
+}

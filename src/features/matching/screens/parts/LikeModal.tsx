@@ -1,0 +1,66 @@
+// After `?t=` seconds: a small reminder of a real like that is still new. The parameter is taken out of the address.
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { second } from '#base/time.ts'
+import type { MemberCard } from '#features/profiles/contract.ts'
+import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
+import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { Button } from '#ui/Button.tsx'
+import { call } from '#ui/call.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import type { getAutoLike } from '../../likes/contract.ts'
+
+const longestSeconds = 3_600
+
+export function LikeModal() {
+  const { t } = useTranslation('matching')
+  const navigate = useNavigate()
+  const url = usePictureUrl()
+  const [profile, setProfile] = useTimedLike()
+  if (!profile) return null
+  const { main_image: image, name, age } = profile
+  const close = () => setProfile(null)
+  const open = () => {
+    close()
+    void navigate(paths.liker(profile.id))
+  }
+  return (
+    <Dialog open onClose={close} size="small" title={t('modal.like_title')} description={t('modal.like_text', { name })} footer={<Button wide variant="like" onClick={open}>{t('modal.like_button')}</Button>}>
+      <button type="button" className="block w-full rounded-md" onClick={open} aria-label={`${name}, ${age}`}>
+        <Photo src={image ? url(image.filename) : null} alt="" rounded empty={<NoPhoto name={name} />} />
+      </button>
+    </Dialog>
+  )
+}
+
+/** Reads `t`, takes it out of the address, waits, and asks for a like that is really there. */
+function useTimedLike() {
+  const [search, setSearch] = useSearchParams()
+  const [waitMs, setWaitMs] = useState<number | null>(null)
+  const [profile, setProfile] = useState<MemberCard | null>(null)
+  const given = search.get('t')
+  useEffect(() => {
+    if (given === null) return
+    const seconds = Number(given)
+    if (seconds >= 0 && seconds <= longestSeconds) setWaitMs(seconds * second)
+    setSearch(
+      (params) => {
+        params.delete('t')
+        return params
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [given, setSearch])
+  useEffect(() => {
+    if (waitMs === null) return
+    const timer = setTimeout(() => {
+      // No such like (404): nothing opens.
+      call<typeof getAutoLike>('GET /api/auto-like.php').then(setProfile, () => undefined)
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [waitMs])
+  return [profile, setProfile] as const
+}

@@ -1,0 +1,64 @@
+// Listens for likes while a member is here: a quiet line for a new one, the celebration for a match. Mounted once in the members' layouts.
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '#base/paths.ts'
+import type { readMember } from '#features/profiles/contract.ts'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { call } from '#ui/call.ts'
+import { useLive } from '#ui/live.ts'
+import { showToast } from '#ui/Toast.tsx'
+import type { LikeReceived } from '../../likes/contract.ts'
+import { celebrateMatch, endCelebration, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
+import { LikeModal } from './LikeModal.tsx'
+import { refreshLikes } from './use-like.ts'
+
+const MatchModal = lazy(async () => ({ default: (await import('./MatchModal.tsx')).MatchModal }))
+
+export function LikeWatcher() {
+  return useReader() ? <Watching /> : null
+}
+
+function Watching() {
+  const { t } = useTranslation('matching')
+  const client = useQueryClient()
+  const celebration = useCelebration()
+  const navigate = useNavigate()
+  const show = async ({ member_id: id, match }: LikeReceived) => {
+    if (match && wasCelebrated(id)) return
+    const profile = await call<typeof readMember>('GET /api/member.php', { query: { id } })
+    if (match) return celebrateMatch(profile)
+    showToast({ title: t('toast.new_like', { name: profile.name }), action: { label: t('toast.show'), onClick: () => showNewLike(profile) } })
+  }
+  useLive((message) => {
+    if (!isLike(message)) return
+    refreshLikes(client)
+    // Who is gone or hidden by now is not told of.
+    show(message).catch(() => undefined)
+  })
+  const go = (path: string) => {
+    endCelebration()
+    void navigate(path)
+  }
+  return (
+    <>
+      <LikeModal />
+      {celebration ? (
+        <Suspense>
+          <MatchModal
+            profile={celebration.profile}
+            match={celebration.match}
+            onImagePressed={(id) => go(paths.liker(id))}
+            onButtonPressed={(id) => go(celebration.match ? paths.memberChat(id) : paths.liker(id))}
+            onClose={endCelebration}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function isLike(message: { event: string; [field: string]: unknown }): message is LikeReceived & { [field: string]: unknown } {
+  return message.event === 'like' && typeof message['member_id'] === 'string'
+}

@@ -1,0 +1,113 @@
+// Full screen: somebody likes the reader, or a like became mutual. The photo, and one button.
+import { Dialog } from '@base-ui/react/dialog'
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemberCard } from '#features/profiles/contract.ts'
+import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
+import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
+import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
+import { Button } from '#ui/Button.tsx'
+import { call } from '#ui/call.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Photo, PhotoCaption } from '#ui/Photo.tsx'
+import { useUiWords } from '#ui/words.tsx'
+import type { getAutoLike } from '../../likes/contract.ts'
+import { refreshLikes } from './use-like.ts'
+
+/** Specification 9: this long after an automatic like the likes are loaded again. */
+const reloadDelayMs = 500
+
+interface MatchModalProps {
+  /** Without one, the next like that is still new is asked for; where there is none, nothing opens. */
+  profile?: MemberCard | undefined
+  /** The like is mutual. */
+  match?: boolean | undefined
+  /** `image-pressed`: the photo was pressed. */
+  onImagePressed: (profileId: string) => void
+  /** `button-pressed`: the one button was pressed. */
+  onButtonPressed: (profileId: string) => void
+  onClose: () => void
+}
+
+export function MatchModal({ profile: given, match = false, onImagePressed, onButtonPressed, onClose }: MatchModalProps) {
+  const { t } = useTranslation('matching')
+  const words = useUiWords()
+  const profile = useProfile(given, onClose)
+  if (!profile) return null
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="hero-gradient fixed inset-0 z-40 transition-opacity duration-250 data-starting-style:opacity-0" />
+        <Dialog.Viewport className="safe-top safe-bottom fixed inset-0 z-50 flex items-center justify-center p-5">
+          <Dialog.Popup className="flex max-h-full w-full max-w-sm flex-col items-center text-center text-on-photo outline-none transition-opacity duration-250 data-starting-style:opacity-0">
+            <Dialog.Title className="text-3xl">{match ? t('modal.match_title') : t('modal.like_title')}</Dialog.Title>
+            <Dialog.Description className="mt-2 mb-6 text-lg">
+              {t(match ? 'modal.match_text' : 'modal.like_text', { name: profile.name })}
+            </Dialog.Description>
+            <button type="button" className="min-h-0 w-full max-w-72 shrink rounded-lg shadow-lifted" onClick={() => onImagePressed(profile.id)}>
+              <MatchPhoto profile={profile} />
+            </button>
+            <Button variant="like" size="large" className="mt-6 w-full max-w-72" onClick={() => onButtonPressed(profile.id)}>
+              {match ? t('modal.match_button') : t('modal.like_button')}
+            </Button>
+            <span className="fixed end-4 top-4">
+              <Dialog.Close
+                render={
+                  <IconButton label={words.close} variant="photo">
+                    <X className="size-5" aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            </span>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The profile that was handed in, or the one behind the next new like. */
+function useProfile(given: MemberCard | undefined, onNone: () => void): MemberCard | null {
+  const client = useQueryClient()
+  const [loaded, setLoaded] = useState<MemberCard | null>(null)
+  useEffect(() => {
+    if (given) return
+    const stop = new AbortController()
+    let reload: ReturnType<typeof setTimeout> | undefined
+    call<typeof getAutoLike>('GET /api/auto-like.php', {}, { signal: stop.signal })
+      .then((found) => {
+        setLoaded(found)
+        reload = setTimeout(() => refreshLikes(client), reloadDelayMs)
+      })
+      .catch(() => !stop.signal.aborted && onNone())
+    return () => {
+      stop.abort()
+      clearTimeout(reload)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each opening
+  }, [given, client])
+  return given ?? loaded
+}
+
+function MatchPhoto({ profile }: { profile: MemberCard }) {
+  const url = usePictureUrl()
+  const { main_image: image, name, age, fictional } = profile
+  const placeholder = usePlaceholder(image?.thumbhash)
+  return (
+    <Photo src={image ? url(image.match_filename) : null} alt="" placeholder={placeholder} priority rounded empty={<NoPhoto name={name} />}>
+      {fictional ? (
+        <span className="absolute start-2.5 top-2.5">
+          <FictionalLabel onPhoto />
+        </span>
+      ) : null}
+      <PhotoCaption>
+        <span className="flex items-center justify-center gap-2 text-xl font-semibold">
+          <span className="truncate">{name}</span>
+          <span className="tabular-nums">{age}</span>
+        </span>
+      </PhotoCaption>
+    </Photo>
+  )
+}

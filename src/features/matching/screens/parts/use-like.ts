@@ -1,0 +1,56 @@
+// Giving a like and taking it back from the browser: shown at once, undone where the server refuses.
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { call, CallError } from '#ui/call.ts'
+import { showToast } from '#ui/Toast.tsx'
+import type { giveLike, takeLikeBack } from '../../likes/contract.ts'
+import { celebrateMatch } from './celebration.ts'
+import { rememberLike, useLiked } from './like-memory.ts'
+
+/** Whether the reader likes the member, and the press that turns it round. A visitor is led to the login. */
+export function useLike(memberId: string, loaded: boolean): { liked: boolean; toggle: () => void } {
+  const { t } = useTranslation('matching')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const visitor = useReader() === null
+  const liked = useLiked(memberId, loaded)
+  const busy = useRef(false)
+  const change = async (wanted: boolean) => {
+    if (busy.current) return
+    busy.current = true
+    rememberLike(memberId, wanted)
+    try {
+      await sendLike(memberId, wanted)
+    } catch (error) {
+      rememberLike(memberId, !wanted)
+      showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('like.failed') })
+    } finally {
+      busy.current = false
+      refreshLikes(client)
+    }
+  }
+  const toggle = () => {
+    if (visitor) return void navigate(`${paths.login()}?back=${encodeURIComponent(location.pathname + location.search)}`)
+    void change(!liked)
+  }
+  return { liked, toggle }
+}
+
+async function sendLike(memberId: string, wanted: boolean): Promise<void> {
+  const input = { body: { member: memberId } }
+  if (!wanted) return void (await call<typeof takeLikeBack>('DELETE /api/like.php', input))
+  const { match, profile } = await call<typeof giveLike>('POST /api/like.php', input)
+  if (match) celebrateMatch(profile)
+}
+
+const touched = ['GET /api/likes.php', 'GET /api/likes-page.php', 'GET /api/like.php', 'GET /api/counts.php']
+
+/** After likes changed: whatever shows them asks again. */
+export function refreshLikes(client: QueryClient): void {
+  for (const key of touched) void client.invalidateQueries({ queryKey: [key] })
+}

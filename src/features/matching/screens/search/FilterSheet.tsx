@@ -1,0 +1,110 @@
+// The filters: a sheet that the browser itself opens, and a plain form in it, so that both work without JavaScript.
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { CountBadge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Checkbox } from '#ui/Choices.tsx'
+import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { RangeFields } from '#ui/RangeFields.tsx'
+import { useUiWords } from '#ui/words.tsx'
+import { oldestSearchAge } from '../../search/limits.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import type { Regions } from './PlaceFields.tsx'
+import type { Found } from './use-pages.ts'
+
+interface FilterSheetProps {
+  filters: Found['filters']
+  regions: Regions
+  /** How many differ from what the reader would get without choosing. */
+  chosen: number
+}
+
+const paper =
+  'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-lg bg-raised text-text shadow-lifted backdrop:bg-veil sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:max-w-modal sm:rounded-lg transition-[translate,opacity] duration-250 starting:translate-y-8 starting:opacity-0'
+
+export function FilterSheet({ filters, regions, chosen }: FilterSheetProps) {
+  const { t } = useTranslation('matching')
+  const words = useUiWords()
+  const id = useId()
+  const sheet = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <Button variant="secondary" popoverTarget={id} icon={<SlidersHorizontal className="size-4.5" aria-hidden="true" />}>
+        {t('filter.open')}
+        <CountBadge count={chosen} label={t('filter.chosen', { count: chosen })} />
+      </Button>
+      <div ref={sheet} id={id} popover="auto" role="dialog" aria-label={t('filter.title')} className={paper}>
+        <Form method="get" action={paths.members()} onSubmit={() => sheet.current?.hidePopover()}>
+          <div className="flex items-center justify-between gap-4 px-5 pt-5 pb-3 sm:px-7">
+            <h2 className="text-xl">{t('filter.title')}</h2>
+            <IconButton label={words.close} popoverTarget={id} popoverTargetAction="hide">
+              <X className="size-5" aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className="space-y-6 px-5 pb-5 sm:px-7">
+            <FilterFields filters={filters} regions={regions} />
+          </div>
+          <div className="sticky bottom-0 border-t border-line bg-raised px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
+            <Button type="submit" size="large" wide>
+              {t('filter.show')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function FilterFields({ filters, regions }: Omit<FilterSheetProps, 'chosen'>) {
+  const { t } = useTranslation('matching')
+  const { search_fields, minimum_age, fictional_profiles } = useSite()
+  return (
+    <>
+      {search_fields.includes('gender') ? (
+        <GenderField chosen={filters.gender} />
+      ) : null}
+      {search_fields.includes('age') ? (
+        <RangeFields names={['min_age', 'max_age']} label={t('filter.age')} min={minimum_age} max={oldestSearchAge} defaultValue={[filters.min_age, filters.max_age]} />
+      ) : null}
+      {search_fields.includes('country') ? <PlaceFields filters={filters} regions={regions} withRegion={search_fields.includes('countryregion')} /> : null}
+      <div>
+        <Checkbox name="online" value="1" defaultChecked={filters.online}>
+          {t('filter.online')}
+        </Checkbox>
+        {fictional_profiles ? (
+          <Checkbox name="real_only" value="1" defaultChecked={filters.real_only} hint={t('filter.real_only_hint')}>
+            {t('filter.real_only')}
+          </Checkbox>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function GenderField({ chosen }: { chosen: Found['filters']['gender'] }) {
+  const { t } = useTranslation('matching')
+  const genders = [
+    ['female', t('filter.women')],
+    ['male', t('filter.men')],
+    ['any', t('filter.anybody')],
+  ] as const
+  return (
+    <Field group label={t('filter.gender')}>
+      {() => (
+        <div className="flex flex-wrap gap-2">
+          {genders.map(([value, label]) => (
+            <Chip key={value} type="radio" name="gender" value={value} defaultChecked={value === chosen}>
+              {label}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+// The filters that are set, each with a way to take it off: links, so that they work without JavaScript.
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLocale } from '#ui/words.tsx'
+import { without } from './address.ts'
+import { countryName } from './country-name.ts'
+import type { Regions } from './PlaceFields.tsx'
+import type { Found } from './use-pages.ts'
+
+interface FilterSummaryProps {
+  filters: Found['filters']
+  query: Record<string, string>
+  regions: Regions
+}
+
+export function FilterSummary({ filters, query, regions }: FilterSummaryProps) {
+  const { t } = useTranslation('matching')
+  const set = useSetFilters(filters, query, regions)
+  if (set.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {set.map(({ label, names }) => (
+        <li key={names[0]}>
+          <Link
+            to={without(query, names)}
+            className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-primary-soft ps-4 pe-3 text-sm font-semibold text-primary"
+          >
+            {label}
+            <X className="size-4" aria-hidden="true" />
+            <span className="sr-only">{t('filter.remove')}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useSetFilters(filters: Found['filters'], query: Record<string, string>, regions: Regions): { label: string; names: string[] }[] {
+  const { t } = useTranslation('matching')
+  const locale = useLocale()
+  const given = (name: string) => name in query
+  const genders = { female: t('filter.women'), male: t('filter.men'), any: t('filter.anybody') }
+  const region = regions.find(({ code }) => code === filters.countryregion)
+  const country = filters.country === 'any' ? t('filter.everywhere') : countryName(filters.country, locale)
+  return [
+    { set: given('gender'), label: genders[filters.gender], names: ['gender'] },
+    { set: given('min_age') || given('max_age'), label: t('filter.ages', { from: filters.min_age, to: filters.max_age }), names: ['min_age', 'max_age'] },
+    { set: given('country'), label: country, names: ['country', 'countryregion'] },
+    { set: region !== undefined, label: region?.name ?? '', names: ['countryregion'] },
+    { set: filters.online, label: t('filter.online_short'), names: ['online'] },
+    { set: filters.real_only, label: t('filter.real_only'), names: ['real_only'] },
+  ].filter(({ set }) => set)
+}

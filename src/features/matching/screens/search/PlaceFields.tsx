@@ -1,0 +1,58 @@
+// Where to look: a country of the site, and its regions by that country's own word for them.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallResponse } from '#base/call.ts'
+import type { readRegions } from '#features/places/contract.ts'
+import { useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { SelectField } from '#ui/TextField.tsx'
+import { useCall } from '#ui/use-call.ts'
+import { useLocale } from '#ui/words.tsx'
+import { countryName } from './country-name.ts'
+import type { Found } from './use-pages.ts'
+
+export type Regions = CallResponse<typeof readRegions>['regions']
+
+interface PlaceFieldsProps {
+  filters: Found['filters']
+  /** Of the country that is chosen in the address. */
+  regions: Regions
+  withRegion: boolean
+}
+
+export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceFieldsProps) {
+  const { t } = useTranslation('matching')
+  const { countries } = useSite()
+  const locale = useLocale()
+  const [country, setCountry] = useState(filters.country)
+  const regions = useRegions(country, filters.country, loaded)
+  const named = countries.map((code) => ({ code, name: countryName(code, locale) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  return (
+    <>
+      <SelectField name="country" label={t('filter.country')} value={country} onChange={({ target }) => setCountry(target.value)}>
+        {named.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+        {countries.length > 1 ? <option value="any">{t('filter.everywhere')}</option> : null}
+      </SelectField>
+      {withRegion && regions[0] ? (
+        <SelectField key={country} name="countryregion" label={regions[0].label} defaultValue={country === filters.country ? (filters.countryregion ?? '') : ''}>
+          <option value="">{t('filter.anywhere')}</option>
+          {regions.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </>
+  )
+}
+
+function useRegions(country: string, loadedFor: string, loaded: Regions): Regions {
+  const known = country === loadedFor || country === 'any'
+  const { data } = useCall<typeof readRegions>('GET /api/regions.php', { query: { country: country as Regions[number]['country'] } }, { enabled: !known, staleTime: Infinity })
+  if (country === 'any') return []
+  return known ? loaded : (data?.regions ?? [])
+}

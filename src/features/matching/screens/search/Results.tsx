@@ -1,0 +1,70 @@
+// The cards that were found, page after page, and the way to the next ones.
+import { useTranslation } from 'react-i18next'
+import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { NoResults } from '#ui/drawings/empty.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { MoreSentinel } from '#ui/MoreSentinel.tsx'
+import { LikeHeart } from '../parts/LikeButton.tsx'
+import { MemberGrid } from '../parts/MemberGrid.tsx'
+import { membersPath, without } from './address.ts'
+import { useFoundPages } from './use-pages.ts'
+import type { Found } from './use-pages.ts'
+
+const firstRow = 5
+
+export function Results({ found, query }: { found: Found; query: Record<string, string> }) {
+  const { t } = useTranslation('matching')
+  const { pages, next, nextPage, failed, loadMore } = useFoundPages(found, query)
+  const liked = new Set(pages.flatMap((page) => page.liked))
+  const seen = new Set<string>()
+  // Who became active in the meantime may come twice; they are shown where they first were.
+  const cards = pages.flatMap((page) => page.results).filter(({ id }) => !seen.has(id) && seen.add(id))
+  if (cards.length === 0) return <Nobody query={query} />
+  return (
+    <>
+      {query['after'] ? (
+        <ButtonLink to={without(query, [])} variant="quiet" className="mb-4">
+          {t('search.from_start')}
+        </ButtonLink>
+      ) : null}
+      <MemberGrid>
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <MemberCardView card={card} priority={index < firstRow} corner={<LikeHeart member={card} liked={liked.has(card.id)} />} />
+          </li>
+        ))}
+      </MemberGrid>
+      {next ? (
+        <MoreSentinel key={next} active={!failed} onNear={() => void loadMore()}>
+          <p className="flex justify-center py-8">
+            <ButtonLink
+              to={membersPath({ ...query, after: next, page: String(nextPage) })}
+              variant="secondary"
+              onClick={(event) => {
+                event.preventDefault()
+                void loadMore()
+              }}
+            >
+              {failed ? t('more_again') : t('more')}
+            </ButtonLink>
+          </p>
+        </MoreSentinel>
+      ) : null}
+    </>
+  )
+}
+
+function Nobody({ query }: { query: Record<string, string> }) {
+  const { t } = useTranslation('matching')
+  const filtered = Object.keys(query).length > 0
+  return (
+    <EmptyState
+      drawing={<NoResults />}
+      title={t('search.empty_title')}
+      action={<ButtonLink to={filtered ? '/members' : '/members?country=any&gender=any'}>{filtered ? t('search.clear') : t('search.everybody')}</ButtonLink>}
+    >
+      {t('search.empty_text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,25 @@
+// The filters in the page's address: what is sent to the call, and addresses with one filter less.
+import { paths } from '#base/paths.ts'
+
+export const filterNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'real_only'] as const
+const pageNames = ['after', 'page'] as const
+
+/** What the call is asked: only what it knows and what is filled in. */
+export function searchQuery(params: URLSearchParams): Record<string, string> {
+  const known = [...filterNames, ...pageNames].flatMap((name) => {
+    const value = params.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(known)
+}
+
+export function membersPath(query: Record<string, string>): string {
+  const text = new URLSearchParams(query).toString()
+  return text ? `${paths.members()}?${text}` : paths.members()
+}
+
+/** The same search from its top, without these filters. */
+export function without(query: Record<string, string>, names: readonly string[]): string {
+  const gone: readonly string[] = [...names, ...pageNames]
+  return membersPath(Object.fromEntries(Object.entries(query).filter(([name]) => !gone.includes(name))))
+}

@@ -1,0 +1,98 @@
+// Shows that mail is written with what causes it, tells nothing in its subject, and is delivered once.
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '#base/languages.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { notificationsJobs } from './jobs.ts'
+import { listOutbox, readMail, sendMail } from './service.ts'
+import { addTestSite, lastMail, testPlatform } from './testing.ts'
+
+const { db, emptied } = await testDb()
+const received: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    let text = ''
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    stream.on('end', () => {
+      received.push(text)
+      done()
+    })
+  },
+})
+const port = await new Promise<number>((resolve) => {
+  const listening = smtp.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
+})
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+beforeEach(emptied)
+
+const order = (siteId: string, data: object = {}) => ({
+  siteId,
+  memberId: null,
+  to: 'anna@example.com',
+  language: 'en' as const,
+  template: 'activate',
+  data: { name: 'Anna <b>', link: 'https://duet.example/activate/done?token=abc', ...data },
+})
+
+describe('writing', () => {
+  test('a mail has a subject, a text and an HTML part, and names are never markup', async () => {
+    const platform = testPlatform(db)
+    await sendMail(platform, db, order(await addTestSite(platform)))
+    const mail = await lastMail(db)
+    expect(mail.subject).toBe('Please confirm your e-mail address')
+    expect(mail.html).toContain('Anna &lt;b&gt;')
+    expect(mail.html).not.toContain('<b>')
+    expect(mail.body_text).toContain('https://duet.example/activate/done?token=abc')
+    expect(platform.enqueued).toEqual([])
+  })
+
+  test('[5.20] a transaction that fails leaves no mail', async () => {
+    const platform = testPlatform(db)
+    const siteId = await addTestSite(platform)
+    const failing = db.transaction().execute(async (tx) => {
+      await sendMail(platform, tx, order(siteId))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await listOutbox(db)).toEqual([])
+  })
+
+  test('[1.3] every letter exists in every language, with all its facts filled in', async () => {
+    const platform = testPlatform(db)
+    const siteId = await addTestSite(platform)
+    for (const template of ['activate', 'reset_password', 'no_account', 'account_exists', 'password_changed']) {
+      for (const language of languages) {
+        await sendMail(platform, db, { ...order(siteId, { count: 2 }), template, language })
+        const mail = await lastMail(db)
+        expect(mail.body_text).not.toMatch(/\{\{|mail:|undefined/)
+        expect(mail.subject).not.toMatch(/duet|dating|date/i)
+      }
+    }
+  })
+})
+
+describe('delivering', () => {
+  test('a mail server gets it once, from the site’s mail name', async () => {
+    const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
+    await sendMail(platform, db, order(await addTestSite(platform)))
+    const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
+    expect(platform.enqueued).toHaveLength(1)
+    await deliver?.run(platform.enqueued[0]?.data ?? {})
+    await deliver?.run(platform.enqueued[0]?.data ?? {})
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain('From: "D. Post" <help@duet.example>')
+    expect(received[0]).toContain('To: anna@example.com')
+    const mail = await readMail(db, (await lastMail(db)).id)
+    expect(mail).toMatchObject({ attempts: 1, sent_at: platform.clock.now })
+  })
+
+  test('a mail server that does not answer leaves the mail to be tried again', async () => {
+    const platform = testPlatform(db, { smtpUrl: 'smtp://127.0.0.1:1' })
+    await sendMail(platform, db, order(await addTestSite(platform)))
+    const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
+    await expect(deliver?.run(platform.enqueued[0]?.data ?? {})).rejects.toThrow()
+    expect(await lastMail(db)).toMatchObject({ attempts: 1, sent_at: null })
+  })
+})

@@ -1,0 +1,108 @@
+// For the tests of mails and accounts: a platform on a real database with the real words, a site, and a caller.
+import { join } from 'node:path'
+import { newId } from '#base/ids.ts'
+import { addSite } from '#features/sites/service.ts'
+import type { Database } from '#platform/db/db.ts'
+import type { Caller, MemberCaller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { loadWords } from '#platform/words.ts'
+
+export interface TestPlatform extends Platform {
+  clock: { now: Date }
+  closedSessions: string[]
+  enqueued: { name: string; data: object }[]
+}
+
+const words = await loadWords(join(import.meta.dirname, '../../copy'))
+
+/** The clock moves a millisecond a look, and as the test turns it; what would be sent or closed is written down. */
+export function testPlatform(db: Database, config: object = {}): TestPlatform {
+  const clock = { now: new Date('2026-06-15T12:20:00Z') }
+  const closedSessions: string[] = []
+  const enqueued: TestPlatform['enqueued'] = []
+  const silent = () => undefined
+  return {
+    clock,
+    closedSessions,
+    enqueued,
+    db,
+    words,
+    now: () => (clock.now = new Date(clock.now.getTime() + 1)),
+    config: { secret: 'a secret of the tests that is long enough', smtpUrl: null, ...config },
+    live: { publish: silent, isOnline: () => false, closeSession: (id: string) => void closedSessions.push(id) },
+    jobs: { enqueue: async (_db: unknown, name: string, data: object) => void enqueued.push({ name, data }) },
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+  } as unknown as TestPlatform
+}
+
+export function passMinutes(platform: TestPlatform, minutes: number): void {
+  platform.clock.now = new Date(platform.clock.now.getTime() + minutes * 60_000)
+}
+
+export async function addTestSite(platform: TestPlatform, settings: object = {}): Promise<string> {
+  const [id, companyId] = [newId(), newId()]
+  const company = {
+    id: companyId,
+    name: 'Two Voices',
+    address: 'Road 1',
+    registration_number: '1',
+    city: 'Town',
+    country: 'NL',
+    tradenames: [],
+    vat_numbers: [],
+    support_phone: null,
+    delete_discount: 0,
+    added_at: platform.now(),
+  }
+  const usual = {
+    name: 'Duet',
+    domain: `${id}.example`,
+    domain_language: 'en',
+    countries: ['NL', 'DE'],
+    support_email: 'help@duet.example',
+    mail_name: 'D. Post',
+    company_id: companyId,
+  }
+  await addSite(platform, { id, isDefault: false, company, settings: { ...usual, ...settings } })
+  return id
+}
+
+/** A visitor's browser; a new one each time. */
+export function testCaller(siteId: string, given: Partial<Caller> = {}): Caller {
+  return {
+    siteId,
+    host: 'duet.example',
+    origin: 'https://duet.example',
+    locale: 'en',
+    memberId: null,
+    sessionId: null,
+    loggedInAt: null,
+    ip: '192.0.2.1',
+    country: null,
+    languages: ['en'],
+    hasTrafficSource: false,
+    userAgent: 'Test browser',
+    sameOrigin: true,
+    setCookies: [],
+    cookies: {},
+    ...given,
+  }
+}
+
+/** The value of the login cookie that an answer set. */
+export function cookieOf(caller: Caller): string {
+  return /session=([^;]+)/.exec(caller.setCookies.at(-1) ?? '')?.[1] ?? ''
+}
+
+export type { MemberCaller }
+
+/** The newest mail, and the token in its link. */
+export async function lastMail(db: Database) {
+  const mail = await db
+    .selectFrom('mail')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { ...mail, token: /token=([\w-]+)/.exec(mail.body_text)?.[1] ?? '' }
+}

@@ -1,0 +1,176 @@
+// A shop for tests: a site with bundles, members, the real sandbox provider, and the calls of this room over HTTP.
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, vi } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { addTestMember, addTestSite } from '#features/credits/fixture-members.ts'
+import { creditBalance } from '#features/credits/service.ts'
+import type { Database } from '#platform/db/db.ts'
+import { serveApi } from '#platform/http/api.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { errorBody } from '#platform/http/respond.ts'
+import { setStage, submitForm } from '#platform/payments/sandbox-testing.ts'
+import type { Stage } from '#platform/payments/sandbox-testing.ts'
+import type { Platform } from '#platform/platform.ts'
+import { loadWords } from '#platform/words.ts'
+import { paymentsApi } from './api.ts'
+import { orderBundle } from './orders/service.ts'
+import type { Order } from './orders/service.ts'
+import { offerFor } from './offers/service.ts'
+import type { OfferRequest } from './offers/service.ts'
+import { isPremium, paymentOf } from './service.ts'
+import type { PaymentRow } from './service.ts'
+
+export interface Shop {
+  platform: Platform
+  stage: Stage
+  url: string
+  /** Turns the platform's clock on by so much. */
+  clock: { aheadMs: number }
+  /** What open windows heard. */
+  heard: object[]
+  site: string
+  ann: string
+  bob: string
+  /** Bundles by their credits. */
+  bundles: Record<number, string>
+  /** Sets site, members and bundles up anew; call it in `beforeEach`. */
+  reset(): Promise<void>
+  order(changes?: Partial<Order>): ReturnType<typeof orderBundle>
+  offer(changes?: Partial<OfferRequest>): ReturnType<typeof offerFor>
+  /** Pays an order on the provider's page and waits until it is booked. */
+  pay(order: PaymentRow): Promise<void>
+  /** Presses a button on the provider's page. */
+  press(checkoutUrl: string | null, action?: string): Promise<void>
+  stateOf(memberId: string): Promise<{ credits: number; premium: boolean }>
+  addCode(code: string, more?: object): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function openShop(db: Database): Promise<Shop> {
+  const stage = await setStage()
+  const clock = { aheadMs: 0 }
+  const heard: object[] = []
+  const platform = {
+    db,
+    now: () => new Date(Date.now() + clock.aheadMs),
+    gateway: stage.gateway,
+    words: await loadWords(join(import.meta.dirname, '../../copy')),
+    config: { publicUrl: null },
+    live: { publish: (to: string[], event: object) => heard.push({ to, ...event }) },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  } as unknown as Platform
+  const { url, close } = await listen(platform, () => shop.site)
+  const shop: Shop = {
+    platform,
+    stage,
+    url,
+    clock,
+    heard,
+    site: '',
+    ann: '',
+    bob: '',
+    bundles: {},
+    reset: () => setUp(shop, db),
+    order: (changes) => orderBundle(platform, { ...usualOrder(shop), ...changes }),
+    offer: (changes) => offerFor(platform, { siteId: shop.site, memberId: shop.ann, geoCountry: 'NL', ...changes }),
+    pay: (order) => payOrder(platform, order),
+    press: async (checkoutUrl, action = 'pay') => void (await submitForm(checkoutUrl, action)),
+    stateOf: async (member) => ({ credits: await creditBalance(db, member), premium: await isPremium(db, member) }),
+    addCode: (code, more) => insertCode(db, shop.site, code, more),
+    stop: async () => {
+      await close()
+      await stage.stop()
+    },
+  }
+  return shop
+}
+
+async function payOrder(platform: Platform, { id, member_id, checkout_url }: PaymentRow): Promise<void> {
+  await submitForm(checkout_url, 'pay')
+  await vi.waitFor(async () => expect((await paymentOf(platform, member_id, id)).status).toBe('completed'), {
+    timeout: 5_000,
+  })
+}
+
+function usualOrder(shop: Shop): Order {
+  return {
+    siteId: shop.site,
+    memberId: shop.ann,
+    clientId: newId(),
+    bundleId: shop.bundles[100] ?? '',
+    country: 'NL',
+    method: 'ideal',
+    locale: 'en',
+    origin: shop.url,
+  }
+}
+
+/** The members of a reset shop signed up long ago: no time bonus stands in the way. */
+async function setUp(shop: Shop, db: Database): Promise<void> {
+  shop.clock.aheadMs = 0
+  shop.heard.length = 0
+  await shop.stage.misbehave({ webhook_retry_ms: 50, settle_ms: 100 })
+  const made = await addTestSite(db, { countries: ['NL', 'SE'], message_credits: 2 })
+  // Always under one id: a site is kept for a few seconds by those who read it.
+  shop.site ||= made
+  await db.updateTable('site').set({ id: shop.site }).where('id', '=', made).execute()
+  shop.ann = await addTestMember(db, shop.site)
+  shop.bob = await addTestMember(db, shop.site)
+  await db
+    .updateTable('member')
+    .set({ signed_up_at: new Date('2026-01-01') })
+    .execute()
+  shop.bundles = {}
+  for (const [position, [credits, amount_minor, currency, country]] of prices.entries()) {
+    const id = newId()
+    if (country === null) shop.bundles[credits] = id
+    await db
+      .insertInto('bundle')
+      .values({ id, site_id: shop.site, credits, amount_minor, currency, country, position })
+      .execute()
+  }
+}
+
+const prices: [number, number, string, string | null][] = [
+  [20, 1000, 'EUR', null],
+  [100, 3999, 'EUR', null],
+  [20, 11900, 'SEK', 'SE'],
+]
+
+async function insertCode(db: Database, site: string, code: string, more: object = {}): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('discount_code')
+    .values({ id, site_id: site, code, value_percentage: 50, validity: 'once-per-user', ...more })
+    .execute()
+  return id
+}
+
+/** The calls of this room, as the product serves them; the header `x-member` says who is logged in. */
+async function listen(platform: Platform, siteId: () => string) {
+  const app = fastify()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string
+    done(null, JSON.parse(body as string))
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    const body = errorBody(error, 'en', platform.words)
+    return reply.code(body.statusCode).send(body)
+  })
+  const caller = { country: 'NL', locale: 'en', sameOrigin: true, setCookies: [], cookies: {} }
+  serveApi(
+    app,
+    paymentsApi,
+    async (request) =>
+      ({
+        ...caller,
+        siteId: siteId(),
+        origin: url,
+        memberId: request.headers['x-member'] ?? null,
+      }) as unknown as Caller,
+    platform,
+  )
+  const url: string = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, close: () => app.close() }
+}

@@ -1,0 +1,84 @@
+// What is for sale to this reader: bundles of the payment country at the price that will be charged.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { creditBalance } from '#features/credits/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { PaymentMethod } from '../methods.ts'
+import { discountsFor } from '../discounts/service.ts'
+import type { Discounts } from '../discounts/service.ts'
+import { findLastCompleted, listBundlesFor } from '../queries.ts'
+import type { BundleRow } from '../queries.ts'
+import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from '../rules.ts'
+
+export interface OfferRequest {
+  siteId: SiteId
+  memberId: MemberId | null
+  country?: string | undefined
+  /** The country the reader seems to be in. */
+  geoCountry: string | null
+  code?: string | undefined
+}
+
+/** The bundles with their prices, discount included. A code that can't be used is refused, not ignored. */
+export async function offerFor(platform: Platform, request: OfferRequest) {
+  const { settings } = await siteOf(platform, request.siteId)
+  const country = paymentCountry([request.country, request.geoCountry], settings.countries)
+  const [rows, discounts, balance] = await Promise.all([
+    listBundlesFor(platform.db, request.siteId, country),
+    discountsFor(platform, { ...request, country }),
+    request.memberId ? creditBalance(platform.db, request.memberId) : null,
+  ])
+  const { entered, standing } = discounts
+  if (entered && rows.length > 0 && !rows.some((row) => covers(entered, row)))
+    throw new ProductError('code_minimum_order')
+  const discount = betterDiscount(standing, entered)
+  return {
+    country,
+    countries: settings.countries,
+    bundles: rows.map((row) => priced(row, discounts, settings)),
+    methods: methodsOffered(platform, country, rows[0]?.currency ?? 'EUR', discount?.paymentMethods ?? []),
+    discount: discount && {
+      code: discount.code,
+      value_percentage: discount.percentage,
+      ends_at: discount.endsAt?.toISOString() ?? null,
+    },
+    message_credits: settings.message_credits,
+    minimum_message_costs: settings.minimum_message_costs[country] ?? null,
+    refund_days: settings.refund_days,
+    balance,
+  }
+}
+
+function priced(row: BundleRow, { standing, entered }: Discounts, settings: SiteSettings) {
+  const discount = discountOn(row, standing, entered)
+  const amount_minor = bundlePrice(row.amount_minor, discount)
+  return {
+    id: row.id,
+    credits: row.credits,
+    messages: settings.message_credits === 0 ? null : Math.floor(row.credits / settings.message_credits),
+    list_amount_minor: row.amount_minor,
+    amount_minor,
+    message_price_minor: messagePrice(amount_minor, row.credits, settings.message_credits),
+    currency: row.currency,
+    discount_code: discount?.code ?? null,
+  }
+}
+
+function methodsOffered(
+  platform: Platform,
+  country: string,
+  currency: string,
+  onlyThese: readonly string[],
+): PaymentMethod[] {
+  const offered = platform.gateway.methodsFor(country, currency)
+  return onlyThese.length === 0 ? [...offered] : offered.filter((method) => onlyThese.includes(method))
+}
+
+/** What the member bought last, so that it can be ordered again at today's price. */
+export async function lastOrderOf(platform: Platform, memberId: MemberId) {
+  const last = await findLastCompleted(platform.db, memberId)
+  if (!last) throw new ProductError('not_found')
+  return { bundle_id: last.bundle_id, country: last.country, payment_method: last.method as PaymentMethod }
+}

@@ -1,0 +1,135 @@
+// Orders and their prices: once per client_id, and at the price that was shown.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { openShop } from '../fixture-shop.ts'
+import type { Shop } from '../fixture-shop.ts'
+import { lastOrderOf } from '../offers/service.ts'
+
+const { db, emptied } = await testDb()
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(db)
+}, 60_000)
+afterAll(() => shop.stop())
+beforeEach(async () => {
+  await emptied()
+  await shop.reset()
+})
+
+const priceOf = async (changes: Parameters<Shop['offer']>[0] = {}) =>
+  (await shop.offer(changes)).bundles.find(({ credits }) => credits === 100)?.amount_minor
+const signUpNow = (member: string) =>
+  db.updateTable('member').set({ signed_up_at: new Date() }).where('id', '=', member).execute()
+const refused = (code: string) => expect.objectContaining({ name: 'ProductError', code }) as Error
+
+describe('one client_id', () => {
+  test('[7.23] [10.13] twice at once and once more: one order, one answer', async () => {
+    const clientId = newId()
+    const answers = await Promise.all([shop.order({ clientId }), shop.order({ clientId }), shop.order({ clientId })])
+    answers.push(await shop.order({ clientId }))
+    expect(new Set(answers.map(({ id, checkout_url }) => `${id} ${checkout_url}`)).size).toBe(1)
+    expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
+  })
+
+  test.each([
+    ['method', { method: 'card' as const }],
+    ['bundle', { bundleId: 'small' }],
+    ['code', { code: 'HALF' }],
+    ['price', { shownAmountMinor: 1 }],
+  ])('[7.24] with another %s it is refused', async (_, change) => {
+    await shop.addCode('HALF')
+    const clientId = newId()
+    await shop.order({ clientId })
+    const other = 'bundleId' in change ? { bundleId: shop.bundles[20] ?? '' } : change
+    await expect(shop.order({ clientId, ...other })).rejects.toEqual(refused('client_id_reused'))
+    expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
+  })
+
+  test('the same id of another member is another order', async () => {
+    const clientId = newId()
+    const [one, two] = [await shop.order({ clientId }), await shop.order({ clientId, memberId: shop.bob })]
+    expect(one.id).not.toBe(two.id)
+  })
+})
+
+describe('what is for sale', () => {
+  test('[2.86] [10.31] [11.16] bundles, currency and methods follow the country; the price per message stands beside', async () => {
+    const home = await shop.offer()
+    expect(home).toMatchObject({
+      country: 'NL',
+      countries: ['NL', 'SE'],
+      discount: null,
+      message_credits: 2,
+      refund_days: 14,
+    })
+    expect(home.methods).toEqual(['ideal', 'card', 'paypal', 'sepa_debit'])
+    expect(home.bundles).toMatchObject([
+      { credits: 20, messages: 10, amount_minor: 1000, message_price_minor: 100, currency: 'EUR' },
+      { credits: 100, messages: 50, amount_minor: 3999, currency: 'EUR' },
+    ])
+    const sweden = await shop.offer({ country: 'SE' })
+    expect(sweden.bundles).toMatchObject([{ credits: 20, amount_minor: 11900, currency: 'SEK' }])
+    expect(sweden.methods).toEqual(['swish', 'card', 'paypal'])
+    expect((await shop.offer({ country: 'US' })).country).toBe('NL')
+  })
+
+  test('[10.37] the price shown is the price charged; another one is refused', async () => {
+    await signUpNow(shop.ann)
+    const shown = await priceOf()
+    expect(shown).toBe(2999)
+    await expect(shop.order({ shownAmountMinor: 3999 })).rejects.toEqual(refused('price_changed'))
+    const order = await shop.order({ shownAmountMinor: shown })
+    expect(order).toMatchObject({
+      amount_minor: 2999,
+      list_amount_minor: 3999,
+      discount_code: 'TIMEBONUS25',
+      discount_percentage: 25,
+    })
+    expect((await shop.stage.gateway.readPayment(order.provider_id ?? '')).amount_minor).toBe(2999)
+  })
+
+  test('what can not be bought is refused before anything is written', async () => {
+    await expect(shop.order({ bundleId: newId() })).rejects.toEqual(refused('bundle_not_found'))
+    await expect(shop.order({ country: 'US' })).rejects.toEqual(refused('bundle_not_found'))
+    await expect(shop.order({ country: 'SE' })).rejects.toEqual(refused('bundle_not_found'))
+    await expect(shop.order({ method: 'swish' })).rejects.toEqual(refused('payment_method_unavailable'))
+    expect(await db.selectFrom('payment').select('id').execute()).toEqual([])
+  })
+
+  test('an offer asks the database a fixed number of times, however many bundles there are', async () => {
+    await shop.offer()
+    const asked = await countQueries(() => shop.offer({ code: undefined }))
+    expect(asked).toBeGreaterThan(0)
+    const rows = Array.from({ length: 20 }, (_, position) => ({
+      id: newId(),
+      site_id: shop.site,
+      credits: position + 1,
+      amount_minor: 100,
+      currency: 'EUR',
+      position,
+    }))
+    await db.insertInto('bundle').values(rows).execute()
+    expect(await countQueries(() => shop.offer({ code: undefined }))).toBe(asked)
+    expect(asked).toBeLessThanOrEqual(4)
+  })
+
+  test('the last order can be repeated', async () => {
+    await expect(lastOrderOf(shop.platform, shop.ann)).rejects.toEqual(refused('not_found'))
+    await shop.pay(await shop.order({ method: 'card' }))
+    expect(await lastOrderOf(shop.platform, shop.ann)).toEqual({
+      bundle_id: shop.bundles[100],
+      country: 'NL',
+      payment_method: 'card',
+    })
+  })
+})
+
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(db.getExecutor().constructor.prototype as { executeQuery(): unknown }, 'executeQuery')
+  await work()
+  const { length } = spy.mock.calls
+  spy.mockRestore()
+  return length
+}

@@ -1,0 +1,204 @@
+// Ordering a bundle: the order is written first, then the provider is asked; both happen once for one client_id.
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import type { Language } from '#base/languages.ts'
+import { paths } from '#base/paths.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction, violates } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
+import type { CodeRow } from '../discounts/queries.ts'
+import { discountsFor } from '../discounts/service.ts'
+import type { PaymentMethod } from '../methods.ts'
+import {
+  findPaymentByClientId,
+  insertPayment,
+  listBundlesFor,
+  listPendingWithCode,
+  lockPayment,
+  updatePayment,
+} from '../queries.ts'
+import type { BundleRow, PaymentRow } from '../queries.ts'
+import { bundlePrice, covers, discountOn } from '../rules.ts'
+import type { Discount } from '../rules.ts'
+import { deliverFree, settlePayment } from '../service.ts'
+
+export interface Order {
+  siteId: SiteId
+  memberId: MemberId
+  clientId: string
+  bundleId: string
+  country: string
+  method: PaymentMethod
+  code?: string | undefined
+  /** The price the member saw. */
+  shownAmountMinor?: number | undefined
+  /** The page to go on to afterwards. */
+  back?: string | undefined
+  locale: Language
+  origin: string
+}
+
+/** Orders a bundle and answers where to pay. Throws the refusals of the contract. */
+export async function orderBundle(platform: Platform, order: Order): Promise<PaymentRow> {
+  const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
+  const written = known ? sameOrRefused(known, order) : await writeOrder(platform, order)
+  if (written.status !== 'pending' || written.provider_id) return written
+  if (written.amount_minor > 0) return askProvider(platform, order, written)
+  await deliverFree(platform, written)
+  return (await findPaymentByClientId(platform.db, order.memberId, order.clientId)) ?? written
+}
+
+function sameOrRefused(known: PaymentRow, order: Order): PaymentRow {
+  const same =
+    known.bundle_id === order.bundleId &&
+    known.method === order.method &&
+    known.country === order.country &&
+    known.entered_code === (order.code ?? null) &&
+    known.amount_minor === (order.shownAmountMinor ?? known.amount_minor)
+  if (!same) throw new ProductError('client_id_reused')
+  return known
+}
+
+interface Priced {
+  bundle: BundleRow
+  discount: Discount | null
+  /** Null for the standing discounts, which are made, not stored. */
+  code: CodeRow | null
+  amount: number
+}
+
+async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow> {
+  const priced = await price(platform, order)
+  if (order.shownAmountMinor !== undefined && order.shownAmountMinor !== priced.amount)
+    throw new ProductError('price_changed')
+  if (isTaken(priced)) await giveUpEarlierOrders(platform, order.memberId, priced.discount.code)
+  return insertOrder(platform, order, priced)
+}
+
+/** The price of the order, by the same rules as the offer that was shown. */
+async function price(platform: Platform, order: Order): Promise<Priced> {
+  const { settings } = await siteOf(platform, order.siteId)
+  const bundle = (await listBundlesFor(platform.db, order.siteId, order.country)).find(
+    ({ id }) => id === order.bundleId,
+  )
+  if (!bundle || !settings.countries.includes(order.country)) throw new ProductError('bundle_not_found')
+  if (!platform.gateway.methodsFor(order.country, bundle.currency).includes(order.method)) {
+    throw new ProductError('payment_method_unavailable')
+  }
+  const { standing, entered, row } = await discountsFor(platform, order)
+  if (entered && !covers(entered, bundle)) throw new ProductError('code_minimum_order')
+  const discount = discountOn(bundle, standing, entered)
+  return {
+    bundle,
+    discount,
+    code: discount === entered ? row : null,
+    amount: bundlePrice(bundle.amount_minor, discount),
+  }
+}
+
+/** Whether the order takes a discount away from others or from later; an unlimited code is never used up. */
+function isTaken(priced: Priced): priced is Priced & { discount: Discount } {
+  return priced.discount !== null && priced.code?.validity !== 'unlimited'
+}
+
+async function insertOrder(platform: Platform, order: Order, priced: Priced): Promise<PaymentRow> {
+  const { bundle, discount, code, amount } = priced
+  const id = newId(platform.now().getTime())
+  try {
+    await inTransaction(platform.db, async (tx) => {
+      const inserted = await insertPayment(tx, {
+        id,
+        site_id: order.siteId,
+        member_id: order.memberId,
+        client_id: order.clientId,
+        bundle_id: bundle.id,
+        credits: bundle.credits,
+        list_amount_minor: bundle.amount_minor,
+        amount_minor: amount,
+        currency: bundle.currency,
+        country: order.country,
+        method: order.method,
+        discount_code: discount?.code ?? null,
+        discount_percentage: discount?.percentage ?? null,
+        entered_code: order.code ?? null,
+        status: 'pending',
+        provider: platform.gateway.name,
+        origin: order.origin,
+        created_at: platform.now(),
+      })
+      if (!inserted || !isTaken(priced)) return
+      // A code is taken with the order, so that two windows can't both have it.
+      const only_one = code?.validity === 'once'
+      await insertCodeUse(tx, {
+        payment_id: id,
+        code_id: code?.id ?? null,
+        code: priced.discount.code,
+        member_id: order.memberId,
+        only_one,
+      })
+    })
+  } catch (error) {
+    const taken = violates(error, 'discount_use_once_per_member') || violates(error, 'discount_use_only_one')
+    throw taken ? new ProductError('code_already_used') : error
+  }
+  const written = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
+  if (!written) throw new Error(`order ${id} was written and is gone`)
+  return sameOrRefused(written, order)
+}
+
+/** An order that was left at the checkout would keep its code; it is cancelled, unless it was paid meanwhile. */
+async function giveUpEarlierOrders(platform: Platform, memberId: MemberId, code: string): Promise<void> {
+  for (const earlier of await listPendingWithCode(platform.db, memberId, code)) {
+    // The provider first: what it has given up can't be paid any more.
+    if (earlier.provider_id) await platform.gateway.cancelPayment(earlier.provider_id)
+    if (earlier.provider_id) await settlePayment(platform, earlier, earlier.provider_id)
+    const free = await inTransaction(platform.db, async (tx) => {
+      const now = await lockPayment(tx, earlier.id)
+      if (now?.status !== 'pending') return now?.status !== 'completed'
+      if (now.provider_id) return false
+      await updatePayment(tx, earlier.id, { status: 'cancelled', settled_at: platform.now() })
+      await deleteCodeUse(tx, earlier.id)
+      return true
+    })
+    if (!free) throw new ProductError('code_already_used')
+  }
+}
+
+async function askProvider(platform: Platform, order: Order, written: PaymentRow): Promise<PaymentRow> {
+  const { settings } = await siteOf(platform, order.siteId)
+  const back = order.back ? `?${new URLSearchParams({ back: order.back })}` : ''
+  const { provider_id, checkout_url } = await platform.gateway.createPayment({
+    idempotency_key: written.id,
+    amount_minor: written.amount_minor,
+    currency: written.currency,
+    description: platform.words.say(order.locale, 'payments:statement', {
+      site: settings.name,
+      count: written.credits,
+    }),
+    method: order.method,
+    locale: order.locale,
+    return_url: order.origin + paths.transactions(written.id) + back,
+    webhook_url: `${platform.config.publicUrl ?? order.origin}/api/webhook.php`,
+    reference: written.id,
+    customer_reference: order.memberId,
+  })
+  const waits = await inTransaction(platform.db, async (tx) => {
+    const now = await lockPayment(tx, written.id)
+    if (now?.status !== 'pending') return false
+    await updatePayment(tx, written.id, { provider_id, checkout_url })
+    return true
+  })
+  if (!waits) return tooLate(platform, order, provider_id)
+  if (!checkout_url) await settlePayment(platform, written, provider_id)
+  return (await findPaymentByClientId(platform.db, order.memberId, order.clientId)) ?? written
+}
+
+/** Another window took the code while the provider was asked: nobody has seen this checkout yet, and nobody will. */
+async function tooLate(platform: Platform, order: Order, providerId: string): Promise<PaymentRow> {
+  const settled = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
+  if (settled?.provider_id) return settled
+  await platform.gateway.cancelPayment(providerId)
+  throw new ProductError('code_already_used')
+}

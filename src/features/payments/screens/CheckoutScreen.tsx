@@ -1,0 +1,115 @@
+// The last look before paying: what it is, what it costs, how to pay, and what happens next.
+import { useTranslation } from 'react-i18next'
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { newId } from '#base/ids.ts'
+import { formatMoney } from '#base/money.ts'
+import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { callPage, pageContext } from '#ui/page.ts'
+import { useLocale } from '#ui/words.tsx'
+import type { startPayment } from '../contract.ts'
+import type { PaymentMethod } from '../methods.ts'
+import { MethodCards } from './parts/MethodCards.tsx'
+import { askOffer } from './parts/offer.ts'
+import { OrderSummary } from './parts/OrderSummary.tsx'
+import { ownPath, queryOf } from './parts/own-path.ts'
+import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: ownPath(pathname + search) }))
+  const { offer, code, codeError } = await askOffer(page, searchParams)
+  const back = ownPath(searchParams.get('back'))
+  const bundle = offer.bundles.find(({ id }) => id === params['id'])
+  // A bundle of another country, or one that is gone: choose anew.
+  if (!bundle) throw redirect(paths.credits() + queryOf({ code, back }))
+  return {
+    bundle,
+    country: offer.country,
+    methods: offer.methods,
+    percentage: offer.discount?.value_percentage ?? null,
+    refund_days: offer.refund_days,
+    code: codeError === null && bundle.discount_code?.toUpperCase() === code?.toUpperCase() ? code : null,
+    codeError,
+    back,
+    method: params['paymentmethod'],
+    // One id a method: paying twice by the same is one order, another method is another.
+    clientIds: Object.fromEntries(offer.methods.map((method) => [method, newId()])),
+  }
+}
+
+/** Orders, and leads on to the provider's checkout; a refusal comes back to the button. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const method = text('method') as PaymentMethod
+  const back = ownPath(text('back'))
+  const outcome = await callPage<typeof startPayment>(page, 'POST /api/payment.php', {
+    body: {
+      client_id: text(`client_id_${method}`),
+      bundle: params['id'] ?? '',
+      country: text('country'),
+      method,
+      amount_minor: Number(text('amount')),
+      ...(text('code') ? { code: text('code') } : {}),
+      ...(back ? { back } : {}),
+    },
+  })
+  if (!outcome.ok) return data({ error: outcome.error, method }, { status: outcome.error.statusCode })
+  throw redirect(outcome.value.checkout_url ?? paths.transactions(outcome.value.payment_id) + queryOf({ back }), 303)
+}
+
+export const meta = () => []
+
+export default function CheckoutScreen() {
+  const { t } = useTranslation('payments')
+  const { bundle, country, methods, method, percentage, code, codeError, back, clientIds, refund_days } =
+    useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const navigation = useNavigation()
+  useFreshOnReturn()
+  const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
+  const error = refused?.error.message ?? codeError
+  return (
+    <div className="mx-auto max-w-column">
+      <title>{t('checkout_title')}</title>
+      <PageHeader title={t('checkout_title')} backTo={paths.credits() + queryOf({ country, code, back })} />
+      <OrderSummary bundle={bundle} percentage={percentage} />
+      <Form method="post" className="mt-8">
+        {Object.entries(clientIds).map(([name, id]) => (
+          <input key={name} type="hidden" name={`client_id_${name}`} value={id} />
+        ))}
+        <input type="hidden" name="country" value={country} />
+        <input type="hidden" name="amount" value={bundle.amount_minor} />
+        {code ? <input type="hidden" name="code" value={code} /> : null}
+        {back ? <input type="hidden" name="back" value={back} /> : null}
+        <MethodCards methods={methods} chosen={refused?.method ?? method} />
+        <p className="mt-6 text-sm text-muted">
+          {t('what_next')} {t('no_subscription', { count: refund_days })}
+        </p>
+        {error ? (
+          <Banner tone="danger" urgent className="mt-4">
+            {error}
+          </Banner>
+        ) : null}
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className="mt-5"
+          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+        >
+          <span suppressHydrationWarning>{t('pay', { price })}</span>
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Where a discount code is entered: what it does is said plainly, and what is wrong with it beside it.
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Offer } from './offer.ts'
+import { queryOf } from './own-path.ts'
+
+interface CodeFieldProps {
+  offer: Offer
+  code: string | null
+  error: string | null
+  back: string | null
+}
+
+export function CodeField({ offer, code, error, back }: CodeFieldProps) {
+  const { t } = useTranslation('payments')
+  const { state, location } = useNavigation()
+  const checking = state === 'loading' && location.search.includes('code=')
+  const isHolding = code !== null && error === null && offer.discount?.code.toUpperCase() === code.toUpperCase()
+  if (isHolding) {
+    return (
+      <p className="text-sm">
+        {t('code_applied', { code: offer.discount?.code, percentage: offer.discount?.value_percentage })}{' '}
+        <Link to={queryOf({ country: offer.country, back })} preventScrollReset className="link">
+          {t('code_remove')}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <details open={code !== null}>
+      <summary className="link inline-flex min-h-11 items-center text-sm">{t('code_have')}</summary>
+      <Form method="get" preventScrollReset className="mt-2">
+        <input type="hidden" name="country" value={offer.country} />
+        {back ? <input type="hidden" name="back" value={back} /> : null}
+        <TextField
+          name="code"
+          label={t('code')}
+          defaultValue={code ?? ''}
+          error={error ?? (code ? t('code_not_better') : undefined)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+        />
+        <Button type="submit" variant="secondary" size="small" className="mt-3" busy={checking}>
+          {t('code_apply')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+// The ways to pay as cards, by the names people know them by.
+import type { TFunction } from 'i18next'
+import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { RadioCards } from '#ui/Choices.tsx'
+import type { PaymentMethod } from '../../methods.ts'
+
+const brands: Partial<Record<PaymentMethod, string>> = {
+  paypal: 'PayPal',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  swish: 'Swish',
+  mobilepay: 'MobilePay',
+  vipps: 'Vipps',
+  blik: 'BLIK',
+  twint: 'TWINT',
+}
+const icons = { card: CreditCard, paypal: Wallet, ideal: Landmark, bancontact: Landmark, sepa_debit: Landmark } as const
+
+export function methodName(t: TFunction<'payments'>, method: PaymentMethod): string {
+  return brands[method] ?? (method === 'sepa_debit' ? t('method_sepa_debit') : t('method_card'))
+}
+
+export function MethodCards({ methods, chosen }: { methods: readonly PaymentMethod[]; chosen: string | undefined }) {
+  const { t } = useTranslation('payments')
+  return (
+    <RadioCards
+      name="method"
+      label={t('choose_method')}
+      required
+      defaultValue={methods.find((method) => method === chosen) ?? methods[0]}
+      choices={methods.map((method) => {
+        const Icon = method in icons ? icons[method as keyof typeof icons] : Smartphone
+        return {
+          value: method,
+          label: methodName(t, method),
+          hint: method === 'sepa_debit' ? t('method_sepa_debit_hint') : undefined,
+          icon: <Icon className="size-6" aria-hidden="true" />,
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+// What is about to be paid, line by line: bundle, discount, total.
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#base/money.ts'
+import { Row, Rows } from '#ui/Card.tsx'
+import { Price } from '#ui/Price.tsx'
+import { useLocale } from '#ui/words.tsx'
+import type { OfferedBundle } from './offer.ts'
+
+interface OrderSummaryProps {
+  bundle: OfferedBundle
+  percentage: number | null
+}
+
+export function OrderSummary({ bundle, percentage }: OrderSummaryProps) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { currency } = bundle
+  const off = bundle.list_amount_minor - bundle.amount_minor
+  return (
+    <Rows>
+      <Row
+        title={t('credits_count', { count: bundle.credits })}
+        hint={bundle.messages === null ? t('messages_free') : t('messages_count', { count: bundle.messages })}
+        aside={<Price money={{ amount_minor: bundle.list_amount_minor, currency }} />}
+      />
+      {off > 0 ? (
+        <Row
+          title={t('discount_line', { percentage })}
+          hint={bundle.discount_code}
+          aside={
+            <span className="text-secondary" suppressHydrationWarning>
+              {formatMoney({ amount_minor: -off, currency }, locale)}
+            </span>
+          }
+        />
+      ) : null}
+      <Row
+        title={<span className="font-semibold">{t('total')}</span>}
+        hint={t('taxes_included')}
+        aside={
+          <Price money={{ amount_minor: bundle.amount_minor, currency }} className="text-lg font-semibold text-text" />
+        }
+      />
+    </Rows>
+  )
+}

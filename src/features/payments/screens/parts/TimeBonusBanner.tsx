@@ -1,0 +1,41 @@
+// The quiet line of the time bonus: what it takes off, and the time that is really left.
+import { Timer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { countdownWords } from '../../rules.ts'
+import { useTimeBonus } from './use-time-bonus.ts'
+import type { TimeBonus } from './use-time-bonus.ts'
+
+interface TimeBonusBannerProps {
+  /** Somebody is logged in and not premium. */
+  enabled: boolean
+  /** What the server knew when it rendered the page, so that nothing jumps. */
+  initial?: TimeBonus | undefined
+}
+
+export function TimeBonusBanner({ enabled, initial }: TimeBonusBannerProps) {
+  const { t } = useTranslation('payments')
+  const bonus = useTimeBonus(enabled, initial)
+  const { pathname } = useLocation()
+  if (!bonus) return null
+  return (
+    <aside
+      aria-label={t('welcome_discount_bonus.title')}
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-0.5 bg-secondary-soft px-4 py-2 text-sm"
+    >
+      <span className="flex items-center gap-2">
+        <Timer className="size-4.5 text-secondary" aria-hidden="true" />
+        {t('welcome_discount_bonus.welcome_bonus', { percentage: bonus.percentage })}
+      </span>
+      <span role="timer" className="font-semibold tabular-nums" suppressHydrationWarning>
+        {countdownWords(bonus.secondsLeft)}
+      </span>
+      {pathname.startsWith(paths.credits()) ? null : (
+        <Link to={paths.credits()} className="link">
+          {t('welcome_discount_bonus.unlock_cta')}
+        </Link>
+      )}
+    </aside>
+  )
+}

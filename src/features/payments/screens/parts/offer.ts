@@ -1,0 +1,25 @@
+// Asks for the bundles that a page shows; a code that can't be used comes back as a sentence beside its field.
+import type { CallResponse } from '#base/call.ts'
+import { askPage, callPage } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
+import type { listBundles } from '../../contract.ts'
+import { chosenCountry } from './payment-country.ts'
+
+export type Offer = CallResponse<typeof listBundles>
+export type OfferedBundle = Offer['bundles'][number]
+
+export async function askOffer(page: Page, search: URLSearchParams) {
+  const country = chosenCountry(page, search)
+  const code = search.get('code')?.trim().slice(0, 40) || undefined
+  if (code) {
+    const outcome = await callPage<typeof listBundles>(page, 'GET /api/bundles.php', { query: { country, code } })
+    if (outcome.ok) return { offer: outcome.value, code, codeError: null }
+    const offer = await askPage<typeof listBundles>(page, 'GET /api/bundles.php', { query: { country } })
+    return { offer, code, codeError: outcome.error.message }
+  }
+  return {
+    offer: await askPage<typeof listBundles>(page, 'GET /api/bundles.php', { query: { country } }),
+    code: null,
+    codeError: null,
+  }
+}

@@ -1,0 +1,31 @@
+// The time bonus as it stands on the server, counted down by the second; gone at zero, with a purchase and at logout.
+import { useEffect, useState } from 'react'
+import type { CallResponse } from '#base/call.ts'
+import { second } from '#base/time.ts'
+import { useCall } from '#ui/use-call.ts'
+import type { getTimeBonus } from '../../contract.ts'
+
+export type TimeBonus = CallResponse<typeof getTimeBonus>
+
+/** `enabled`: somebody is logged in and not premium. Null where there is no bonus, or none any more. */
+export function useTimeBonus(
+  enabled: boolean,
+  initial?: TimeBonus,
+): { percentage: number; secondsLeft: number } | null {
+  const { data, dataUpdatedAt } = useCall<typeof getTimeBonus>('GET /api/timebonus.php', undefined, {
+    enabled,
+    ...(initial ? { initialData: initial } : {}),
+  })
+  const [now, setNow] = useState(dataUpdatedAt)
+  const visible = enabled && data?.is_visible === true
+  useEffect(() => {
+    if (!visible) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), second)
+    return () => clearInterval(timer)
+  }, [visible, dataUpdatedAt])
+  if (!visible) return null
+  // The server's seconds, counted on from when they were told: a wrong clock in the browser changes nothing.
+  const secondsLeft = data.seconds_left - Math.max(0, now - dataUpdatedAt) / second
+  return secondsLeft > 0 ? { percentage: data.value_percentage, secondsLeft } : null
+}

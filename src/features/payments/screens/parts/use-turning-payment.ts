@@ -1,0 +1,35 @@
+// A payment that is asked about until it is settled: every 2 seconds, later more seldom, and at once when the server says so.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { second } from '#base/time.ts'
+import { useLive } from '#ui/live.ts'
+import { callQueryKey, useCall } from '#ui/use-call.ts'
+import type { getPayment } from '../../contract.ts'
+import type { ShownPayment } from './payment-status.ts'
+
+const eagerMs = 2 * second
+const eagerAsks = 15
+const patientMs = 15 * second
+
+export function useTurningPayment(first: ShownPayment): ShownPayment {
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(0)
+  const input = { query: { id: first.payment_id } }
+  const { data, dataUpdatedAt, errorUpdatedAt } = useCall<typeof getPayment>('GET /api/payment.php', input, {
+    initialData: first,
+    refetchInterval: ({ state }) => state.data?.status === 'pending' && (asks < eagerAsks ? eagerMs : patientMs),
+  })
+  const payment = data ?? first
+  useEffect(() => setAsks((count) => count + 1), [dataUpdatedAt, errorUpdatedAt])
+  useLive((message) => {
+    if (message.event !== 'payment' && message.event !== 'gap') return
+    void client.invalidateQueries({ queryKey: callQueryKey<typeof getPayment>('GET /api/payment.php', input) })
+  })
+  // Credits and premium changed with it: the navigation shows them.
+  useEffect(() => {
+    if (payment.status !== 'completed') return
+    void client.invalidateQueries({ queryKey: ['GET /api/user.php'] })
+    void client.invalidateQueries({ queryKey: ['GET /api/timebonus.php'] })
+  }, [client, payment.status])
+  return payment
+}

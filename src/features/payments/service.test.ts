@@ -1,0 +1,288 @@
+// Paying on a real database with the real sandbox provider over HTTP: booked once, whatever the provider does.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
+import { spendCredits } from '#features/credits/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { openShop } from './fixture-shop.ts'
+import type { Shop } from './fixture-shop.ts'
+import { paymentOf, paymentsOf, receiveNotice, settleForgottenPayments } from './service.ts'
+
+const { db, emptied } = await testDb()
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(db)
+}, 60_000)
+afterAll(() => shop.stop())
+beforeEach(async () => {
+  await emptied()
+  await shop.reset()
+})
+
+const statusOf = async (id: string) =>
+  (await db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst())?.status
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 5_000, interval: 20 })
+const purchases = async () => db.selectFrom('credit_entry').select(['amount', 'key']).execute()
+const sumOfBooks = async () =>
+  Number(
+    (await sql<{ sum: string }>`select coalesce(sum(amount), 0) as sum from credit_posting`.execute(db)).rows[0]?.sum,
+  )
+
+describe('paying', () => {
+  test('[4.1] [4.2] [4.5] [10.2] [10.26] an order, the hosted page, a signed webhook: credits and premium', async () => {
+    const order = await shop.order()
+    expect(order).toMatchObject({
+      status: 'pending',
+      amount_minor: 3999,
+      currency: 'EUR',
+      transaction_fee_minor: 0,
+      discount_code: null,
+    })
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    await shop.press(order.checkout_url)
+    await becomes(order.id, 'completed')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    expect(await shop.stateOf(shop.bob)).toEqual({ credits: 0, premium: false })
+    expect(await sumOfBooks()).toBe(0)
+    await vi.waitFor(() =>
+      expect(shop.heard).toEqual([{ to: [shop.ann], event: 'payment', payment_id: order.id, status: 'completed' }]),
+    )
+    await vi.waitFor(async () =>
+      expect(await db.selectFrom('webhook_event').select('provider').execute()).toContainEqual({ provider: 'sandbox' }),
+    )
+  })
+
+  test.each([
+    ['fail', 'failed'],
+    ['cancel', 'cancelled'],
+  ])('[4.3] %s at the provider: %s, and nothing is added', async (action, status) => {
+    const order = await shop.order()
+    await shop.press(order.checkout_url, action)
+    await becomes(order.id, status)
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+  })
+
+  test('[4.1] [4.4] [10.27] money on its way: pending without a checkout, then completed by itself', async () => {
+    await shop.stage.misbehave({ settle_ms: 600 })
+    const order = await shop.order()
+    await shop.press(order.checkout_url, 'pay_later')
+    expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'pending', checkout_url: null })
+    await becomes(order.id, 'completed')
+  })
+
+  test('a payment of somebody else is not there', async () => {
+    const order = await shop.order()
+    await expect(paymentOf(shop.platform, shop.bob, order.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(paymentOf(shop.platform, shop.ann, newId())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('a completed payment is confirmed by mail, in the member’s language, with a subject that tells nothing', async () => {
+  await db
+    .insertInto('contact')
+    .values({ member_id: shop.ann, site_id: shop.site, email: 'ann@duet.test', language: 'de', confirmed_at: null })
+    .execute()
+  const order = await shop.order()
+  await shop.press(order.checkout_url)
+  const mail = await vi.waitFor(() => db.selectFrom('mail').selectAll().executeTakeFirstOrThrow(), { timeout: 5_000 })
+  expect(mail).toMatchObject({ to_address: 'ann@duet.test', subject: 'Deine Quittung', template: 'payment_completed' })
+  expect(mail.body_text).toContain('100 Credits')
+  expect(mail.body_text.replaceAll('\u00a0', ' ')).toContain('39,99 €')
+  expect(mail.body_text).toContain(`${shop.url}/transactions/${order.id}`)
+})
+
+describe('money that goes back', () => {
+  const bought = async () => {
+    const order = await shop.order()
+    await shop.press(order.checkout_url)
+    await becomes(order.id, 'completed')
+    return order
+  }
+
+  test('[4.6] charged back: what is unused leaves the account, and premium ends with the last purchase', async () => {
+    const [first, second] = [await bought(), await bought()]
+    await inTransaction(db, (tx) =>
+      spendCredits(tx, shop.ann, 30, { key: 'message:1', reason: 'message', subjectId: null, now: new Date() }),
+    )
+    await shop.stage.force(first.provider_id ?? '', 'charged_back')
+    await becomes(first.id, 'charged_back')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    await shop.stage.force(second.provider_id ?? '', 'refunded')
+    await becomes(second.id, 'refunded')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    expect(await sumOfBooks()).toBe(0)
+  })
+})
+
+describe('webhooks', () => {
+  const post = (body: string, signature = 't=1,v1=00') =>
+    fetch(`${shop.url}/api/webhook.php`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
+    })
+
+  test('[10.29] a forged one answers 401 and changes nothing', async () => {
+    const order = await shop.order()
+    const body = JSON.stringify({ provider_id: order.provider_id, event_id: 'evt_1', type: 'payment.paid' })
+    for (const answer of [await post(body), await post(body, ''), await post('{}')]) {
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({ code: 'webhook_forged', statusCode: 401 })
+    }
+    expect(await statusOf(order.id)).toBe('pending')
+    expect(await purchases()).toEqual([])
+    expect(await db.selectFrom('webhook_event').select('event_id').where('event_id', '=', 'evt_1').execute()).toEqual(
+      [],
+    )
+  })
+
+  test('[10.30] delivered three times, in every window at once, it completes the payment once', async () => {
+    await shop.stage.misbehave({ webhook_copies: 3 })
+    const order = await shop.order()
+    await shop.press(order.checkout_url)
+    await Promise.all([1, 2, 3].map(() => paymentOf(shop.platform, shop.ann, order.id)))
+    await becomes(order.id, 'completed')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await purchases()).toEqual([{ amount: 100, key: `payment:${order.id}` }])
+    expect(shop.heard).toHaveLength(1)
+  })
+
+  test('a true signature over a payment that is not ours changes nothing', async () => {
+    const foreign = await shop.stage.gateway.createPayment(shop.stage.order({ reference: 'order-1' }))
+    await shop.press(foreign.checkout_url)
+    const hook = await vi.waitFor(() => {
+      const found = shop.stage.shop.heard.find(({ rawBody }) => rawBody.includes(foreign.provider_id))
+      if (!found) throw new Error('not yet')
+      return found
+    })
+    await receiveNotice(shop.platform, hook)
+    expect(await purchases()).toEqual([])
+  })
+})
+
+describe('a provider on a bad day', () => {
+  test('a webhook that never comes: the result page asks, and so does the job', async () => {
+    await shop.stage.misbehave({ webhook_never: 1 })
+    const [seen, unseen] = [await shop.order(), await shop.order({ memberId: shop.bob })]
+    for (const order of [seen, unseen]) await shop.press(order.checkout_url)
+    expect(await paymentOf(shop.platform, shop.ann, seen.id)).toMatchObject({ status: 'completed' })
+    await settleForgottenPayments(shop.platform)
+    expect(await statusOf(unseen.id)).toBe('pending')
+    shop.clock.aheadMs = 3 * minute
+    await settleForgottenPayments(shop.platform)
+    expect(await statusOf(unseen.id)).toBe('completed')
+    expect(await shop.stateOf(shop.bob)).toEqual({ credits: 100, premium: true })
+  })
+
+  test('payments that stay pending let the others have their turn', async () => {
+    const order = await shop.order()
+    shop.clock.aheadMs = 3 * minute
+    await settleForgottenPayments(shop.platform)
+    const asked = async () =>
+      (await db.selectFrom('payment').select('asked_at').where('id', '=', order.id).executeTakeFirst())?.asked_at
+    const first = await asked()
+    expect(first).not.toBeNull()
+    shop.clock.aheadMs = 4 * minute
+    await settleForgottenPayments(shop.platform)
+    expect(await asked()).toEqual(first)
+  })
+
+  test('[7.23] dead between its commit and its answer: the order is asked for again and exists once', async () => {
+    await shop.stage.misbehave({ die_after_commit: 1 })
+    const clientId = newId()
+    const hasty = { ...shop.platform, gateway: shop.stage.gatewayWith({ retryWaitsMs: [] }) }
+    const { orderBundle } = await import('./orders/service.ts')
+    const same = {
+      siteId: shop.site,
+      memberId: shop.ann,
+      clientId,
+      bundleId: shop.bundles[20] ?? '',
+      country: 'NL',
+      method: 'card',
+      locale: 'en',
+      origin: shop.url,
+    } as const
+    await expect(orderBundle(hasty, same)).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    const patient = { ...shop.platform, gateway: shop.stage.gatewayWith({ retryWaitsMs: Array<number>(40).fill(250) }) }
+    const order = await orderBundle(patient, same)
+    await shop.press(order.checkout_url)
+    await vi.waitFor(
+      async () => expect((await paymentOf(shop.platform, shop.ann, order.id)).status).toBe('completed'),
+      { timeout: 5_000 },
+    )
+    expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
+    expect(await purchases()).toHaveLength(1)
+  }, 30_000)
+
+  test('an order the provider never heard of is given up, and gives its code back', async () => {
+    await shop.addCode('HALF')
+    const nobody = {
+      ...shop.platform,
+      gateway: shop.stage.gatewayWith({ url: 'http://127.0.0.1:1', retryWaitsMs: [] }),
+    }
+    const { orderBundle } = await import('./orders/service.ts')
+    const order = {
+      siteId: shop.site,
+      memberId: shop.ann,
+      clientId: newId(),
+      bundleId: shop.bundles[20] ?? '',
+      country: 'NL',
+      method: 'card',
+      locale: 'en',
+      origin: shop.url,
+      code: 'HALF',
+    } as const
+    await expect(orderBundle(nobody, order)).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    shop.clock.aheadMs = 31 * minute
+    await settleForgottenPayments(shop.platform)
+    expect(await orderBundle(shop.platform, order)).toMatchObject({ status: 'cancelled' })
+    expect(await db.selectFrom('discount_use').selectAll().execute()).toEqual([])
+  })
+
+  test('another amount than the ordered one is never booked', async () => {
+    const order = await shop.order()
+    await db.updateTable('payment').set({ amount_minor: 4999 }).where('id', '=', order.id).execute()
+    await shop.press(order.checkout_url)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'pending' })
+    expect(await purchases()).toEqual([])
+  })
+
+  test('refunded before it was ever booked: nothing is added', async () => {
+    await shop.stage.misbehave({ webhook_never: 1 })
+    const order = await shop.order()
+    await shop.press(order.checkout_url)
+    await shop.stage.force(order.provider_id ?? '', 'charged_back')
+    expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'charged_back' })
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+  })
+})
+
+test('the overview shows all orders, page by page, newest first', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    id: newId(),
+    site_id: shop.site,
+    member_id: shop.ann,
+    client_id: newId(),
+    bundle_id: shop.bundles[20] ?? '',
+    credits: 20,
+    list_amount_minor: 1000,
+    amount_minor: 1000,
+    currency: 'EUR',
+    country: 'NL',
+    method: 'card',
+    status: 'failed',
+    provider: 'sandbox',
+    created_at: new Date(Date.UTC(2026, 1, 1) + Math.floor(index / 3)),
+  }))
+  await db.insertInto('payment').values(rows).execute()
+  const first = await paymentsOf(shop.platform, shop.ann, undefined)
+  const second = await paymentsOf(shop.platform, shop.ann, first.next ?? undefined)
+  expect([first.payments.length, second.payments.length, second.next]).toEqual([24, 6, null])
+  expect(new Set([...first.payments, ...second.payments].map(({ id }) => id)).size).toBe(30)
+  expect((await paymentsOf(shop.platform, shop.bob, first.next ?? undefined)).payments).toEqual([])
+})

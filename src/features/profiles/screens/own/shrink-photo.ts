@@ -1,0 +1,28 @@
+// Makes a photo small enough to send from a phone, before it is sent; what the browser can't open goes as it is.
+import { maxUploadBytes } from '../../limits.ts'
+
+const longestSide = 2_160
+const alreadySmallBytes = 1_500_000
+const quality = 0.9
+
+/** Also turns formats only the phone knows (HEIC) into JPEG, where its browser can read them. */
+export async function shrinkPhoto(file: File): Promise<File> {
+  const sendable = /^image\/(jpeg|png|webp)$/.test(file.type)
+  if (sendable && file.size <= alreadySmallBytes) return file
+  const smaller = await redraw(file).catch(() => null)
+  return smaller && (!sendable || smaller.size < file.size) ? smaller : file
+}
+
+export const isTooHeavy = (file: File): boolean => file.size > maxUploadBytes
+
+async function redraw(file: File): Promise<File | null> {
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(image.width * scale)
+  canvas.height = Math.round(image.height * scale)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  return blob && new File([blob], 'photo.jpg', { type: 'image/jpeg' })
+}

@@ -1,0 +1,45 @@
+// The quiet hint to fill in a profile that is still thin; sent away, it stays away.
+import { Sparkles } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#base/paths.ts'
+import { second } from '#base/time.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { completeness } from '../../rules.ts'
+import { useReader } from './use-site.ts'
+
+/** When it was sent away, as a unix timestamp (specification, section 3). */
+const dismissedKey = 'hide-enrich-alert'
+const thinBelow = 50
+
+/** For the members area, away from the profile itself. */
+export function EnrichHint({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation('profiles')
+  const reader = useReader()
+  const [shown, setShown] = useState(false)
+  const thin =
+    reader !== null && completeness({ ...reader.profile, photos: reader.profile.main_image ? 1 : 0 }) < thinBelow
+  useEffect(() => setShown(thin && localStorage.getItem(dismissedKey) === null), [thin])
+  if (!shown) return null
+  const dismiss = () => {
+    localStorage.setItem(dismissedKey, String(Math.floor(Date.now() / second)))
+    setShown(false)
+  }
+  return (
+    <Banner
+      tone="primary"
+      icon={<Sparkles aria-hidden="true" />}
+      title={t('enrich.title')}
+      onDismiss={dismiss}
+      className={className}
+      action={
+        <ButtonLink to={paths.profile()} size="small">
+          {t('enrich.action')}
+        </ButtonLink>
+      }
+    >
+      {t('enrich.text')}
+    </Banner>
+  )
+}

@@ -1,0 +1,101 @@
+// A member in a list: the picture, name and age on it, place and one shared interest below.
+import { MapPin, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { Photo, PhotoCaption } from '#ui/Photo.tsx'
+import type { MemberCard } from '../../contract.ts'
+import { FictionalLabel } from './Fictional.tsx'
+import { NoPhoto } from './NoPhoto.tsx'
+import { OnlineDot } from './OnlineDot.tsx'
+import { usePictureUrl, usePlaceholder } from './pictures.ts'
+import { useReader } from './use-site.ts'
+
+interface MemberCardViewProps {
+  card: MemberCard
+  /** Where it leads, if not to the profile. */
+  to?: string | undefined
+  /** One of the first on the page: its picture is fetched at once. */
+  priority?: boolean | undefined
+  /** On the picture's lower end corner, under the thumb: a like button. */
+  corner?: ReactNode
+  /** Below, after place and interest. */
+  children?: ReactNode
+}
+
+export function MemberCardView({ card, to = paths.member(card.id), priority, corner, children }: MemberCardViewProps) {
+  return (
+    <article className="group relative min-w-0">
+      <Link to={to} prefetch="intent" className="block rounded-md">
+        <CardPhoto card={card} priority={priority} cornered={corner !== undefined} />
+        <PlaceAndInterest card={card} />
+      </Link>
+      {corner ? (
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-3/4 items-end justify-end p-2 *:pointer-events-auto">{corner}</div>
+      ) : null}
+      {children}
+    </article>
+  )
+}
+
+const sizes = '(width < 576px) calc(50vw - 1.5rem), (width < 992px) 31vw, 264px'
+
+function CardPhoto({ card, priority, cornered }: Pick<MemberCardViewProps, 'card' | 'priority'> & { cornered: boolean }) {
+  const url = usePictureUrl()
+  const { main_image: image } = card
+  const placeholder = usePlaceholder(image?.thumbhash)
+  return (
+    <Photo
+      src={image ? url(image.filename) : null}
+      srcSet={image ? `${url(image.thumb_filename)} 240w, ${url(image.filename)} 480w` : undefined}
+      sizes={image ? sizes : undefined}
+      alt=""
+      placeholder={placeholder}
+      priority={priority}
+      rounded
+      empty={<NoPhoto name={card.name} />}
+    >
+      {card.fictional ? (
+        <span className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-1.25rem)]">
+          <FictionalLabel onPhoto />
+        </span>
+      ) : null}
+      <PhotoCaption>
+        <span className={`flex items-center gap-2 text-base font-semibold ${cornered ? 'pe-11' : ''}`}>
+          <span className="truncate">{card.name}</span>
+          <span className="tabular-nums">{card.age}</span>
+          {card.online ? <OnlineDot /> : null}
+        </span>
+      </PhotoCaption>
+    </Photo>
+  )
+}
+
+function PlaceAndInterest({ card }: { card: MemberCard }) {
+  const { t } = useTranslation('interests')
+  const shared = useSharedInterest(card)
+  const place = card.city || card.region_name
+  return (
+    <span className="mt-2 block space-y-0.5 px-0.5 text-sm text-muted">
+      {place ? (
+        <span className="flex items-center gap-1.5">
+          <MapPin className="size-4 shrink-0" aria-hidden="true" />
+          <span className="truncate">{place}</span>
+        </span>
+      ) : null}
+      {shared ? (
+        <span className="flex items-center gap-1.5 text-secondary">
+          <Sparkles className="size-4 shrink-0" aria-hidden="true" />
+          <span className="truncate">{t(`tags.${shared}`)}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** The first interest that card and reader have in common. */
+function useSharedInterest(card: MemberCard): string | undefined {
+  const mine = useReader()?.profile.interests ?? []
+  return card.interests.find((interest) => mine.includes(interest))
+}

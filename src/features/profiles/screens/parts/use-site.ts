@@ -1,0 +1,20 @@
+// What every page knows of its site and its reader, as the document's own loader read it.
+import { useRouteLoaderData } from 'react-router'
+import type { PublicSettings } from '#features/sites/contract.ts'
+import type { User } from '../../user/contract.ts'
+
+interface RootData {
+  settings: PublicSettings
+  user: User | null
+}
+
+function useRootData(): RootData {
+  const data = useRouteLoaderData<RootData>('root')
+  if (!data) throw new Error('The document has no data of its own.')
+  return data
+}
+
+export const useSite = (): PublicSettings => useRootData().settings
+
+/** The logged-in member, null for a visitor. */
+export const useReader = (): User | null => useRootData().user

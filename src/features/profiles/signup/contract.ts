@@ -1,0 +1,59 @@
+// The call that makes a member: account, contact address and profile at once.
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { languages } from '#base/languages.ts'
+import { emailField } from '#features/accounts/contract.ts'
+import { aboutLength, cityLength, genders, sexualities } from '../limits.ts'
+
+const asked = (max: number) => z.string({ message: 'required' }).trim().min(1, { message: 'required' }).max(max)
+const tracking = z.string().trim().max(200).optional()
+
+export const signUpBody = z.object({
+  client_id: z.guid().describe('Made by the client: the same one twice makes one account.'),
+  email: emailField,
+  name: asked(200),
+  password: z.string({ message: 'required' }).min(1, { message: 'required' }).max(1_000),
+  date_of_birth: asked(20).describe('YYYY-MM-DD'),
+  gender: z.enum(genders, { message: 'required' }),
+  seeks: z
+    .enum(['male', 'female', 'both'], { message: 'required' })
+    .optional()
+    .describe('Says the sexuality where that is not given.'),
+  sexuality: z.enum(sexualities).optional(),
+  country: z.string({ message: 'required' }).regex(/^[A-Z]{2}$/, { message: 'required' }),
+  region: z.string().trim().max(20).default(''),
+  city: z.string().trim().max(cityLength).default(''),
+  signup_message: z
+    .string()
+    .trim()
+    .max(aboutLength)
+    .default('')
+    .describe('A first line about oneself, for the profile.'),
+  language: z.enum(languages).optional(),
+  terms: z.literal(true, { message: 'terms_required' }).describe('The terms in force are accepted.'),
+  network: tracking,
+  ref: tracking,
+  sub1: tracking,
+  sub2: tracking,
+  sub3: tracking,
+})
+export type SignUpBody = z.output<typeof signUpBody>
+
+export const signUpCall = defineCall('POST /api/signup.php', {
+  summary: 'Opens an account, mails the activation link and, unless the site hides who is a member, logs in at once.',
+  access: 'everyone',
+  body: signUpBody,
+  response: z.object({
+    email: z.string(),
+    logged_in: z.boolean().describe('False where the site hides who is a member: the link in the mail logs in.'),
+  }),
+  errors: ['account_exists', 'signups_closed', 'client_id_reused'],
+  limit: { max: 30, windowSeconds: 600 },
+})
+
+export const checkName = defineCall('GET /api/name-check.php', {
+  summary: 'Whether a username is still free; names are public anyway.',
+  access: 'everyone',
+  query: z.object({ name: z.string().trim().max(200) }),
+  response: z.object({ free: z.boolean() }),
+})

@@ -1,0 +1,113 @@
+// The end of the signup: check your mail, have it sent again or elsewhere, and hear of answers if you like.
+import { useTranslation } from 'react-i18next'
+import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import type { changeActivationAddress, readActivation, sendActivationMail } from '#features/accounts/contract.ts'
+import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import type { getSettings } from '#features/sites/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { MailSent } from '#ui/drawings/empty.tsx'
+import { askPage, callPage, pageContext } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { PushOffer } from './parts/PushOffer.tsx'
+import { mailedTo } from './signup-state.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const { push_public_key } = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
+  const email = page.loggedIn ? await openAddress(page) : mailedTo(page)
+  if (!email) throw redirect(page.loggedIn ? paths.members() : paths.signup())
+  return { email, loggedIn: page.loggedIn, pushKey: page.loggedIn ? push_public_key : '' }
+}
+
+/** The address that still has to be confirmed; who has done that is sent on. */
+async function openAddress(page: Page): Promise<string> {
+  const { email, confirmed } = await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
+  return confirmed ? '' : email
+}
+
+export const meta: MetaFunction = () => []
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  const email = textOf(form, 'email').trim()
+  const outcome =
+    form.get('intent') === 'change'
+      ? await callPage<typeof changeActivationAddress>(page, 'PUT /api/activation-mail.php', { body: { email } })
+      : await callPage<typeof sendActivationMail>(page, 'POST /api/activation-mail.php', {
+          body: page.loggedIn ? {} : { email: mailedTo(page) },
+        })
+  return outcome.ok ? { sent: true as const } : { sent: false as const, email, ...refusedBy(outcome.error) }
+}
+
+export default function CompleteSignupScreen() {
+  const { email, loggedIn, pushKey } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('accounts')
+  const resending = useSending('intent', 'resend')
+  return (
+    <FormPage title={t('complete.title')} lead={t('complete.lead', { email })} drawing={<MailSent />}>
+      <div className="grid gap-4">
+        {answer?.sent ? (
+          <Banner tone="good" urgent>
+            {t('complete.sent_again', { email })}
+          </Banner>
+        ) : null}
+        {answer?.sent === false && answer.message ? (
+          <Banner tone="danger" urgent>
+            {answer.message}
+          </Banner>
+        ) : null}
+        {loggedIn ? (
+          <ButtonLink to={paths.members()} size="large" wide>
+            {t('complete.look_around')}
+          </ButtonLink>
+        ) : null}
+        {pushKey ? <PushOffer publicKey={pushKey} /> : null}
+        <Form method="post">
+          <Button type="submit" name="intent" value="resend" variant="secondary" wide busy={resending}>
+            {t('complete.resend')}
+          </Button>
+        </Form>
+        {loggedIn ? (
+          <ChangeAddress />
+        ) : (
+          <Link to={paths.signup()} className="link justify-self-center">
+            {t('complete.start_again')}
+          </Link>
+        )}
+      </div>
+    </FormPage>
+  )
+}
+
+function ChangeAddress() {
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('accounts')
+  const changing = useSending('intent', 'change')
+  const refused = answer?.sent === false ? answer : null
+  return (
+    <details className="rounded-md border border-line px-4 py-3" open={Boolean(refused?.email)}>
+      <summary className="font-semibold">{t('complete.wrong_address')}</summary>
+      <Form method="post" className="mt-4 grid gap-4">
+        <TextField
+          label={t('complete.new_address')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={refused?.email ?? ''}
+          error={noteText(t, refused?.notes['email'])}
+        />
+        <Button type="submit" name="intent" value="change" busy={changing}>
+          {t('complete.change')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+// Which question belongs to which step, and what must be said before the next one.
+import { birthdayMistake, nameMistake } from '#features/accounts/rules.ts'
+import type { Notes } from '#features/accounts/screens/parts/notes.ts'
+import type { Said } from './signup-state.ts'
+
+export const lastStep = 4
+export const fieldsOf: readonly (readonly string[])[] = [
+  ['gender', 'seeks', 'sexuality'],
+  ['date_of_birth'],
+  ['country', 'region', 'city'],
+  ['name', 'signup_message'],
+  ['email', 'password', 'terms'],
+]
+
+export interface StepFacts {
+  minimumAge: number
+  now: Date
+  /** Whether the chosen country has regions to choose from. */
+  hasRegions: boolean
+}
+
+const choose = { code: 'invalid_value' }
+
+/** What is missing or wrong in a step's answers; the last step is judged by the call itself. */
+export function stepNotes(step: number, said: Said, facts: StepFacts): Notes {
+  if (step === 0) return wrongOnly({ gender: said.gender ? null : choose, seeks: said.seeks ? null : choose })
+  if (step === 1)
+    return wrongOnly({ date_of_birth: birthdayMistake(said.date_of_birth ?? '', facts.minimumAge, facts.now) })
+  if (step === 2) {
+    return wrongOnly({
+      country: said.country ? null : choose,
+      region: said.region || !facts.hasRegions ? null : choose,
+    })
+  }
+  if (step === 3) return wrongOnly({ name: nameMistake(said.name ?? '', said.email ?? '') })
+  return {}
+}
+
+/** The first step whose answers are not there yet: nobody lands behind an open question. */
+export function firstOpenStep(said: Said, facts: StepFacts): number {
+  const open = [0, 1, 2, 3].find((step) => Object.keys(stepNotes(step, said, facts)).length > 0)
+  return open ?? lastStep
+}
+
+/** The step that asks for a field, for a mistake that was found at the end. */
+export function stepOf(fields: readonly string[]): number {
+  const steps = fields.map((field) => fieldsOf.findIndex((names) => names.includes(field))).filter((step) => step >= 0)
+  return steps.length > 0 ? Math.min(...steps) : lastStep
+}
+
+function wrongOnly(notes: Notes): Notes {
+  return Object.fromEntries(Object.entries(notes).filter(([, note]) => note))
+}

@@ -1,0 +1,248 @@
+// Shows that a form makes one member, whole or not at all, however it is sent, and what it refuses.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { activateAndLogIn, authenticate } from '#features/accounts/service.ts'
+import { addTestSite, cookieOf, lastMail, testCaller, testPlatform } from '#features/notifications/testing.ts'
+import type { TestPlatform } from '#features/notifications/testing.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { invoke } from '#platform/http/handle.ts'
+import { errorBody } from '#platform/http/respond.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { signUpApi } from './api.ts'
+import { sexualityOf } from './rules.ts'
+
+const { db, emptied } = await testDb()
+const [call] = signUpApi
+let platform: TestPlatform
+let siteId: string
+
+beforeEach(async () => {
+  await emptied()
+  platform = testPlatform(db)
+  siteId = await addTestSite(platform)
+})
+
+const form = (given: object = {}) => ({
+  client_id: newId(),
+  email: 'anna@example.com',
+  name: 'Anna',
+  password: 'purple boats at noon',
+  date_of_birth: '1990-05-04',
+  gender: 'female',
+  seeks: 'male',
+  country: 'NL',
+  region: 'NH',
+  city: 'Haarlem',
+  signup_message: 'Good bread and long walks.',
+  terms: true,
+  ...given,
+})
+
+/** What the caller reads: the answer, or the error as it goes over the wire. */
+async function send(body: object, caller: Caller = testCaller(siteId)): Promise<Record<string, unknown>> {
+  if (!call) throw new Error('no call')
+  return invoke(call, { body }, caller, platform).then(
+    (answer) => answer as Record<string, unknown>,
+    (error: unknown) => ({ ...errorBody(error, caller.locale, platform.words) }),
+  )
+}
+
+async function rows() {
+  const count = async (table: 'member' | 'contact' | 'profile' | 'session') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  return {
+    members: await count('member'),
+    contacts: await count('contact'),
+    profiles: await count('profile'),
+    sessions: await count('session'),
+  }
+}
+
+describe('a form', () => {
+  test('[1.19] [3.55] [4.10] makes account, profile and mail, and logs in before the address is confirmed', async () => {
+    const caller = testCaller(siteId, { locale: 'nl' })
+    expect(await send(form({ network: 'ads', sub1: 'spring' }), caller)).toEqual({
+      email: 'anna@example.com',
+      logged_in: true,
+    })
+    expect(await db.selectFrom('profile').selectAll().execute()).toMatchObject([
+      {
+        gender: 'female',
+        sexuality: 'hetero',
+        date_of_birth: '1990-05-04',
+        country: 'NL',
+        region: 'NH',
+        about: 'Good bread and long walks.',
+        visible: true,
+      },
+    ])
+    expect(await db.selectFrom('member').selectAll().execute()).toMatchObject([
+      { name: 'Anna', status: 'not_confirmed' },
+    ])
+    expect(await db.selectFrom('signup_source').selectAll().execute()).toMatchObject([
+      { network: 'ads', ref: null, sub1: 'spring' },
+    ])
+    expect(await db.selectFrom('search_count').selectAll().where('region', '<>', '*').execute()).toMatchObject([
+      { region: 'NH', gender: 'female', members: 1 },
+    ])
+    expect(await lastMail(db)).toMatchObject({ template: 'activate', language: 'nl', to_address: 'anna@example.com' })
+    expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ language: 'nl' })
+  })
+
+  test('[1.26] keeps which terms were accepted', async () => {
+    await send(form())
+    const { terms_version } = await db.selectFrom('member').select('terms_version').executeTakeFirstOrThrow()
+    expect(terms_version.getTime()).toBeGreaterThanOrEqual(Date.parse('2023-12-01T12:00:00Z'))
+  })
+
+  test('[12.28] without tracking keeps nothing of where the visitor came from', async () => {
+    await send(form())
+    expect(await db.selectFrom('signup_source').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    ['female', 'male', 'hetero'],
+    ['male', 'female', 'hetero'],
+    ['male', 'male', 'gay'],
+    ['female', 'female', 'lesbian'],
+    ['female', 'both', 'bi'],
+  ] as const)('%s seeking %s is %s', (gender, seeks, sexuality) => expect(sexualityOf(gender, seeks)).toBe(sexuality))
+})
+
+describe('refusals', () => {
+  test.each<[object, string, string, string]>([
+    [{ name: 'anna@example.com' }, 'name', 'Your username can’t be your e-mail address: everyone can see it.', '[5.1]'],
+    [{ name: '@anna' }, 'name', 'Your username can’t start with @.', '[5.2]'],
+    [{ date_of_birth: '2015-01-01' }, 'date_of_birth', 'Enter your date of birth (18+)', '[5.3]'],
+    [{ date_of_birth: '1990-02-31' }, 'date_of_birth', 'Invalid date of birth', '[5.4]'],
+    [{ email: 'anna' }, 'email', 'Invalid email', '[5.6]'],
+    [
+      { email: 'anna@mailinator.com' },
+      'email',
+      'Please use an address that you keep. Throw-away addresses don’t work here.',
+      '',
+    ],
+    [
+      { password: 'password123' },
+      'password',
+      'This password is on known lists of leaked ones. Please choose another.',
+      '[5.9]',
+    ],
+    [{ country: 'US' }, 'country', 'We are not in this country yet.', ''],
+    [{ region: 'XX' }, 'region', 'Please choose a region from the list.', ''],
+    [{ terms: false }, 'terms', 'Please accept the terms to continue.', ''],
+    [{ seeks: undefined }, 'seeks', 'Please fill this in.', ''],
+  ])('[5.19] [5.20] %j is wrong in %s: %s %s', async (given, field, message) => {
+    const body = await send(form(given))
+    expect(body).toMatchObject({ statusCode: 422, code: 'invalid_input', fields: { [field]: { message } } })
+    expect(await rows()).toEqual({ members: 0, contacts: 0, profiles: 0, sessions: 0 })
+  })
+
+  test('every wrong field is told at once', async () => {
+    const body = await send(form({ name: '@', date_of_birth: '2020-01-01', password: 'short', region: 'XX' }))
+    expect(Object.keys(body['fields'] as object).sort()).toEqual(['date_of_birth', 'name', 'password', 'region'])
+  })
+
+  test('[5.5] a site may ask for more than 18 years', async () => {
+    siteId = await addTestSite(platform, { minimum_age: 21 })
+    expect(await send(form({ date_of_birth: '2006-01-01' }))).toMatchObject({
+      fields: { date_of_birth: { message: 'Enter your date of birth (21+)' } },
+    })
+  })
+
+  test('[5.14] [2.64] signups are open for all, for a traffic source only, or closed', async () => {
+    siteId = await addTestSite(platform, { signups: 'none' })
+    expect(await send(form())).toMatchObject({ code: 'signups_closed' })
+    siteId = await addTestSite(platform, { signups: 'with_trafficsource' })
+    expect(await send(form())).toMatchObject({ code: 'signups_closed' })
+    expect(await send(form({ network: 'ads' }))).toMatchObject({ logged_in: true })
+    expect(
+      await send(form({ email: 'b@example.com', name: 'Bea' }), testCaller(siteId, { hasTrafficSource: true })),
+    ).toMatchObject({ logged_in: true })
+  })
+
+  test('[8.15] [12.4] a known address is refused in any letters, and its owner is told', async () => {
+    await send(form())
+    expect(await send(form({ email: 'ANNA@example.com', name: 'Other' }))).toMatchObject({
+      statusCode: 409,
+      message: 'An account with this e-mail address already exists.',
+    })
+    expect(await lastMail(db)).toMatchObject({ template: 'account_exists' })
+    expect(await rows()).toMatchObject({ members: 1 })
+  })
+
+  test('a taken name is refused in any letters, beside the field', async () => {
+    await send(form())
+    expect(await send(form({ email: 'b@example.com', name: 'ANNA' }))).toMatchObject({
+      fields: { name: { code: 'name_taken' } },
+    })
+  })
+
+  test('[1.16] another site knows neither address nor name', async () => {
+    await send(form())
+    siteId = await addTestSite(platform)
+    expect(await send(form())).toMatchObject({ logged_in: true })
+  })
+})
+
+describe('sent again', () => {
+  test('[7.22] [7.23] the same form makes one member, and logs in each time', async () => {
+    const body = form()
+    expect(await send(body)).toEqual(await send(body))
+    expect(await rows()).toMatchObject({ members: 1, sessions: 2 })
+    expect(await db.selectFrom('mail').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('[7.24] the same id with something else, or another password, is refused', async () => {
+    const body = form()
+    await send(body)
+    expect(await send({ ...body, city: 'Delft' })).toMatchObject({ statusCode: 409, code: 'client_id_reused' })
+    expect(await send({ ...body, password: 'another good one' })).toMatchObject({ code: 'client_id_reused' })
+    expect(await rows()).toMatchObject({ members: 1, sessions: 1 })
+  })
+
+  test('[7.23] the same form ten times at once makes one member', async () => {
+    const body = form()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(body)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set(['{"email":"anna@example.com","logged_in":true}']),
+    )
+    expect(await rows()).toMatchObject({ members: 1, contacts: 1, profiles: 1 })
+  })
+
+  test('[8.15] ten people with one address at once: one account, nine refusals', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(form({ name: `Anna${n}` }))))
+    expect(answers.filter((answer) => answer['logged_in'] === true)).toHaveLength(1)
+    expect(answers.filter((answer) => answer['code'] === 'account_exists')).toHaveLength(9)
+    expect(await rows()).toMatchObject({ members: 1, contacts: 1, profiles: 1, sessions: 1 })
+  })
+
+  test('ten addresses with one name at once: one account, nine told beside the field', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(form({ email: `a${n}@example.com` }))))
+    expect(answers.filter((answer) => answer['logged_in'] === true)).toHaveLength(1)
+    expect(await rows()).toMatchObject({ members: 1, profiles: 1 })
+  })
+})
+
+describe('where membership is hidden', () => {
+  beforeEach(async () => {
+    siteId = await addTestSite(platform, { hide_membership: 'yes' })
+  })
+
+  test('[12.2] a new and a known address get the same bytes and no login; the mail says which', async () => {
+    const [first, second] = [testCaller(siteId), testCaller(siteId)]
+    const fresh = await send(form(), first)
+    const known = await send(form({ name: 'Other' }), second)
+    expect(JSON.stringify(known)).toBe(JSON.stringify(fresh))
+    expect([first.setCookies, second.setCookies]).toEqual([[], []])
+    const mails = await db.selectFrom('mail').select('template').orderBy('created_at').orderBy('id').execute()
+    expect(mails.map(({ template }) => template)).toEqual(['activate', 'account_exists'])
+  })
+
+  test('[12.2] the link in the mail finishes the signup and logs in', async () => {
+    await send(form())
+    const caller = testCaller(siteId)
+    const memberId = await activateAndLogIn(platform, caller, (await lastMail(db)).token)
+    expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ memberId })
+  })
+})

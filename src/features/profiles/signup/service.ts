@@ -1,0 +1,180 @@
+// Signing up: one member out of one form, however often and from however many windows it is sent.
+import { createHash } from 'node:crypto'
+import { ProductError } from '#base/errors.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import {
+  hashPassword,
+  isDisposableAddress,
+  isLeakedPassword,
+  isPasswordOf,
+  mailActivation,
+  openAccount,
+  openSession,
+  tellOwner,
+} from '#features/accounts/service.ts'
+import { contactByEmail } from '#features/notifications/service.ts'
+import type { Contact } from '#features/notifications/service.ts'
+import { isServedCountry } from '#features/places/rules.ts'
+import { isRegionOf } from '#features/places/service.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
+import { maySignUp } from '#features/sites/rules.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction, violates } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { isVisible } from '../rules.ts'
+import { keepCounted } from '../service.ts'
+import type { SignUpBody } from './contract.ts'
+import { findAttempt, findNameTaken, insertAttempt, insertAttemptOnce, insertProfile } from './queries.ts'
+import { sexualityOf, signUpMistakes } from './rules.ts'
+
+export interface SignedUp {
+  email: string
+  logged_in: boolean
+}
+
+/** Makes the member and logs the caller in; the same form again answers the same and changes nothing. */
+export async function signUp(platform: Platform, caller: Caller, body: SignUpBody): Promise<SignedUp> {
+  const { settings } = await siteOf(platform, caller.siteId)
+  const hidden = settings.hide_membership === 'yes'
+  const answer = { email: body.email, logged_in: !hidden }
+  const memberId = (await earlier(platform, caller, body)) ?? (await firstTime(platform, caller, body, settings))
+  if (memberId && !hidden) await openSession(platform, platform.db, caller, memberId)
+  return answer
+}
+
+/** Whose account the same form made before: `undefined` where there is none, `null` where the address was known already. */
+async function earlier(platform: Platform, caller: Caller, body: SignUpBody): Promise<MemberId | null | undefined> {
+  const attempt = await findAttempt(platform.db, body.client_id)
+  if (!attempt) return undefined
+  const same = attempt.site_id === caller.siteId && attempt.body_hash.equals(hashBody(body))
+  // The password is no part of what was kept, so it is proved against the account.
+  const proved = attempt.member_id === null || (await isPasswordOf(platform, attempt.member_id, body.password))
+  if (!same || !proved) throw new ProductError('client_id_reused')
+  return attempt.member_id
+}
+
+async function firstTime(
+  platform: Platform,
+  caller: Caller,
+  body: SignUpBody,
+  settings: SiteSettings,
+): Promise<MemberId | null> {
+  const hasSource = caller.hasTrafficSource || Boolean(body.network ?? body.ref)
+  if (!maySignUp(settings, hasSource)) throw new ProductError('signups_closed')
+  refuseMistakes(platform, body, settings)
+  if (await findNameTaken(platform.db, caller.siteId, body.name)) return taken(platform, caller, body, settings)
+  const passwordHash = await hashPassword(body.password)
+  if (await contactByEmail(platform.db, caller.siteId, body.email)) return taken(platform, caller, body, settings)
+  try {
+    return await makeMember(platform, caller, body, passwordHash)
+  } catch (error) {
+    const lost = ['member_name_once', 'contact_email_once', 'signup_attempt_pk'].some((name) => violates(error, name))
+    if (!lost) throw error
+    return taken(platform, caller, body, settings)
+  }
+}
+
+/** Name or address is there already: by this very form, sent twice at once, or by somebody else's. */
+async function taken(
+  platform: Platform,
+  caller: Caller,
+  body: SignUpBody,
+  settings: SiteSettings,
+): Promise<MemberId | null> {
+  const memberId = await earlier(platform, caller, body)
+  if (memberId !== undefined) return memberId
+  if (await findNameTaken(platform.db, caller.siteId, body.name)) throw nameTaken()
+  const owner = await contactByEmail(platform.db, caller.siteId, body.email)
+  if (!owner) throw new ProductError('conflict')
+  return knownAddress(platform, caller, body, settings, owner)
+}
+
+function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSettings): void {
+  const mistakes = signUpMistakes(body, {
+    minimumAge: settings.minimum_age,
+    now: platform.now(),
+    isLeaked: isLeakedPassword,
+    isDisposable: isDisposableAddress,
+  })
+  if (!body.sexuality && !body.seeks) mistakes['seeks'] = { code: 'required' }
+  if (!isServedCountry(body.country) || !settings.countries.includes(body.country)) {
+    mistakes['country'] = { code: 'country_unserved' }
+  } else if (!isRegionOf(body.country, body.region || null)) mistakes['region'] = { code: 'region_unknown' }
+  if (Object.keys(mistakes).length > 0) throw new ProductError('invalid_input', {}, mistakes)
+}
+
+/** Account, profile, mail and the memory of this form: all of it or nothing. */
+async function makeMember(
+  platform: Platform,
+  caller: Caller,
+  body: SignUpBody,
+  passwordHash: string,
+): Promise<MemberId> {
+  return inTransaction(platform.db, async (tx) => {
+    const { network, ref, sub1, sub2, sub3 } = body
+    const memberId = await openAccount(platform, tx, {
+      siteId: caller.siteId,
+      name: body.name,
+      email: body.email,
+      passwordHash,
+      language: body.language ?? caller.locale,
+      source: { network, ref, sub1, sub2, sub3 },
+    })
+    await keepCounted(tx, memberId, (counted) =>
+      insertProfile(counted, newProfile(memberId, caller, body, platform.now())),
+    )
+    await mailActivation(platform, tx, { memberId, origin: caller.origin })
+    await insertAttempt(tx, attemptOf(caller, body, memberId), platform.now())
+    return memberId
+  })
+}
+
+function newProfile(memberId: MemberId, caller: Caller, body: SignUpBody, now: Date) {
+  const { gender, date_of_birth, country, region, city } = body
+  return {
+    member_id: memberId,
+    site_id: caller.siteId,
+    gender,
+    sexuality: body.sexuality ?? sexualityOf(gender, body.seeks ?? 'both'),
+    date_of_birth,
+    country,
+    region,
+    city,
+    about: body.signup_message,
+    visible: isVisible('not_confirmed', false),
+    signed_up_at: now,
+    last_active_at: now,
+  }
+}
+
+/** The address has an account: its owner is told, the caller only where the site tells. */
+async function knownAddress(
+  platform: Platform,
+  caller: Caller,
+  body: SignUpBody,
+  settings: SiteSettings,
+  owner: Contact,
+): Promise<null> {
+  await tellOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
+  if (settings.hide_membership !== 'yes') throw new ProductError('account_exists')
+  await insertAttemptOnce(platform.db, attemptOf(caller, body, null), platform.now())
+  return null
+}
+
+export async function isNameFree(platform: Platform, siteId: SiteId, name: string): Promise<boolean> {
+  return !(await findNameTaken(platform.db, siteId, name))
+}
+
+function nameTaken(): ProductError {
+  return new ProductError('invalid_input', {}, { name: { code: 'name_taken' } })
+}
+
+function attemptOf(caller: Caller, body: SignUpBody, memberId: MemberId | null) {
+  return { client_id: body.client_id, site_id: caller.siteId, member_id: memberId, body_hash: hashBody(body) }
+}
+
+function hashBody({ password: _, ...body }: SignUpBody): Buffer {
+  const sorted = Object.entries(body).sort(([one], [other]) => one.localeCompare(other))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest()
+}

@@ -1,0 +1,93 @@
+// Logging in: address, password, and back to where the reader wanted to be.
+import { useTranslation } from 'react-i18next'
+import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { callPage, pageContext } from '#ui/page.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { postUser } from '../contract.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  if (page.loggedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('back')))
+  return null
+}
+
+export const meta: MetaFunction = () => []
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  const email = textOf(form, 'email')
+  const body = { email, password: textOf(form, 'password') }
+  const outcome = await callPage<typeof postUser>(page, 'POST /api/user.php', { body })
+  if (outcome.ok) return redirect(ownPath(form.get('back')), 303)
+  return { ...refusedBy(outcome.error), email }
+}
+
+/** Only a path of ours: nobody is sent elsewhere by a link. */
+function ownPath(back: unknown): string {
+  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : paths.members()
+}
+
+export default function LoginScreen() {
+  const { t } = useTranslation('accounts')
+  const refused = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const sending = useSending()
+  return (
+    <FormPage
+      title={t('login.title')}
+      lead={t('login.lead')}
+      foot={
+        <>
+          {t('login.new_here')}{' '}
+          <Link to={paths.signup()} className="link">
+            {t('login.sign_up')}
+          </Link>
+        </>
+      }
+    >
+      <Form method="post" className="grid gap-5">
+        {refused?.message ? (
+          <Banner tone="danger" urgent>
+            {refused.message}
+          </Banner>
+        ) : null}
+        <input type="hidden" name="back" value={search.get('back') ?? ''} />
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={refused?.email ?? ''}
+          error={noteText(t, refused?.notes['email'])}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={noteText(t, refused?.notes['password'])}
+          aside={
+            <Link to={paths.resetPassword()} className="link">
+              {t('login.forgot')}
+            </Link>
+          }
+        />
+        <Button type="submit" size="large" wide busy={sending}>
+          {t('login.submit')}
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

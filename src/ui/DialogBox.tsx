@@ -1,0 +1,96 @@
+// The dialog itself, fetched when the first one opens: centred at a desk, a sheet from below on a phone.
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+import type { DialogProps } from './Dialog.tsx'
+import { IconButton } from './IconButton.tsx'
+import { useUiWords } from './words.tsx'
+
+const look = tv({
+  base: [
+    'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg bg-raised text-text shadow-lifted outline-none sm:max-h-[88dvh] sm:rounded-lg',
+    'transition-[translate,opacity,scale] duration-250 data-ending-style:duration-150',
+    'data-starting-style:translate-y-full data-ending-style:translate-y-full',
+    'sm:data-starting-style:translate-y-3 sm:data-ending-style:translate-y-1 sm:data-starting-style:scale-98',
+    'sm:data-starting-style:opacity-0 sm:data-ending-style:opacity-0',
+  ],
+  variants: {
+    size: {
+      small: 'sm:max-w-modal-small',
+      default: 'sm:max-w-modal',
+      large: 'sm:max-w-modal-large',
+      xl: 'sm:max-w-modal-xl',
+    },
+  },
+  defaultVariants: { size: 'default' },
+})
+
+export function DialogBox({
+  open,
+  onClose,
+  title,
+  titleHidden = false,
+  description,
+  size,
+  locked = false,
+  footer,
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={locked}
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (locked && details.reason === 'escape-key') details.cancel()
+        else onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup className={look({ size })} {...(initialFocus ? { initialFocus } : {})}>
+            <DialogHead title={title} titleHidden={titleHidden} description={description} locked={locked} />
+            <div
+              className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 sm:px-7 ${footer ? 'pb-4' : 'pb-7'}`}
+            >
+              {children}
+            </div>
+            {footer ? (
+              <div className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+                {footer}
+              </div>
+            ) : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type DialogHeadProps = Required<Pick<DialogProps, 'title' | 'titleHidden' | 'locked'>> & { description: ReactNode }
+
+function DialogHead({ title, titleHidden, description, locked }: DialogHeadProps) {
+  const words = useUiWords()
+  return (
+    <div className={titleHidden ? 'relative z-10 h-0' : 'px-5 pt-6 pb-4 sm:px-7'}>
+      {locked ? null : (
+        <span className="absolute end-3 top-3">
+          <Base.Close
+            render={
+              <IconButton label={words.close} className={titleHidden ? 'bg-raised/85 backdrop-blur-bar' : ''}>
+                <X className="size-5" aria-hidden="true" />
+              </IconButton>
+            }
+          />
+        </span>
+      )}
+      <Base.Title className={titleHidden ? 'sr-only' : `text-xl ${locked ? '' : 'pe-10'}`}>{title}</Base.Title>
+      {description ? (
+        <Base.Description className={titleHidden ? 'sr-only' : 'mt-1.5 text-muted'}>{description}</Base.Description>
+      ) : null}
+    </div>
+  )
+}

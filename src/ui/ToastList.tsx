@@ -1,0 +1,85 @@
+// The toasts as they are seen, fetched with the first of them.
+import { Toast as Base } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import type { ToastWords } from './Toast.tsx'
+import { useUiWords } from './words.tsx'
+
+const toasts = Base.createToastManager()
+
+export interface ToastHand {
+  add: (id: string, words: ToastWords) => void
+  close: (id: string) => void
+}
+
+const hand: ToastHand = { add: addToast, close: (id) => toasts.close(id) }
+
+/** `onReady` gets the hand that adds and closes them, once they can be seen. */
+export function ToastStack({ onReady }: { onReady: (hand: ToastHand) => void }) {
+  useEffect(() => {
+    // The provider listens only after its children's effects.
+    const soon = setTimeout(() => onReady(hand))
+    return () => clearTimeout(soon)
+  }, [onReady])
+  return (
+    <Base.Provider toastManager={toasts} limit={3}>
+      <Base.Portal>
+        <Base.Viewport className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-6 md:bottom-6 md:mx-0 md:w-toast">
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+function addToast(id: string, { title, description, tone = 'plain', action, timeoutMs = 5_000 }: ToastWords): void {
+  const act = () => {
+    action?.onClick()
+    toasts.close(id)
+  }
+  toasts.add({
+    id,
+    title,
+    description,
+    type: tone,
+    timeout: timeoutMs,
+    priority: tone === 'bad' ? 'high' : 'low',
+    ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
+  })
+}
+
+const toneIcon: Record<string, ReactNode> = {
+  good: <CircleCheck className="mt-2 size-5 shrink-0 text-secondary" aria-hidden="true" />,
+  bad: <CircleAlert className="mt-2 size-5 shrink-0 text-danger" aria-hidden="true" />,
+}
+
+function ToastList() {
+  const words = useUiWords()
+  const { toasts: shown } = Base.useToastManager()
+  return shown.map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['down', 'right']}
+      className="w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-md border border-line bg-raised text-text shadow-lifted transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
+    >
+      <Base.Content className="flex items-start gap-3 py-2 ps-4 pe-2">
+        {toneIcon[toast.type ?? '']}
+        <div className="min-w-0 flex-1 py-2 text-sm">
+          <Base.Title className="text-sm font-semibold tracking-normal" />
+          <Base.Description className="text-muted" />
+        </div>
+        <Base.Action className="min-h-9 shrink-0 rounded-full px-3 text-sm font-semibold text-primary hover:bg-primary-soft" />
+        <Base.Close
+          render={
+            <IconButton label={words.close} size="small">
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </Base.Content>
+    </Base.Root>
+  ))
+}
