@@ -25,6 +25,7 @@ export function refusedBy(failure: CallFailure): Refused {
   return { message: Object.keys(notes).length > 0 ? '' : failure.message, code: failure.code, notes }
 }
 
+// copy: accounts:notes.*
 /** `t` of the namespace `accounts`, which holds the sentences that a form may need before the server spoke. */
 export function noteText(t: TFunction<'accounts'>, note: Note | null | undefined): string | undefined {
   if (!note) return undefined
