@@ -64,13 +64,15 @@ export async function insertPhotos(db: Db, photos: readonly { member_id: string;
   }
 }
 
-/** Counts the visible members anew, as the search's counters. */
+/** Counts the visible profiles anew, as the search's counters. */
 export async function recount(db: Db): Promise<void> {
   await sql`delete from search_count`.execute(db)
   await sql`
-    insert into search_count (site_id, country, region, gender, birth_month, members)
-    select site_id, country, region, gender, date_trunc('month', date_of_birth)::date, count(*)
-    from profile where visible and not fictional group by 1, 2, 3, 4, 5`.execute(db)
+    insert into search_count (site_id, country, region, gender, birth_month, members, fictional)
+    select site_id, coalesce(country, '*'), coalesce(region, '*'), gender, date_trunc('month', date_of_birth)::date,
+      count(*) filter (where not fictional), count(*) filter (where fictional)
+    from profile where visible
+    group by site_id, gender, date_trunc('month', date_of_birth), grouping sets ((country, region), (country), ())`.execute(db)
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

@@ -1,5 +1,5 @@
 // The outbox of an installation without a mail server: a person reads there, in the browser, what would have been mailed.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import { listOutbox, readMail } from '#features/notifications/service.ts'
@@ -14,24 +14,21 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
   const { db } = platform
   const show = (mail: Listed) => ({ ...mail, created_at: mail.created_at.toISOString() })
 
-  app.get('/outbox.json', async (request) => {
+  app.get('/outbox.json', async (request, reply) => {
     refuseStrangers(request)
-    return { mails: (await listOutbox(db)).map(show) }
+    return reply.send({ mails: (await listOutbox(db)).map(show) })
   })
   app.get('/outbox', async (request, reply) => {
     refuseStrangers(request)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(listPage(await listOutbox(db)))
+    return sendPage(reply, listPage(await listOutbox(db)))
   })
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const mail = await mailAsked(request)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(mailPage(mail))
+    return sendPage(reply, mailPage(mail))
   })
-  app.get<{ Params: { id: string } }>('/outbox/:id/json', async (request) => {
+  app.get<{ Params: { id: string } }>('/outbox/:id/json', async (request, reply) => {
     const { html: _html, ...mail } = await mailAsked(request)
-    return { ...show(mail), body_text: mail.body_text, links: mail.body_text.match(/https?:\/\/\S+/g) ?? [] }
+    return reply.send({ ...show(mail), links: mail.body_text.match(/https?:\/\/\S+/g) ?? [] })
   })
 
   async function mailAsked(request: FastifyRequest<{ Params: { id: string } }>) {
@@ -40,6 +37,18 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
     if (!mail) throw new ProductError('not_found')
     return mail
   }
+}
+
+/** Letters bring their own styles and nothing else: no script, no picture, no form. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
+    )
+    .send(html)
 }
 
 /** Mails hold links that open accounts: nobody but this machine reads them. */

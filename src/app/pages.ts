@@ -13,6 +13,8 @@ import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
 import type { PageInput } from './handle.server.tsx'
 import type { ServerOptions } from './http-server.ts'
+import { pageLimits } from './page-limits.ts'
+import type { LimitOf } from './page-limits.ts'
 
 type HandlePage = (request: Request, page: PageInput) => Promise<Response>
 
@@ -22,6 +24,7 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Registers the catch-all route; in development through Vite, else from `build/`. */
 export async function servePages(app: FastifyInstance, callerOf: CallerOf, platform: Platform, options: ServerOptions): Promise<void> {
   const handlePage = options.development ? await developmentPages(app) : await builtPages(app)
+  const limit = pageLimits(app, apis)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -29,7 +32,7 @@ export async function servePages(app: FastifyInstance, callerOf: CallerOf, platf
     handler: async (request, reply) => {
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
-      const response = await handlePage(webRequest(request), pageInput(caller, reply, platform))
+      const response = await handlePage(webRequest(request), pageInput(caller, reply, platform, limit))
       for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
       return sendResponse(reply, response)
     },
@@ -65,7 +68,7 @@ async function developmentPages(app: FastifyInstance): Promise<HandlePage> {
 }
 
 /** What a page may use: the same calls the browser would make, in process, through the same contracts. */
-function pageInput(caller: Caller, reply: FastifyReply, platform: Platform): PageInput {
+function pageInput(caller: Caller, reply: FastifyReply, platform: Platform, limit: LimitOf): PageInput {
   return {
     locale: caller.locale,
     origin: caller.origin,
@@ -78,6 +81,7 @@ function pageInput(caller: Caller, reply: FastifyReply, platform: Platform): Pag
       const handler = handlers.get(key)
       if (!handler) throw new Error(`no such call: ${key}`)
       try {
+        await limit(key, reply.request)
         return { ok: true, value: await invoke(handler, input ?? {}, caller, platform) }
       } catch (error) {
         const body = errorBody(error, caller.locale, platform.words)

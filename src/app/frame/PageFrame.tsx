@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
+import { LikeWatcher } from '#features/matching/screens/parts/LikeWatcher.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ToastRegion } from '#ui/Toast.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
@@ -15,6 +16,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('app')
   const { locale } = useRoot()
   const { state } = useNavigation()
+  // copy: ui:*
   const words = i18n.getResourceBundle(locale, 'ui') as UiWords
   return (
     <UiWordsProvider words={words} locale={locale}>
@@ -26,6 +28,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <UnreadTitle />
         <PageHiddenBeacon />
         {children}
+        <LikeWatcher />
         <ToastRegion />
       </MemberState>
     </UiWordsProvider>

@@ -14,9 +14,10 @@ btinternet.com sky.com virginmedia.com comcast.net verizon.net att.net sbcglobal
 
 /** The address that was probably meant ("anna@gmial.com"), or null. */
 export function suggestAddress(email: string): string | null {
-  const domain = email.split('@')[1]?.toLowerCase()
-  if (!domain || domains.includes(domain)) return null
-  return emailSpellChecker.run({ email, domains: [...new Set(domains)] })?.full ?? null
+  const [local = '', domain = ''] = email.split('@')
+  if (!domain || domains.includes(domain.toLowerCase())) return null
+  const meant = emailSpellChecker.run({ email, domains: [...new Set(domains)] })?.domain
+  return meant ? `${local}@${meant}` : null
 }
 
 export function isDisposableAddress(email: string): boolean {

@@ -41,10 +41,17 @@ export interface FactsRow {
   acknowledged: boolean
   conversation_id: string | null
   slots: number[]
+  /** The sender's window made this id before. */
+  repeated: boolean
 }
 
 /** What decides whether one may write to the other. */
-export async function findWritingFacts(db: Db, senderId: string, recipientId: string): Promise<FactsRow> {
+export async function findWritingFacts(
+  db: Db,
+  senderId: string,
+  recipientId: string,
+  clientId: string | null = null,
+): Promise<FactsRow> {
   const [low, high] = inOrder(senderId, recipientId)
   const { rows } = await sql<FactsRow>`
     select
@@ -53,7 +60,8 @@ export async function findWritingFacts(db: Db, senderId: string, recipientId: st
       exists (select from premium where member_id = ${senderId}) as premium,
       exists (select from fictional_acknowledgement where member_id = ${senderId}) as acknowledged,
       (select id from conversation where member_low = ${low} and member_high = ${high}) as conversation_id,
-      array(select free_slot::int from conversation where started_by = ${senderId} and free_slot is not null) as slots`.execute(
+      array(select free_slot::int from conversation where started_by = ${senderId} and free_slot is not null) as slots,
+      exists (select from message where sender_id = ${senderId} and client_id = ${clientId}::uuid) as repeated`.execute(
     db,
   )
   return rows[0] as FactsRow

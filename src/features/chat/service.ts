@@ -55,12 +55,12 @@ export async function sendMessage(
 
 async function sendInside(platform: Platform, tx: Db, settings: SiteSettings, senderId: MemberId, draft: Draft) {
   const { sender, recipient } = partiesOf(await lockParties(tx, senderId, draft), senderId)
-  const known = await findMessageOfClient(tx, senderId, draft.clientId)
+  const facts = await findWritingFacts(tx, senderId, recipient.id, draft.clientId)
+  const known = facts.repeated ? await findMessageOfClient(tx, senderId, draft.clientId) : undefined
   if (known)
     return { sent: await repeatAnswer(tx, known, draft, recipient.id), recipientId: recipient.id, repeated: true }
 
   requireLength(draft.body, settings.message_length)
-  const facts = await findWritingFacts(tx, senderId, recipient.id)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
   if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
 

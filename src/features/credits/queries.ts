@@ -13,6 +13,8 @@ export interface LotState {
 export interface LedgerState {
   last: { seq: number; balance: number } | null
   lots: LotState[]
+  /** What the key moved already: whose credits, and the balance after. */
+  done: { member_id: string; balance_after: number } | null
 }
 
 export interface NewEntry {
@@ -46,21 +48,36 @@ export async function findBalance(db: Db, memberId: string): Promise<number> {
   return rows[0]?.balance ?? 0
 }
 
-/** The end of the member's chain, and the lots that still hold something. */
-export async function findLedgerState(db: Db, memberId: string): Promise<LedgerState> {
-  const { rows } = await sql<{ seq: number; balance: number } & { [K in keyof LotState]: LotState[K] | null }>`
-    select e.seq, e.balance_after as balance, l.id, l.kind, l.created_at, l.lot_after as left, l.last_seq
-    from (select seq, balance_after from credit_entry where member_id = ${memberId} order by seq desc limit 1) e
+/** In one statement: the end of the member's chain, the lots that still hold something, and what the key did before. */
+export async function findLedgerState(db: Db, memberId: string, key: string): Promise<LedgerState> {
+  const { rows } = await sql<LedgerRow>`
+    select e.seq, e.balance_after as balance, l.id, l.kind, l.created_at, l.lot_after as left, l.last_seq,
+      d.member_id as done_member_id, d.balance_after as done_balance
+    from (select) always
+    left join lateral (
+      select seq, balance_after from credit_entry where member_id = ${memberId} order by seq desc limit 1
+    ) e on true
     left join lateral (
       select lot.id, lot.kind, lot.created_at, tip.lot_after, tip.seq as last_seq
       from credit_lot lot,
         lateral (select seq, lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip
       where lot.member_id = ${memberId} and tip.lot_after > 0
-    ) l on true`.execute(db)
+    ) l on true
+    left join lateral (
+      select member_id, balance_after from credit_entry where key = ${key} order by part desc limit 1
+    ) d on true`.execute(db)
   const [first] = rows
-  if (!first) return { last: null, lots: [] }
-  return { last: { seq: first.seq, balance: first.balance }, lots: rows.filter((row) => row.id !== null) as LotState[] }
+  return {
+    last: first && first.seq !== null ? { seq: first.seq, balance: first.balance as number } : null,
+    lots: rows.filter((row) => row.id !== null) as LotState[],
+    done: first?.done_member_id
+      ? { member_id: first.done_member_id, balance_after: first.done_balance as number }
+      : null,
+  }
 }
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
+type LedgerRow = Nullable<LotState & { seq: number; balance: number; done_member_id: string; done_balance: number }>
 
 export async function listEntriesOfKey(db: Db, key: string) {
   return db
@@ -113,7 +130,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 }
 
 /** Entries newest first, with the name of the member they were about (none once that member is erased). */
-export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number) {
+export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number | null) {
   return db
     .selectFrom('credit_entry')
     .leftJoin('member', (join) =>
@@ -132,6 +149,6 @@ export async function listEntries(db: Db, memberId: string, beforeSeq: number | 
     .where('credit_entry.member_id', '=', memberId)
     .$if(beforeSeq !== null, (query) => query.where('credit_entry.seq', '<', beforeSeq as number))
     .orderBy('credit_entry.seq', 'desc')
-    .limit(limit)
+    .$if(limit !== null, (query) => query.limit(limit as number))
     .execute()
 }

@@ -68,8 +68,7 @@ export interface Spending extends Movement {
 
 /** Takes a cost out of the lots in their order of use, or throws `not_enough_credits`. */
 export async function spendCredits(tx: Db, memberId: MemberId, cost: number, spending: Spending): Promise<Balance> {
-  return moveOnce(tx, memberId, spending, spending.locked === true, async () => {
-    const state = await findLedgerState(tx, memberId)
+  return moveOnce(tx, memberId, spending, spending.locked === true, async (state) => {
     const lots = state.lots.map((lot) => ({ ...lot, createdAt: lot.created_at }))
     const parts = pickLots(lots, cost)
     if (!parts) throw new ProductError('not_enough_credits', { needed: cost, balance: state.last?.balance ?? 0 })
@@ -88,8 +87,8 @@ export async function returnCredits(
   const [first] = spent
   if (!first) return null
   const memberId = first.member_id
-  return moveOnce(tx, memberId, { ...movement, key: `return:${spentKey}` }, false, async (key) => {
-    const state = await findLedgerState(tx, memberId)
+  const key = `return:${spentKey}`
+  return moveOnce(tx, memberId, { ...movement, key }, false, async (state) => {
     const tips = await tipsOfLots(
       tx,
       spent.map(({ lot_id }) => lot_id),
@@ -112,7 +111,7 @@ export async function withdrawBoughtCredits(
   if (done[0]) return { credits: -done[0].amount }
   const tip = await findLotTip(tx, lot.id)
   if (!tip || tip.lot_after === 0) return { credits: 0 }
-  const state = await findLedgerState(tx, lot.member_id)
+  const state = await findLedgerState(tx, lot.member_id, movement.key)
   const moves = [{ lotId: lot.id, amount: -tip.lot_after }]
   await append(tx, lot.member_id, state, new Map([[lot.id, tip]]), moves, {
     ...movement,
@@ -120,6 +119,19 @@ export async function withdrawBoughtCredits(
     subjectId: paymentId,
   })
   return { credits: tip.lot_after }
+}
+
+/** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. */
+export async function exportMember(db: Db, memberId: MemberId) {
+  const entries = await listEntries(db, memberId, null, null)
+  return {
+    credits: receiptLines(entries).map((line) => ({
+      at: line.created_at.toISOString(),
+      reason: line.reason,
+      credits: line.amount,
+      balance_after: line.balance_after,
+    })),
+  }
 }
 
 /** The sum of all entries, as the last of them proves it. */
@@ -153,10 +165,9 @@ function openLot(
   movement: Movement & { credits: number; subjectId?: string },
   { house, ...lot }: LotKind,
 ): Promise<Balance> {
-  return moveOnce(tx, memberId, movement, false, async () => {
+  return moveOnce(tx, memberId, movement, false, async (state) => {
     const id = newId(movement.now.getTime())
     await insertLot(tx, { id, member_id: memberId, credits: movement.credits, created_at: movement.now, ...lot })
-    const state = await findLedgerState(tx, memberId)
     const moves = [{ lotId: id, amount: movement.credits }]
     return append(tx, memberId, state, new Map(), moves, { ...movement, house, subjectId: movement.subjectId ?? null })
   })
@@ -168,14 +179,14 @@ async function moveOnce(
   memberId: MemberId,
   { key }: Movement,
   locked: boolean,
-  move: (key: string) => Promise<Balance>,
+  move: (state: LedgerState) => Promise<Balance>,
 ): Promise<Balance> {
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
   if (!locked) await lockMemberForMovement(tx, memberId)
-  const last = (await listEntriesOfKey(tx, key)).at(-1)
-  if (!last) return move(key)
-  if (last.member_id !== memberId) throw new Error(`the key ${key} moved the credits of another member`)
-  return { balance_after: last.balance_after }
+  const state = await findLedgerState(tx, memberId, key)
+  if (!state.done) return move(state)
+  if (state.done.member_id !== memberId) throw new Error(`the key ${key} moved the credits of another member`)
+  return { balance_after: state.done.balance_after }
 }
 
 interface LotTip {

@@ -1,6 +1,7 @@
 // A shop for tests: a site with bundles, members, the real sandbox provider, and the calls of this room over HTTP.
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { expect, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember, addTestSite } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
@@ -15,7 +16,10 @@ import { loadWords } from '#platform/words.ts'
 import { paymentsApi } from './api.ts'
 import { orderBundle } from './orders/service.ts'
 import type { Order } from './orders/service.ts'
-import { isPremium } from './service.ts'
+import { offerFor } from './offers/service.ts'
+import type { OfferRequest } from './offers/service.ts'
+import { isPremium, paymentOf } from './service.ts'
+import type { PaymentRow } from './service.ts'
 
 export interface Shop {
   platform: Platform
@@ -33,6 +37,9 @@ export interface Shop {
   /** Sets site, members and bundles up anew; call it in `beforeEach`. */
   reset(): Promise<void>
   order(changes?: Partial<Order>): ReturnType<typeof orderBundle>
+  offer(changes?: Partial<OfferRequest>): ReturnType<typeof offerFor>
+  /** Pays an order on the provider's page and waits until it is booked. */
+  pay(order: PaymentRow): Promise<void>
   /** Presses a button on the provider's page. */
   press(checkoutUrl: string | null, action?: string): Promise<void>
   stateOf(memberId: string): Promise<{ credits: number; premium: boolean }>
@@ -66,6 +73,8 @@ export async function openShop(db: Database): Promise<Shop> {
     bundles: {},
     reset: () => setUp(shop, db),
     order: (changes) => orderBundle(platform, { ...usualOrder(shop), ...changes }),
+    offer: (changes) => offerFor(platform, { siteId: shop.site, memberId: shop.ann, geoCountry: 'NL', ...changes }),
+    pay: (order) => payOrder(platform, order),
     press: async (checkoutUrl, action = 'pay') => void (await submitForm(checkoutUrl, action)),
     stateOf: async (member) => ({ credits: await creditBalance(db, member), premium: await isPremium(db, member) }),
     addCode: (code, more) => insertCode(db, shop.site, code, more),
@@ -75,6 +84,13 @@ export async function openShop(db: Database): Promise<Shop> {
     },
   }
   return shop
+}
+
+async function payOrder(platform: Platform, { id, member_id, checkout_url }: PaymentRow): Promise<void> {
+  await submitForm(checkout_url, 'pay')
+  await vi.waitFor(async () => expect((await paymentOf(platform, member_id, id)).status).toBe('completed'), {
+    timeout: 5_000,
+  })
 }
 
 function usualOrder(shop: Shop): Order {

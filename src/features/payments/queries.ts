@@ -183,6 +183,25 @@ export async function insertPremium(db: Db, memberId: string, paymentId: string,
     .execute()
 }
 
+/** Premium ends with the last purchase that was given back or charged back. */
+export async function deletePremiumWithoutPurchase(db: Db, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('premium')
+    .where('member_id', '=', memberId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payment')
+            .select('payment.id')
+            .where('payment.member_id', '=', memberId)
+            .where('payment.status', '=', 'completed'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 export async function findPremium(db: Db, memberId: string) {
   return db.selectFrom('premium').select('since').where('member_id', '=', memberId).executeTakeFirst()
 }

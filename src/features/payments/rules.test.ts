@@ -160,6 +160,9 @@ describe('what becomes of a payment', () => {
     ['cancelled', 'failed', false],
     ['completed', 'completed', false],
     ['completed', 'failed', false],
+    ['completed', 'refunded', true],
+    ['completed', 'charged_back', true],
+    ['charged_back', 'refunded', false],
     ['refunded', 'completed', false],
   ] as const)('[4.2] %s to %s: %s', (status, outcome, may) => {
     expect(mayBecome(status, outcome)).toBe(may)

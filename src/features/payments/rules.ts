@@ -116,9 +116,10 @@ export function isOnItsWay(providerStatus: string): boolean {
   return providerStatus === 'pending' || providerStatus === 'authorized'
 }
 
-/** Whether this outcome may follow that status. A late "paid" counts: the money was taken. What is completed stays so here. */
+/** Whether this outcome may follow that status. A late "paid" counts: the money was taken. What was paid can be given back. */
 export function mayBecome(status: string, outcome: Outcome): boolean {
   if (status === 'pending') return true
+  if (status === 'completed') return outcome === 'refunded' || outcome === 'charged_back'
   return outcome === 'completed' && (status === 'failed' || status === 'cancelled')
 }
 

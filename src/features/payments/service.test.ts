@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
+import { spendCredits } from '#features/credits/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { openShop } from './fixture-shop.ts'
 import type { Shop } from './fixture-shop.ts'
@@ -93,6 +95,29 @@ test('a completed payment is confirmed by mail, in the member’s language, with
   expect(mail.body_text).toContain(`${shop.url}/transactions/${order.id}`)
 })
 
+describe('money that goes back', () => {
+  const bought = async () => {
+    const order = await shop.order()
+    await shop.press(order.checkout_url)
+    await becomes(order.id, 'completed')
+    return order
+  }
+
+  test('[4.6] charged back: what is unused leaves the account, and premium ends with the last purchase', async () => {
+    const [first, second] = [await bought(), await bought()]
+    await inTransaction(db, (tx) =>
+      spendCredits(tx, shop.ann, 30, { key: 'message:1', reason: 'message', subjectId: null, now: new Date() }),
+    )
+    await shop.stage.force(first.provider_id ?? '', 'charged_back')
+    await becomes(first.id, 'charged_back')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    await shop.stage.force(second.provider_id ?? '', 'refunded')
+    await becomes(second.id, 'refunded')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    expect(await sumOfBooks()).toBe(0)
+  })
+})
+
 describe('webhooks', () => {
   const post = (body: string, signature = 't=1,v1=00') =>
     fetch(`${shop.url}/api/webhook.php`, {
@@ -110,7 +135,9 @@ describe('webhooks', () => {
     }
     expect(await statusOf(order.id)).toBe('pending')
     expect(await purchases()).toEqual([])
-    expect(await db.selectFrom('webhook_event').select('event_id').where('event_id', '=', 'evt_1').execute()).toEqual([])
+    expect(await db.selectFrom('webhook_event').select('event_id').where('event_id', '=', 'evt_1').execute()).toEqual(
+      [],
+    )
   })
 
   test('[10.30] delivered three times, in every window at once, it completes the payment once', async () => {

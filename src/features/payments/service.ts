@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
-import { addBoughtCredits } from '#features/credits/service.ts'
+import { addBoughtCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
@@ -12,6 +12,7 @@ import { deleteCodeUse } from './discounts/queries.ts'
 import type { PaymentSettled } from './contract.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
+  deletePremiumWithoutPurchase,
   findPaymentOf,
   findPremium,
   insertBundles,
@@ -119,9 +120,17 @@ async function book(
   if (!mayBecome(payment.status, outcome)) return null
   const now = platform.now()
   if (outcome === 'completed') await deliver(tx, payment, now)
+  else if (payment.status === 'completed') await takeBack(tx, payment, outcome, now)
   else await deleteCodeUse(tx, payment.id)
   await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: said.provider_id })
+  if (outcome !== 'completed') await deletePremiumWithoutPurchase(tx, payment.member_id)
   return { payment, outcome }
+}
+
+/** The money went back: what is unused of the bundle goes too. The code stays used, as the purchase was made. */
+async function takeBack(tx: Db, payment: PaymentRow, outcome: Outcome, now: Date): Promise<void> {
+  const reason = outcome === 'charged_back' ? 'chargeback' : 'refund'
+  await withdrawBoughtCredits(tx, payment.id, { key: `${reason}:${payment.id}`, reason, now })
 }
 
 /** An order that a code made free needs no provider. */

@@ -37,7 +37,7 @@ function ask(
 
 const change = (body: object) => ask('PUT /api/profile.php', { body })
 const counts = async () =>
-  (await db.selectFrom('search_count').select(['country', 'region', 'members']).where('members', '>', 0).execute()).map(
+  (await db.selectFrom('search_count').select(['country', 'region', 'members']).where('members', '>', 0).where('region', '<>', '*').execute()).map(
     (row) => `${row.country} ${row.region} ${row.members}`,
   )
 

@@ -34,7 +34,7 @@ export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly 
       select.exists(blockBetween(db, select.ref('p.member_id'), sql`${viewerId}::uuid`)).as('blocks_viewer'),
       select.exists(blockBetween(db, sql`${viewerId}::uuid`, select.ref('p.member_id'))).as('blocked_by_viewer'),
     ])
-    .where('p.member_id', 'in', [...ids])
+    .where(sql<boolean>`p.member_id = any(${ids}::uuid[])`)
     .where('m.status', '<>', 'erased')
     .execute()
 }
@@ -88,15 +88,23 @@ export async function updateActivity(db: Db, memberId: MemberId, now: Date, befo
     .execute()
 }
 
-/** Adds a visible real member to the count of their place, gender and month of birth, or takes them out of it. */
-export async function addToSearchCount(db: Db, memberId: MemberId, members: 1 | -1) {
+/**
+ * Adds a visible profile to the counts of its region, its country and its site, by gender and month of birth, or takes it out.
+ * Always the widest count first, so that two who change at once seldom wait in a circle.
+ */
+export async function addToSearchCount(db: Db, memberId: MemberId, change: 1 | -1) {
+  const changed = (fictional: boolean) =>
+    sql`${change}::integer * (select (fictional = ${fictional}::boolean)::integer from profile where member_id = ${memberId})`
   await sql`
-    insert into search_count as counted (site_id, country, region, gender, birth_month, members)
-    select site_id, country, region, gender, date_trunc('month', date_of_birth)::date, greatest(${members}::integer, 0)
-    from profile where member_id = ${memberId} and visible and not fictional
-    on conflict on constraint search_count_pk do update set members = greatest(counted.members + ${members}::integer, 0)`.execute(
-    db,
-  )
+    insert into search_count as counted (site_id, country, region, gender, birth_month, members, fictional)
+    select site_id, place.country, place.region, gender, date_trunc('month', date_of_birth)::date,
+      greatest(${changed(false)}, 0), greatest(${changed(true)}, 0)
+    from profile, lateral (values ('*', '*'), (profile.country, '*'), (profile.country, profile.region)) place (country, region)
+    where member_id = ${memberId} and visible
+    order by place.country, place.region
+    on conflict on constraint search_count_pk do update set
+      members = greatest(counted.members + ${changed(false)}, 0),
+      fictional = greatest(counted.fictional + ${changed(true)}, 0)`.execute(db)
 }
 
 export async function listBlocksOf(db: Db, blockerId: MemberId) {

@@ -1,6 +1,7 @@
 // The door to PostgreSQL: a pool with Kysely around it, exact numbers and days, and transactions that try again.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
+import { preparedPool } from './prepared-pool.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -32,7 +33,7 @@ export function openDb(url: string, { max = 10, onError = reportLostConnection }
   })
   // Without a listener, a restart of the database would end this process.
   pool.on('error', onError)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
 }
 
 function reportLostConnection(error: Error): void {

@@ -310,6 +310,7 @@ export interface PushSubscription {
 export interface SearchCount {
   birth_month: string;
   country: string;
+  fictional: Generated<number>;
   gender: string;
   members: number;
   region: string;

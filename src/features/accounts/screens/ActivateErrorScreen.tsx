@@ -1,19 +1,25 @@
 // The activation did not work: why that may be, and a new mail.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Broken } from '#ui/drawings/errors.tsx'
-import { callPage, pageContext } from '#ui/page.ts'
+import { askPage, callPage, pageContext } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
-import type { sendActivationMail } from '../contract.ts'
+import type { readActivation, sendActivationMail } from '../contract.ts'
 import { FormPage, useSending } from './parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { loggedIn: context.get(pageContext).loggedIn }
+  const page = context.get(pageContext)
+  if (page.loggedIn) {
+    const { confirmed } = await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
+    // The link was used before, by this very member: then all is well.
+    if (confirmed) throw redirect('/activate/done')
+  }
+  return { loggedIn: page.loggedIn }
 }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -29,12 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ActivateErrorScreen() {
   const { loggedIn } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const sending = useSending()
   const refused = answer?.sent === false ? answer : null
   return (
     <FormPage
-      title={t('errors:activation_failed')}
+      title={t('activate_error.title')}
       lead={t('activate_error.lead')}
       drawing={<Broken />}
       foot={

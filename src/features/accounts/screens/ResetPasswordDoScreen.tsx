@@ -38,11 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 export default function ResetPasswordDoScreen() {
   const { token, good } = useLoaderData<typeof loader>()
   const refused = useActionData<Refused>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const sending = useSending()
   if (!good) {
     return (
-      <FormPage title={t('reset_do.dead')} lead={t('errors:link_expired')} drawing={<Broken />}>
+      <FormPage title={t('reset_do.dead')} lead={t('reset_do.dead_lead')} drawing={<Broken />}>
         <ButtonLink to={paths.resetPassword()} size="large" wide>
           {t('reset_do.again')}
         </ButtonLink>

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ResetPasswordScreen() {
   const answer = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const sending = useSending()
   const refused = answer?.sent === false ? answer : null
   const foot = (

@@ -102,7 +102,7 @@ export async function listLikesBetween(db: Db, oneId: MemberId, otherId: MemberI
 }
 
 export async function listLikedAmong(db: Db, likerId: MemberId, ids: readonly MemberId[]): Promise<MemberId[]> {
-  const rows = await db.selectFrom('member_like').select('liked_id').where('liker_id', '=', likerId).where('liked_id', 'in', [...ids]).execute()
+  const rows = await db.selectFrom('member_like').select('liked_id').where('liker_id', '=', likerId).where(sql<boolean>`liked_id = any(${ids}::uuid[])`).execute()
   return rows.map((row) => row.liked_id)
 }
 

@@ -12,10 +12,10 @@ import { callPage, loginFor, pageContext } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import type { searchMembers } from '../search/contract.ts'
 import { MemberGridSkeleton } from './parts/MemberGrid.tsx'
-import { filterNames, searchQuery, without } from './search/address.ts'
+import { searchQuery, without } from './search/address.ts'
 import { CountLine } from './search/CountLine.tsx'
 import { FilterSheet } from './search/FilterSheet.tsx'
-import { FilterSummary } from './search/FilterSummary.tsx'
+import { FilterSummary, useSetFilters } from './search/FilterSummary.tsx'
 import { Results } from './search/Results.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -52,18 +52,18 @@ export default function MembersScreen() {
   const { t } = useTranslation('matching')
   const { location } = useNavigation()
   const searching = location?.pathname === paths.members()
-  const chosen = filterNames.filter((name) => name in query).length
+  const set = useSetFilters(found.filters, regions)
   return (
     <>
       <header className="mb-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-xl md:text-2xl">{t('search.title')}</h1>
-          <FilterSheet key={JSON.stringify(found.filters)} filters={found.filters} regions={regions} chosen={chosen} />
+          <FilterSheet key={JSON.stringify(found.filters)} filters={found.filters} regions={regions} chosen={set.length} />
         </div>
         <CountLine found={found} />
       </header>
       <div className="mb-5 empty:hidden">
-        <FilterSummary filters={found.filters} query={query} regions={regions} />
+        <FilterSummary set={set} query={query} />
       </div>
       <VisitorHint />
       {searching ? <MemberGridSkeleton /> : <Results found={found} query={query} />}

@@ -10,7 +10,7 @@ const flag = z.enum(['1', '0']).transform((value) => value === '1')
 export const searchFilters = z.object({
   gender: z.enum(['male', 'female', 'any']).optional().describe('Who is looked for; left out: whom the member seeks, for visitors anybody.'),
   country: z.string().regex(/^([A-Z]{2}|any)$/).optional().describe('Left out: the reader’s own.'),
-  countryregion: z.string().max(60).optional(),
+  countryregion: z.string().max(60).regex(/^[^*]*$/).optional(),
   min_age: age.optional(),
   max_age: age.optional(),
   real_only: flag.optional().describe('Leaves fictional profiles out.'),

@@ -1,10 +1,11 @@
 // SQL of the search: pages by keyset straight from an index, counts from counters and two months' edges.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { CalendarDay } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
+import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
-import type { Gender } from './rules.ts'
+import { splitByMonth } from './rules.ts'
+import type { Gender, Span } from './rules.ts'
 
 export interface SearchPlan {
   siteId: string
@@ -12,7 +13,7 @@ export interface SearchPlan {
   genders: readonly Gender[]
   country: string | null
   region: string | null
-  born: { from: CalendarDay; to: CalendarDay }
+  born: Span
   realOnly: boolean
   activeSince: Date | null
 }
@@ -31,7 +32,7 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
         ${after ? sql`and (p.last_active_at, p.member_id) < (${after.at}, ${after.memberId}::uuid)` : sql``}
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
   )
-  const { rows } = await sql<Found>`select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
+  const { rows } = await sql<Found>`${plannedAnew} select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -47,45 +48,59 @@ function conditions(plan: SearchPlan): RawBuilder<unknown> {
         or (b.blocked_id = p.member_id and b.blocker_id = ${plan.viewerId}::uuid))` : sql``}`
 }
 
-/** Members who fit, fictional ones left out: whole months from the counters, the months at both ends from an index. */
-export async function countMembers(db: Db, plan: SearchPlan): Promise<number> {
-  const place = (table: string) => sql`${sql.ref(`${table}.site_id`)} = ${plan.siteId} and ${sql.ref(`${table}.gender`)} in (${sql.join(plan.genders)})
-    ${plan.country ? sql`and ${sql.ref(`${table}.country`)} = ${plan.country}` : sql``}
-    ${plan.region ? sql`and ${sql.ref(`${table}.region`)} = ${plan.region}` : sql``}`
-  const { from, to } = plan.born
-  const { rows } = await sql<{ members: number }>`
-    select coalesce((
-      select sum(c.members) from search_count c
-      where ${place('c')} and c.birth_month > date_trunc('month', ${from}::date) and c.birth_month < date_trunc('month', ${to}::date)
-    ), 0)::int + (
-      select count(*)::int from profile p
-      where p.visible and not p.fictional and ${place('p')} and (
-        p.date_of_birth between ${from}::date and least(${to}::date, (date_trunc('month', ${from}::date) + interval '1 month - 1 day')::date)
-        or p.date_of_birth between greatest(${from}::date, date_trunc('month', ${to}::date)::date,
-          (date_trunc('month', ${from}::date) + interval '1 month')::date) and ${to}::date)
-    ) as members`.execute(db)
-  return (rows[0]?.members ?? 0) - (plan.viewerId ? await countHiddenFromViewer(db, plan, plan.viewerId) : 0)
+export interface Counts {
+  members: number
+  fictional: number
+}
+
+/** All who fit: whole months from the counters, the days at both ends from an index, less whom this viewer never sees. */
+export async function countFound(db: Db, plan: SearchPlan): Promise<Counts> {
+  const { months, edges } = splitByMonth(plan.born)
+  const parts = [
+    ...(months ? [countedMonths(plan, months)] : []),
+    ...edges.map((edge) => countedDays(plan, edge)),
+    ...(plan.viewerId ? [hiddenFromViewer(plan, plan.viewerId)] : []),
+  ]
+  if (parts.length === 0) return { members: 0, fictional: 0 }
+  const { rows } = await sql<Counts>`${plannedAnew}
+    select coalesce(sum(members), 0)::int as members, coalesce(sum(fictional), 0)::int as fictional
+    from (${sql.join(parts, sql` union all `)}) as part`.execute(db)
+  return rows[0] ?? { members: 0, fictional: 0 }
+}
+
+function countedMonths(plan: SearchPlan, months: Span): RawBuilder<unknown> {
+  return sql`
+    select sum(c.members) as members, sum(c.fictional) as fictional from search_count c
+    where c.site_id = ${plan.siteId} and c.gender in (${sql.join(plan.genders)})
+      and c.country = ${plan.country ?? '*'} and c.region = ${plan.region ?? '*'}
+      and c.birth_month between ${months.from}::date and ${months.to}::date`
+}
+
+function countedDays(plan: SearchPlan, born: Span): RawBuilder<unknown> {
+  return sql`
+    select count(*) filter (where not p.fictional), count(*) filter (where p.fictional) from profile p
+    where p.visible and p.site_id = ${plan.siteId} and p.gender in (${sql.join(plan.genders)})
+      ${conditions({ ...plan, born, viewerId: null, realOnly: false })}`
 }
 
 /** The viewer and whoever blocks or is blocked: the counters know them, the viewer's results do not. */
-async function countHiddenFromViewer(db: Db, plan: SearchPlan, viewerId: string): Promise<number> {
-  const { rows } = await sql<{ members: number }>`
-    select count(*)::int as members from profile p
+function hiddenFromViewer(plan: SearchPlan, viewerId: string): RawBuilder<unknown> {
+  return sql`
+    select -count(*) filter (where not p.fictional), -count(*) filter (where p.fictional) from profile p
     where p.member_id in (
-        select ${viewerId}::uuid union select blocked_id from block where blocker_id = ${viewerId}
-        union select blocker_id from block where blocked_id = ${viewerId})
-      and p.visible and not p.fictional and p.site_id = ${plan.siteId} and p.gender in (${sql.join(plan.genders)})
-      ${conditions({ ...plan, viewerId: null, realOnly: false })}`.execute(db)
-  return rows[0]?.members ?? 0
+        select ${viewerId}::uuid union all select blocked_id from block where blocker_id = ${viewerId}
+        union all select blocker_id from block where blocked_id = ${viewerId})
+      and p.visible and p.site_id = ${plan.siteId} and p.gender in (${sql.join(plan.genders)})
+      ${conditions({ ...plan, viewerId: null, realOnly: false })}`
 }
 
 /** Members active lately who fit, counted one by one: they are few. Stops at the cap. */
-export async function countExactly(db: Db, plan: SearchPlan, fictional: boolean, cap: number): Promise<number> {
-  const { rows } = await sql<{ members: number }>`
+export async function countActive(db: Db, plan: SearchPlan, cap: number): Promise<number> {
+  const { rows } = await sql<{ members: number }>`${plannedAnew}
     select count(*)::int as members from (
       select from profile p
       where p.visible and p.site_id = ${plan.siteId} and p.gender in (${sql.join(plan.genders)})
-        and p.fictional = ${fictional} ${conditions({ ...plan, realOnly: false })}
+        ${conditions({ ...plan, realOnly: true })}
       limit ${cap}) as found`.execute(db)
   return rows[0]?.members ?? 0
 }

@@ -1,7 +1,7 @@
 // The search's decisions as tables: what left-out filters mean, and which birthdays an age range covers.
 import { describe, expect, test } from 'vitest'
 import { ageOn, day } from '#base/time.ts'
-import { birthdays, completeFilters } from './rules.ts'
+import { birthdays, completeFilters, splitByMonth } from './rules.ts'
 import type { GivenFilters, Searcher } from './rules.ts'
 
 const at = (date: string) => new Date(`${date}T13:37:00Z`)
@@ -31,6 +31,22 @@ describe('birthdays of an age range', () => {
       const ages = [next(from, -1), from, to, next(to, 1)].map((born) => ageOn(born, today))
       expect([today.toISOString(), ...ages]).toEqual([today.toISOString(), 25, 24, 20, 19])
     }
+  })
+})
+
+describe('a span of birthdays by month', () => {
+  test.each([
+    ['1990-01-15', '1990-04-10', { from: '1990-02-01', to: '1990-03-01' }, ['1990-01-15..1990-01-31', '1990-04-01..1990-04-10']],
+    ['1990-01-01', '1990-03-31', { from: '1990-01-01', to: '1990-03-01' }, []],
+    ['1990-12-02', '1991-01-31', { from: '1991-01-01', to: '1991-01-01' }, ['1990-12-02..1990-12-31']],
+    ['1990-02-01', '1990-02-28', { from: '1990-02-01', to: '1990-02-01' }, []],
+    ['1990-02-02', '1990-02-27', null, ['1990-02-02..1990-02-27']],
+    ['1990-02-20', '1990-03-10', null, ['1990-02-20..1990-03-10']],
+    ['1990-03-10', '1990-02-20', null, []],
+  ])('%s to %s', (from, to, months, edges) => {
+    const split = splitByMonth({ from, to })
+    expect(split.months).toEqual(months)
+    expect(split.edges.map((edge) => `${edge.from}..${edge.to}`)).toEqual(edges)
   })
 })
 

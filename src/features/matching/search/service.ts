@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import { likedAmong } from '../likes/service.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import { fictionalCountCap, searchPageSize } from './limits.ts'
-import { countExactly, countMembers, listFound } from './queries.ts'
+import { countActive, countFound, listFound } from './queries.ts'
 import type { SearchPlan } from './queries.ts'
 import { birthdays, completeFilters } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
@@ -38,10 +38,11 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
   const searcher = await searcherOf(platform, request, settings)
   const filters = completeFilters(request.filters, searcher, settings.minimum_age)
   const plan = planOf(request, filters, settings, platform.now())
-  const [found, num_results, num_fictional] = await Promise.all([
+  const [found, counts] = await Promise.all([
     listFound(platform.db, plan, readCursor(request.after), searchPageSize + 1),
-    plan.activeSince ? countExactly(platform.db, plan, false, onlineCountCap) : countMembers(platform.db, plan),
-    plan.realOnly ? 0 : countExactly(platform.db, plan, true, fictionalCountCap),
+    plan.activeSince
+      ? { members: await countActive(platform.db, plan, onlineCountCap), fictional: 0 }
+      : countFound(platform.db, plan),
   ])
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
@@ -51,8 +52,8 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
     liked: request.viewerId ? await likedAmong(platform, request.viewerId, ids) : [],
     page: request.page,
     next: last ? writeCursor({ at: last.last_active_at, memberId: last.member_id }) : null,
-    num_results,
-    num_fictional,
+    num_results: counts.members,
+    num_fictional: plan.realOnly ? 0 : Math.min(counts.fictional, fictionalCountCap),
     filters,
   }
 }

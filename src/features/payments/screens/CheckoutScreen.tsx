@@ -16,6 +16,7 @@ import { MethodCards } from './parts/MethodCards.tsx'
 import { askOffer } from './parts/offer.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
 import { ownPath, queryOf } from './parts/own-path.ts'
+import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -74,6 +75,7 @@ export default function CheckoutScreen() {
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const navigation = useNavigation()
+  useFreshOnReturn()
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   const error = refused?.error.message ?? codeError
   return (

@@ -69,10 +69,18 @@ export default function CreditsScreen() {
   )
 }
 
+/** The site's lowest price of a message, as long as no bundle on the page is cheaper: then the cards say it themselves. */
+function trueMinimum({ minimum_message_costs: minimum, bundles }: Offer): Offer['minimum_message_costs'] {
+  const isTrue = bundles.every(
+    (bundle) => bundle.message_price_minor === null || bundle.message_price_minor >= (minimum?.costs_minor ?? 0),
+  )
+  return isTrue ? minimum : null
+}
+
 function Balance({ offer }: { offer: Offer }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
-  const minimum = offer.minimum_message_costs
+  const minimum = trueMinimum(offer)
   return (
     <Card tone="primary" className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { idPattern } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { getPayment } from '../contract.ts'
@@ -13,7 +14,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { pathname, search, searchParams } = new URL(request.url)
   if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: ownPath(pathname + search) }))
-  const payment = await askPage<typeof getPayment>(page, 'GET /api/payment.php', { query: { id: params['id'] ?? '' } })
+  const id = params['id'] ?? ''
+  if (!idPattern.test(id)) throw Response.json(page.lost(), { status: 404 })
+  const payment = await askPage<typeof getPayment>(page, 'GET /api/payment.php', { query: { id } })
   return { payment, back: ownPath(searchParams.get('back')) }
 }
 

@@ -39,9 +39,9 @@ export function MatchModal({ profile: given, match = false, onImagePressed, onBu
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="hero-gradient fixed inset-0 z-40 opacity-97 transition-opacity duration-250 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="hero-gradient fixed inset-0 z-40 transition-opacity duration-250 data-starting-style:opacity-0" />
         <Dialog.Viewport className="safe-top safe-bottom fixed inset-0 z-50 flex items-center justify-center p-5">
-          <Dialog.Popup className="flex max-h-full w-full max-w-sm flex-col items-center text-center text-on-photo outline-none transition-[scale,opacity] duration-250 ease-spring data-starting-style:scale-90 data-starting-style:opacity-0">
+          <Dialog.Popup className="flex max-h-full w-full max-w-sm flex-col items-center text-center text-on-photo outline-none transition-opacity duration-250 data-starting-style:opacity-0">
             <Dialog.Title className="text-3xl">{match ? t('modal.match_title') : t('modal.like_title')}</Dialog.Title>
             <Dialog.Description className="mt-2 mb-6 text-lg">
               {t(match ? 'modal.match_text' : 'modal.like_text', { name: profile.name })}
@@ -52,13 +52,15 @@ export function MatchModal({ profile: given, match = false, onImagePressed, onBu
             <Button variant="like" size="large" className="mt-6 w-full max-w-72" onClick={() => onButtonPressed(profile.id)}>
               {match ? t('modal.match_button') : t('modal.like_button')}
             </Button>
-            <Dialog.Close
-              render={
-                <IconButton label={words.close} variant="photo" className="fixed end-4 top-4">
-                  <X className="size-5" aria-hidden="true" />
-                </IconButton>
-              }
-            />
+            <span className="fixed end-4 top-4">
+              <Dialog.Close
+                render={
+                  <IconButton label={words.close} variant="photo">
+                    <X className="size-5" aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            </span>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

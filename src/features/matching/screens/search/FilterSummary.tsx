@@ -2,21 +2,28 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { seeks } from '#features/profiles/rules.ts'
+import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { useLocale } from '#ui/words.tsx'
+import { completeFilters } from '../../search/rules.ts'
 import { without } from './address.ts'
 import { countryName } from './country-name.ts'
 import type { Regions } from './PlaceFields.tsx'
 import type { Found } from './use-pages.ts'
 
 interface FilterSummaryProps {
-  filters: Found['filters']
+  set: readonly SetFilter[]
   query: Record<string, string>
-  regions: Regions
 }
 
-export function FilterSummary({ filters, query, regions }: FilterSummaryProps) {
+export interface SetFilter {
+  label: string
+  /** Its names in the address. */
+  names: string[]
+}
+
+export function FilterSummary({ set, query }: FilterSummaryProps) {
   const { t } = useTranslation('matching')
-  const set = useSetFilters(filters, query, regions)
   if (set.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2">
@@ -36,19 +43,33 @@ export function FilterSummary({ filters, query, regions }: FilterSummaryProps) {
   )
 }
 
-function useSetFilters(filters: Found['filters'], query: Record<string, string>, regions: Regions): { label: string; names: string[] }[] {
+/** The filters that differ from what the reader would get without choosing. */
+export function useSetFilters(filters: Found['filters'], regions: Regions): SetFilter[] {
   const { t } = useTranslation('matching')
   const locale = useLocale()
-  const given = (name: string) => name in query
+  const usual = useUsualFilters()
   const genders = { female: t('filter.women'), male: t('filter.men'), any: t('filter.anybody') }
   const region = regions.find(({ code }) => code === filters.countryregion)
   const country = filters.country === 'any' ? t('filter.everywhere') : countryName(filters.country, locale)
   return [
-    { set: given('gender'), label: genders[filters.gender], names: ['gender'] },
-    { set: given('min_age') || given('max_age'), label: t('filter.ages', { from: filters.min_age, to: filters.max_age }), names: ['min_age', 'max_age'] },
-    { set: given('country'), label: country, names: ['country', 'countryregion'] },
+    { set: filters.gender !== usual.gender, label: genders[filters.gender], names: ['gender'] },
+    {
+      set: filters.min_age !== usual.min_age || filters.max_age !== usual.max_age,
+      label: t('filter.ages', { from: filters.min_age, to: filters.max_age }),
+      names: ['min_age', 'max_age'],
+    },
+    { set: filters.country !== usual.country, label: country, names: ['country', 'countryregion'] },
     { set: region !== undefined, label: region?.name ?? '', names: ['countryregion'] },
     { set: filters.online, label: t('filter.online_short'), names: ['online'] },
     { set: filters.real_only, label: t('filter.real_only'), names: ['real_only'] },
   ].filter(({ set }) => set)
+}
+
+function useUsualFilters() {
+  const { geoip_selected_country, minimum_age } = useSite()
+  const profile = useReader()?.profile
+  const searcher = profile
+    ? { seeks: seeks(profile.gender, profile.sexuality), country: profile.country }
+    : { seeks: ['female', 'male'] as const, country: geoip_selected_country }
+  return completeFilters({}, searcher, minimum_age)
 }

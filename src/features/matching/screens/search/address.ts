@@ -1,7 +1,7 @@
 // The filters in the page's address: what is sent to the call, and addresses with one filter less.
 import { paths } from '#base/paths.ts'
 
-export const filterNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'real_only'] as const
+const filterNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'real_only'] as const
 const pageNames = ['after', 'page'] as const
 
 /** What the call is asked: only what it knows and what is filled in. */

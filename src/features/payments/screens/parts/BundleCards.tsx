@@ -54,7 +54,7 @@ export function BundlePrice({ bundle }: { bundle: OfferedBundle }) {
     <Price
       money={money}
       before={bundle.amount_minor < bundle.list_amount_minor ? { money: before, label: t('instead_of') } : undefined}
-      className="text-lg font-semibold text-text"
+      className="flex flex-col items-end text-lg leading-snug font-semibold text-text"
     />
   )
 }

@@ -1,7 +1,7 @@
 // The quiet line of the time bonus: what it takes off, and the time that is really left.
 import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { countdownWords } from '../../rules.ts'
 import { useTimeBonus } from './use-time-bonus.ts'
@@ -17,6 +17,7 @@ interface TimeBonusBannerProps {
 export function TimeBonusBanner({ enabled, initial }: TimeBonusBannerProps) {
   const { t } = useTranslation('payments')
   const bonus = useTimeBonus(enabled, initial)
+  const { pathname } = useLocation()
   if (!bonus) return null
   return (
     <aside
@@ -30,9 +31,11 @@ export function TimeBonusBanner({ enabled, initial }: TimeBonusBannerProps) {
       <span role="timer" className="font-semibold tabular-nums" suppressHydrationWarning>
         {countdownWords(bonus.secondsLeft)}
       </span>
-      <Link to={paths.credits()} className="link">
-        {t('welcome_discount_bonus.unlock_cta')}
-      </Link>
+      {pathname.startsWith(paths.credits()) ? null : (
+        <Link to={paths.credits()} className="link">
+          {t('welcome_discount_bonus.unlock_cta')}
+        </Link>
+      )}
     </aside>
   )
 }

@@ -47,6 +47,7 @@ export function useOwnPhotos({ photos: initial, limit }: { photos: MemberPhoto[]
   const add = (files: readonly File[]) => {
     const room = Math.max(0, limit - photos.length - uploads.length)
     if (files.length > room) showToast({ title: t('photos.limit', { count: limit }), tone: 'bad' })
+    inTurn(leaving.flush)
     start(files.slice(0, room))
   }
 

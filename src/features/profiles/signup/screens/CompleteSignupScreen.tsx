@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function CompleteSignupScreen() {
   const { email, loggedIn, pushKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const resending = useSending('intent', 'resend')
   return (
     <FormPage title={t('complete.title')} lead={t('complete.lead', { email })} drawing={<MailSent />}>
@@ -88,7 +88,7 @@ export default function CompleteSignupScreen() {
 
 function ChangeAddress() {
   const answer = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const changing = useSending('intent', 'change')
   const refused = answer?.sent === false ? answer : null
   return (

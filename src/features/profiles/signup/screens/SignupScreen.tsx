@@ -103,7 +103,7 @@ function stepAsked(search: URLSearchParams): number {
 export default function SignupScreen() {
   const { open, step, said } = useLoaderData<typeof loader>()
   const refused = useActionData<Refused>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const sending = useSending('direction', 'next')
   if (!open) return <InviteOnly />
   const own = refused && Object.keys(refused.notes).every((field) => fieldsOf[step]?.includes(field)) ? refused : null

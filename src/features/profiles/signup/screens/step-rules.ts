@@ -19,17 +19,17 @@ export interface StepFacts {
   hasRegions: boolean
 }
 
-const required = { code: 'required' }
+const choose = { code: 'invalid_value' }
 
 /** What is missing or wrong in a step's answers; the last step is judged by the call itself. */
 export function stepNotes(step: number, said: Said, facts: StepFacts): Notes {
-  if (step === 0) return wrongOnly({ gender: said.gender ? null : required, seeks: said.seeks ? null : required })
+  if (step === 0) return wrongOnly({ gender: said.gender ? null : choose, seeks: said.seeks ? null : choose })
   if (step === 1)
     return wrongOnly({ date_of_birth: birthdayMistake(said.date_of_birth ?? '', facts.minimumAge, facts.now) })
   if (step === 2) {
     return wrongOnly({
-      country: said.country ? null : required,
-      region: said.region || !facts.hasRegions ? null : required,
+      country: said.country ? null : choose,
+      region: said.region || !facts.hasRegions ? null : choose,
     })
   }
   if (step === 3) return wrongOnly({ name: nameMistake(said.name ?? '', said.email ?? '') })

@@ -1,12 +1,12 @@
 // The fields of each step of the signup.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useSubmit } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { checkEmail } from '#features/accounts/contract.ts'
 import { nameLength, passwordLength } from '#features/accounts/limits.ts'
-import { birthdayMistake, nameMistake } from '#features/accounts/rules.ts'
+import { birthdayMistake, nameMistake, passwordMistake } from '#features/accounts/rules.ts'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Note, Notes } from '#features/accounts/screens/parts/notes.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,7 @@ import { Checkbox, RadioCards } from '#ui/Choices.tsx'
 import { DateOfBirthField } from '#ui/DateOfBirthField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/TextField.tsx'
-import { aboutLength, cityLength } from '../../../limits.ts'
+import { aboutLength, cityLength } from '#features/profiles/limits.ts'
 import type { loader } from '../SignupScreen.tsx'
 
 interface StepProps {
@@ -27,16 +27,17 @@ export function AnswersOf({ step, notes }: StepProps & { step: number }): ReactN
   return <Step notes={notes} />
 }
 
-/** A mistake as the server told it, or as it shows after leaving the field. */
+/** A mistake as the server told it, until the field is left: then as it shows by itself. */
 function useNote(told: Note | null | undefined) {
-  const { t } = useTranslation(['accounts', 'errors'])
-  const [own, setOwn] = useState<Note | null | undefined>(undefined)
-  return { error: noteText(t, own === undefined ? told : own), setNote: setOwn }
+  const { t } = useTranslation('accounts')
+  const [seen, setSeen] = useState<{ told: Note | null | undefined; note: Note | null | undefined }>()
+  const note = seen && seen.told === told && seen.note !== undefined ? seen.note : told
+  return { error: noteText(t, note), setNote: (own: Note | null | undefined) => setSeen({ told, note: own }) }
 }
 
 function Who({ notes }: StepProps) {
   const { said } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   return (
     <>
       <RadioCards
@@ -87,9 +88,13 @@ function Birthday({ notes }: StepProps) {
 
 function Where({ notes }: StepProps) {
   const { said, regions, countries } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const submit = useSubmit()
-  const other = useRef<HTMLButtonElement>(null)
+  const showRegions = (form: HTMLFormElement | null) => {
+    const answers = new FormData(form ?? undefined)
+    answers.set('direction', 'stay')
+    void submit(answers, { method: 'post', action: '/signup?step=2', preventScrollReset: true })
+  }
   return (
     <>
       <input type="hidden" name="country_shown" value={said.country} />
@@ -99,7 +104,7 @@ function Where({ notes }: StepProps) {
         defaultValue={said.country}
         autoComplete="country"
         error={noteText(t, notes['country'])}
-        onChange={() => void submit(other.current)}
+        onChange={({ target }) => showRegions(target.form)}
       >
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -112,7 +117,6 @@ function Where({ notes }: StepProps) {
           {t('signup.show_regions')}
         </Button>
       </noscript>
-      <button ref={other} type="submit" name="direction" value="stay" hidden />
       {regions.length > 0 ? (
         <SelectField
           key={said.country}
@@ -172,7 +176,7 @@ function Name({ notes }: StepProps) {
 }
 
 function Reach({ notes }: StepProps) {
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const { error: passwordError, setNote } = useNote(notes['password'])
   return (
     <>
@@ -183,10 +187,7 @@ function Reach({ notes }: StepProps) {
         hint={t('password_hint', { min: passwordLength.min })}
         autoComplete="new-password"
         error={passwordError}
-        onBlur={({ target }) => {
-          const short = target.value.length > 0 && [...target.value].length < passwordLength.min
-          setNote(short ? { code: 'password_short', data: { min: passwordLength.min } } : undefined)
-        }}
+        onBlur={({ target }) => setNote(target.value ? passwordMistake(target.value, () => false) : undefined)}
       />
       <Checkbox name="terms" value="yes" error={noteText(t, notes['terms'])}>
         <Trans
@@ -202,6 +203,12 @@ function Reach({ notes }: StepProps) {
   )
 }
 
+/** Throw-away domains are often misspelt good ones: then the suggestion says enough. */
+function mistakeIn(found: { valid: boolean; disposable: boolean; suggestion: string | null }): Note | null {
+  if (!found.valid) return { code: 'email_invalid' }
+  return found.disposable && !found.suggestion ? { code: 'email_disposable' } : null
+}
+
 /** Asks the server what was probably meant, once the field is left. */
 function EmailField({ note }: { note: Note | null | undefined }) {
   const { said } = useLoaderData<typeof loader>()
@@ -213,7 +220,7 @@ function EmailField({ note }: { note: Note | null | undefined }) {
     if (!email) return setNote(undefined)
     const found = await call<typeof checkEmail>('GET /api/email-check.php', { query: { email } }).catch(() => null)
     if (!found) return
-    setNote(found.valid ? (found.disposable ? { code: 'email_disposable' } : null) : { code: 'email_invalid' })
+    setNote(mistakeIn(found))
     setMeant(found.suggestion)
   }
   return (

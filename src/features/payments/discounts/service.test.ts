@@ -1,0 +1,191 @@
+// Discounts on a real database: they end when they say so, and what counts once counts once.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hour, minute } from '#base/time.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { openShop } from '../fixture-shop.ts'
+import type { Shop } from '../fixture-shop.ts'
+import { paymentOf } from '../service.ts'
+import { describeCode, timeBonusOf } from './service.ts'
+
+const { db, emptied } = await testDb()
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(db)
+}, 60_000)
+afterAll(() => shop.stop())
+beforeEach(async () => {
+  await emptied()
+  await shop.reset()
+})
+
+const priceOf = async (changes: Parameters<Shop['offer']>[0] = {}) =>
+  (await shop.offer(changes)).bundles.find(({ credits }) => credits === 100)?.amount_minor
+const signUpNow = (member: string) =>
+  db.updateTable('member').set({ signed_up_at: new Date() }).where('id', '=', member).execute()
+const uses = () => db.selectFrom('discount_use').select(['code', 'member_id', 'only_one']).execute()
+const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === 'fulfilled' ? 'ok' : (result.reason as { code: string }).code)).toSorted()
+const refused = (code: string) => expect.objectContaining({ name: 'ProductError', code }) as Error
+
+describe('the time bonus', () => {
+  test('[4.23] [4.25] [9.1] [11.14] lasts 4 hours from signup, to the millisecond, and tells what is left', async () => {
+    const signedUp = new Date(Math.floor(Date.now() / 1000) * 1000)
+    await db.updateTable('member').set({ signed_up_at: signedUp }).where('id', '=', shop.ann).execute()
+    const platform = { ...shop.platform, now: () => new Date(signedUp.getTime() + 4 * hour - 1) }
+    expect(await timeBonusOf(platform, shop.ann)).toEqual({
+      is_visible: true,
+      code: 'TIMEBONUS25',
+      value_percentage: 25,
+      seconds_left: 1,
+      ends_at: new Date(signedUp.getTime() + 4 * hour).toISOString(),
+    })
+    platform.now = () => new Date(signedUp.getTime() + 4 * hour)
+    expect(await timeBonusOf(platform, shop.ann)).toMatchObject({
+      is_visible: false,
+      code: null,
+      seconds_left: 0,
+      ends_at: null,
+    })
+  })
+
+  test('[10.22] [10.23] the welcome code ends with it, and stands for visitors', async () => {
+    await signUpNow(shop.ann)
+    const welcome = (memberId: string | null) =>
+      describeCode(shop.platform, { siteId: shop.site, memberId, geoCountry: 'NL' })
+    const bonus = await timeBonusOf(shop.platform, shop.ann)
+    expect(await welcome(shop.ann)).toMatchObject({
+      code: 'WELCOME25',
+      value_percentage: 25,
+      expires: bonus.ends_at,
+      validity: 'first-purchase',
+    })
+    expect(await welcome(null)).toMatchObject({ code: 'WELCOME25', expires: null, user_id: null })
+    shop.clock.aheadMs = 4 * hour
+    await expect(welcome(shop.ann)).rejects.toEqual(refused('code_not_found'))
+    expect(await priceOf()).toBe(3999)
+    expect(await priceOf({ memberId: null })).toBe(2999)
+  })
+
+  test('[4.25] [10.21] [11.15] ends at the purchase and does not come back, not even by its name or after a refund', async () => {
+    await signUpNow(shop.ann)
+    await shop.pay(await shop.order())
+    expect(await timeBonusOf(shop.platform, shop.ann)).toMatchObject({ is_visible: false })
+    expect(await priceOf()).toBe(3999)
+    for (const code of ['TIMEBONUS25', 'welcome25']) {
+      await expect(shop.offer({ code })).rejects.toEqual(refused('code_already_used'))
+      await expect(shop.order({ code })).rejects.toEqual(refused('code_already_used'))
+    }
+    await db.updateTable('payment').set({ status: 'refunded' }).execute()
+    await db.deleteFrom('premium').execute()
+    expect(await timeBonusOf(shop.platform, shop.ann)).toMatchObject({ is_visible: false })
+  })
+
+  test('an order left at the checkout is cancelled at the provider; the next one has the discount', async () => {
+    await signUpNow(shop.ann)
+    const left = await shop.order()
+    const next = await shop.order()
+    expect(next.amount_minor).toBe(2999)
+    await shop.press(left.checkout_url)
+    expect((await shop.stage.gateway.readPayment(left.provider_id ?? '')).status).toBe('canceled')
+    expect(await paymentOf(shop.platform, shop.ann, left.id)).toMatchObject({ status: 'cancelled' })
+    await shop.pay(next)
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+  })
+
+  test('while its money is on the way nothing is promised twice', async () => {
+    await shop.stage.misbehave({ settle_ms: 60_000 })
+    await signUpNow(shop.ann)
+    const order = await shop.order()
+    await shop.press(order.checkout_url, 'pay_later')
+    await paymentOf(shop.platform, shop.ann, order.id)
+    expect(await priceOf()).toBe(3999)
+    expect((await shop.order()).amount_minor).toBe(3999)
+  })
+})
+
+describe('codes', () => {
+  test('[10.20] an entered code replaces the discount only where it is better', async () => {
+    await signUpNow(shop.ann)
+    await shop.addCode('TEN', { value_percentage: 10 })
+    await shop.addCode('HALF')
+    expect((await shop.offer({ code: 'ten' })).discount?.code).toBe('TIMEBONUS25')
+    expect((await shop.offer({ code: 'half' })).discount?.code).toBe('HALF')
+    expect(await priceOf({ code: 'half' })).toBe(1999)
+  })
+
+  test('[5.10] [5.11] unknown, used, expired and too small an order are refused, each by its name', async () => {
+    await shop.addCode('HALF')
+    await shop.addCode('OLD', { expires_at: new Date(Date.now() - minute) })
+    await shop.addCode('BIG', { minimum_order_minor: 2000 })
+    await shop.addCode('HERS', { member_id: shop.bob })
+    await expect(shop.offer({ code: 'NOPE' })).rejects.toEqual(refused('code_not_found'))
+    await expect(shop.offer({ code: 'HERS' })).rejects.toEqual(refused('code_not_found'))
+    await expect(shop.offer({ code: 'OLD' })).rejects.toEqual(refused('code_expired'))
+    expect((await shop.offer({ code: 'BIG' })).bundles.map(({ discount_code }) => discount_code)).toEqual([null, 'BIG'])
+    await expect(shop.order({ code: 'BIG', bundleId: shop.bundles[20] ?? '' })).rejects.toEqual(
+      refused('code_minimum_order'),
+    )
+    await shop.pay(await shop.order({ code: 'HALF' }))
+    await expect(shop.offer({ code: 'HALF' })).rejects.toEqual(refused('code_already_used'))
+    await expect(shop.order({ code: 'HALF' })).rejects.toEqual(refused('code_already_used'))
+  })
+
+  test('[5.11] two windows with one code once per member: it counts once', async () => {
+    await shop.addCode('HALF')
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => shop.order({ code: 'HALF' })))
+    const open = await db
+      .selectFrom('payment')
+      .select(['id', 'checkout_url', 'provider_id'])
+      .where('status', '=', 'pending')
+      .execute()
+    expect(open).toHaveLength(1)
+    expect(codesOf(results)).toContain('code_already_used')
+    expect(await uses()).toEqual([{ code: 'HALF', member_id: shop.ann, only_one: false }])
+    const atProvider = await db
+      .selectFrom('payment')
+      .select('provider_id')
+      .where('provider_id', 'is not', null)
+      .execute()
+    const states = await Promise.all(
+      atProvider.map(({ provider_id }) => shop.stage.gateway.readPayment(provider_id ?? '')),
+    )
+    expect(states.filter(({ status }) => status !== 'canceled')).toHaveLength(1)
+  })
+
+  test('a code for one order in all: of two members at once one gets it, the other after it was given up', async () => {
+    await shop.addCode('FIRST', { validity: 'once' })
+    const results = await Promise.allSettled([
+      shop.order({ code: 'FIRST' }),
+      shop.order({ code: 'FIRST', memberId: shop.bob }),
+    ])
+    expect(codesOf(results)).toEqual(['code_already_used', 'ok'])
+    const [held] = await db
+      .selectFrom('payment')
+      .select(['id', 'checkout_url', 'member_id'])
+      .where('status', '=', 'pending')
+      .execute()
+    await shop.press(held?.checkout_url ?? null, 'cancel')
+    await paymentOf(shop.platform, held?.member_id ?? '', held?.id ?? '')
+    await shop.order({ code: 'FIRST', memberId: shop.bob })
+    expect(await uses()).toEqual([{ code: 'FIRST', member_id: shop.bob, only_one: true }])
+  })
+
+  test('an unlimited code is never used up', async () => {
+    await shop.addCode('ALWAYS', { validity: 'unlimited' })
+    const orders = await Promise.all([1, 2].map(() => shop.order({ code: 'ALWAYS' })))
+    for (const order of orders) await shop.pay(order)
+    expect(await uses()).toEqual([])
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 200, premium: true })
+  })
+
+  test('a code that makes it free needs no provider', async () => {
+    await shop.addCode('GIFT', { value_percentage: 100 })
+    expect(await shop.order({ code: 'GIFT' })).toMatchObject({
+      status: 'completed',
+      amount_minor: 0,
+      provider_id: null,
+    })
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+  })
+})

@@ -1,0 +1,12 @@
+// The page as new when the reader comes back to it from the provider's: a kept one would still be busy sending.
+import { useEffect } from 'react'
+
+export function useFreshOnReturn(): void {
+  useEffect(() => {
+    const renew = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload()
+    }
+    window.addEventListener('pageshow', renew)
+    return () => window.removeEventListener('pageshow', renew)
+  }, [])
+}

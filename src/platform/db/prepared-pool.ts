@@ -1,0 +1,74 @@
+// A pool whose often repeated statements are prepared: PostgreSQL parses them once a connection, not once a call.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+
+/** What is asked seldom is not worth memory in every connection. */
+const preparedFrom = 10
+const mostTexts = 500
+const planIsStale = 'cached plan must not change result type'
+
+const plannedAnewWord = '/* planned anew */'
+
+/** Put before a statement whose best plan depends on the values: a prepared one would be planned for values like none. */
+export const plannedAnew = sql.raw(plannedAnewWord)
+
+/** Wraps a pool for Kysely. */
+export function preparedPool(pool: Pool): PostgresPool {
+  const names = statementNames()
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    Client: (pool as unknown as PostgresPool).Client,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = wrapped.get(client) ?? preparing(client, names)
+      wrapped.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  } as PostgresPool
+}
+
+function preparing(client: PoolClient, names: StatementNames): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const name = names.of(text)
+    if (!name) return client.query(text, values as unknown[])
+    try {
+      return await client.query({ name, text, values: values as unknown[] })
+    } catch (error) {
+      if (error instanceof DatabaseError && error.message === planIsStale) names.renew(text)
+      throw error
+    }
+  }
+  // The pool gives the client a new `release` each time it is lent.
+  const release = (broken?: boolean) => client.release(broken)
+  return Object.assign(Object.create(client) as object, { query, release }) as PostgresPoolClient
+}
+
+interface StatementNames {
+  of(text: string): string | undefined
+  /** After a migration changed what a statement answers, it is prepared anew. */
+  renew(text: string): void
+}
+
+function statementNames(): StatementNames {
+  const texts = new Map<string, { uses: number; edition: number; name: string }>()
+  const nameOf = (text: string, edition: number) => `${createHash('sha1').update(text).digest('base64url')}${edition}`
+  return {
+    of: (text) => {
+      if (text.startsWith(plannedAnewWord)) return undefined
+      const known = texts.get(text)
+      if (!known && texts.size < mostTexts) texts.set(text, { uses: 1, edition: 0, name: nameOf(text, 0) })
+      if (!known) return undefined
+      known.uses += 1
+      return known.uses >= preparedFrom ? known.name : undefined
+    },
+    renew: (text) => {
+      const known = texts.get(text)
+      if (known) texts.set(text, { ...known, edition: known.edition + 1, name: nameOf(text, known.edition + 1) })
+    },
+  }
+}
