@@ -1,4 +1,5 @@
 // What is searched for in the benches: common filters, rare ones, and the same as SQL without the product.
+import { splitByMonth } from '#features/matching/search/rules.ts'
 import { regionsOf } from '#features/places/regions.ts'
 import { memberId, sessionToken } from './data.ts'
 import type { HttpRequest, Statement } from './load.ts'
@@ -61,18 +62,22 @@ export function pageStatement(siteId: string, search: Search): Statement {
   }
 }
 
-/** How many there are, by the counters. */
+/** How many there are: whole months by the counters, days at both ends from the index. */
 export function countStatement(siteId: string, search: Search): Statement {
-  const place = `site_id = $1 and country = $2 and gender = $3 ${search.region ? 'and region = $6' : ''}`
+  const [from, to] = birthdays(search)
+  const { months, edges } = splitByMonth({ from, to })
+  const spans = [months, edges[0], edges[1]].flatMap((span) => [span?.from ?? '1900-01-01', span?.to ?? '1800-01-01'])
+  const days = (first: number) => `
+    select count(*) from profile
+    where visible and not fictional and site_id = $1 and country = $2 and gender = $3 ${search.region ? 'and region = $4' : ''}
+      and date_of_birth between $${first}::date and $${first + 1}::date`
   return {
     text: `
-      select (select coalesce(sum(members), 0)::int from search_count
-        where ${place} and birth_month > $4::date and birth_month < date_trunc('month', $5::date)::date)
-      + (select count(*)::int from profile
-        where visible and not fictional and ${place}
-          and (date_of_birth between $4::date and (date_trunc('month', $4::date) + interval '1 month - 1 day')::date
-            or date_of_birth between date_trunc('month', $5::date)::date and $5::date)) as members`,
-    values: [...valuesOf(siteId, search), ...regionOf(search)],
+      select sum(n)::int from (
+        select sum(members) as n from search_count
+        where site_id = $1 and country = $2 and gender = $3 and region = $4 and birth_month between $5::date and $6::date
+        union all ${days(7)} union all ${days(9)}) as part`,
+    values: [siteId, search.country, search.gender, search.region ?? '*', ...spans],
   }
 }
 

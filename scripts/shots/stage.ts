@@ -55,7 +55,7 @@ async function talk(ask: (who: Session, key: string, body?: object) => Promise<A
   let conversation = ''
   for (const [from, to, body] of lines) {
     const sent = await ask(from, 'POST /api/message.php', { client_id: newId(), member: to, body })
-    conversation = sent['conversation']?.id ?? sent['conversation_id'] ?? sent['conversation'] ?? conversation
+    conversation = sent['message'].conversation
   }
   return conversation
 }

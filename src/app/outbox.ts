@@ -14,9 +14,9 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
   const { db } = platform
   const show = (mail: Listed) => ({ ...mail, created_at: mail.created_at.toISOString() })
 
-  app.get('/outbox.json', async (request) => {
+  app.get('/outbox.json', async (request, reply) => {
     refuseStrangers(request)
-    return { mails: (await listOutbox(db)).map(show) }
+    return reply.send({ mails: (await listOutbox(db)).map(show) })
   })
   app.get('/outbox', async (request, reply) => {
     refuseStrangers(request)
@@ -26,9 +26,9 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
     const mail = await mailAsked(request)
     return sendPage(reply, mailPage(mail))
   })
-  app.get<{ Params: { id: string } }>('/outbox/:id/json', async (request) => {
+  app.get<{ Params: { id: string } }>('/outbox/:id/json', async (request, reply) => {
     const { html: _html, ...mail } = await mailAsked(request)
-    return { ...show(mail), body_text: mail.body_text, links: mail.body_text.match(/https?:\/\/\S+/g) ?? [] }
+    return reply.send({ ...show(mail), links: mail.body_text.match(/https?:\/\/\S+/g) ?? [] })
   })
 
   async function mailAsked(request: FastifyRequest<{ Params: { id: string } }>) {

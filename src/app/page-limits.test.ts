@@ -18,13 +18,14 @@ test('[12.4] a form is limited like the call it stands for, per network', async 
     app,
     [guarded, other, free].map((call) => handle(call, async () => ({}))),
   )
-  app.get('/:key', async (request) => {
+  app.get('/:key', async (request, reply) => {
     const { key } = request.params as { key: string }
     const call = { guarded: guarded.key, other: other.key, free: free.key }[key] ?? ''
-    return limit(call, request).then(
-      () => ({ code: 'done' }),
-      (error: { code: string }) => ({ code: error.code }),
+    const code = await limit(call, request).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
     )
+    return reply.send({ code })
   })
   const ask = async (key: string, ip: string) => {
     const answer = await app.inject({ url: `/${key}`, headers: { 'x-forwarded-for': ip } })

@@ -20,7 +20,8 @@ export function wordsFor(language: Language): i18n {
 function namespaces(language: Language): Record<string, object> {
   const prefix = `./${language}/`
   return Object.fromEntries(
-    Object.entries(files).flatMap(([path, words]) => (path.startsWith(prefix) ? [[path.slice(prefix.length, -5), words]] : [])),
+    Object.entries(files).flatMap(([path, words]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length, -5), words]] : [],
+    ),
   )
 }
-

@@ -12,7 +12,9 @@ const pieces = import.meta.glob<Record<string, object>>('./*/words.ts', { import
 export async function loadWords(asked: string): Promise<i18n> {
   const language: Language = isLanguage(asked) ? asked : 'en'
   const files = (await pieces[`./${language}/words.ts`]?.()) ?? {}
-  const namespaces = Object.fromEntries(Object.entries(files).map(([path, words]) => [path.slice('./'.length, -'.json'.length), words]))
+  const namespaces = Object.fromEntries(
+    Object.entries(files).map(([path, words]) => [path.slice('./'.length, -'.json'.length), words]),
+  )
   const instance = i18next.createInstance()
   instance.use(initReactI18next)
   await instance.init({ ...wordsOptions, lng: language, resources: { [language]: namespaces } })

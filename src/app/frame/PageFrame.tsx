@@ -3,18 +3,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { LikeWatcher } from '#features/matching/screens/parts/LikeWatcher.tsx'
+import { LikeWatcher } from '#features/matching/screens/parts/LikeWatcher.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ToastRegion } from '#ui/Toast.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import type { UiWords } from '#ui/words.tsx'
 import { MemberState } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
-import { useRoot } from './reader.ts'
 import { UnreadTitle } from './UnreadTitle.tsx'
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('app')
-  const { locale } = useRoot()
+  // Not the loader's: that turns with login and logout, the words stay those of this document.
+  const locale = i18n.language
   const { state } = useNavigation()
   // copy: ui:*
   const words = i18n.getResourceBundle(locale, 'ui') as UiWords
@@ -28,6 +29,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <UnreadTitle />
         <PageHiddenBeacon />
         {children}
+        <LikeWatcher />
         <LikeWatcher />
         <ToastRegion />
       </MemberState>

@@ -28,7 +28,8 @@ export function birthdayMistake(born: CalendarDay, minimumAge: number, now: Date
 
 /** Long enough and not among the leaked ones; no other composition is asked for. */
 export function passwordMistake(password: string, isLeaked: (password: string) => boolean): FieldError | null {
-  if ([...password].length < passwordLength.min) return { code: 'password_short', data: { min: passwordLength.min } }
+  if (Array.from(password).length < passwordLength.min)
+    return { code: 'password_short', data: { min: passwordLength.min } }
   if (password.length > passwordLength.max) return { code: 'password_long', data: { max: passwordLength.max } }
   return isLeaked(password) ? { code: 'password_leaked' } : null
 }

@@ -20,7 +20,14 @@ export type CreditLine = z.output<typeof creditLine>
 export const getCredits = defineCall('GET /api/credits.php', {
   summary: 'The itemised receipt of the member’s credits, newest first, by keyset pages.',
   access: 'member',
-  query: z.object({ before_seq: z.coerce.number().int().min(1).optional() }),
+  query: z.object({
+    before_seq: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .optional(),
+  }),
   response: z.object({
     balance: z.int(),
     lines: z.array(creditLine),

@@ -130,7 +130,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 }
 
 /** Entries newest first, with the name of the member they were about (none once that member is erased). */
-export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number) {
+export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number | null) {
   return db
     .selectFrom('credit_entry')
     .leftJoin('member', (join) =>
@@ -149,6 +149,6 @@ export async function listEntries(db: Db, memberId: string, beforeSeq: number | 
     .where('credit_entry.member_id', '=', memberId)
     .$if(beforeSeq !== null, (query) => query.where('credit_entry.seq', '<', beforeSeq as number))
     .orderBy('credit_entry.seq', 'desc')
-    .limit(limit)
+    .$if(limit !== null, (query) => query.limit(limit as number))
     .execute()
 }

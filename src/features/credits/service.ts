@@ -121,6 +121,19 @@ export async function withdrawBoughtCredits(
   return { credits: tip.lot_after }
 }
 
+/** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. */
+export async function exportMember(db: Db, memberId: MemberId) {
+  const entries = await listEntries(db, memberId, null, null)
+  return {
+    credits: receiptLines(entries).map((line) => ({
+      at: line.created_at.toISOString(),
+      reason: line.reason,
+      credits: line.amount,
+      balance_after: line.balance_after,
+    })),
+  }
+}
+
 /** The sum of all entries, as the last of them proves it. */
 export async function creditBalance(db: Db, memberId: MemberId): Promise<number> {
   return findBalance(db, memberId)

@@ -71,6 +71,7 @@ async function composeLetter(platform: Platform, { siteId, language, template, d
   const { settings } = await siteOf(platform, siteId)
   const [namespace = 'mail', key = ''] = template.includes(':') ? template.split(':') : ['mail', template]
   const facts = { ...data, site: settings.name, sender: settings.mail_name || settings.name }
+  // copy: mail:*
   const say = (part: string) => {
     const sentence = platform.words.say(language, `${namespace}:${key}.${part}`, facts)
     return sentence.endsWith(`${key}.${part}`) ? undefined : sentence

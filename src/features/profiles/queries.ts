@@ -34,7 +34,7 @@ export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly 
       select.exists(blockBetween(db, select.ref('p.member_id'), sql`${viewerId}::uuid`)).as('blocks_viewer'),
       select.exists(blockBetween(db, sql`${viewerId}::uuid`, select.ref('p.member_id'))).as('blocked_by_viewer'),
     ])
-    .where('p.member_id', 'in', [...ids])
+    .where(sql<boolean>`p.member_id = any(${ids}::uuid[])`)
     .where('m.status', '<>', 'erased')
     .execute()
 }

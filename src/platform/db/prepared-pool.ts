@@ -1,5 +1,6 @@
 // A pool whose often repeated statements are prepared: PostgreSQL parses them once a connection, not once a call.
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Pool, PoolClient } from 'pg'
@@ -8,6 +9,11 @@ import type { Pool, PoolClient } from 'pg'
 const preparedFrom = 10
 const mostTexts = 500
 const planIsStale = 'cached plan must not change result type'
+
+const plannedAnewWord = '/* planned anew */'
+
+/** Put before a statement whose best plan depends on the values: a prepared one would be planned for values like none. */
+export const plannedAnew = sql.raw(plannedAnewWord)
 
 /** Wraps a pool for Kysely. */
 export function preparedPool(pool: Pool): PostgresPool {
@@ -50,10 +56,10 @@ interface StatementNames {
 
 function statementNames(): StatementNames {
   const texts = new Map<string, { uses: number; edition: number; name: string }>()
-  const nameOf = (text: string, edition: number) =>
-    `${createHash('sha1').update(text).digest('base64url')}${edition}`
+  const nameOf = (text: string, edition: number) => `${createHash('sha1').update(text).digest('base64url')}${edition}`
   return {
     of: (text) => {
+      if (text.startsWith(plannedAnewWord)) return undefined
       const known = texts.get(text)
       if (!known && texts.size < mostTexts) texts.set(text, { uses: 1, edition: 0, name: nameOf(text, 0) })
       if (!known) return undefined

@@ -57,9 +57,20 @@ export async function invoke(handler: Handler, given: Invocation, caller: Caller
 
 function parseGiven(schema: ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = schema.safeParse(cleaned(value ?? {}))
   if (parsed.success) return parsed.data
   throw new ProductError('invalid_input', {}, fieldErrors(parsed.error))
+}
+
+const deepest = 20
+
+/** Text without what no table can keep: the null character, and halves of characters. */
+function cleaned(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '')
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value
+  if (depth > deepest) throw new ProductError('invalid_input')
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, depth + 1)]))
 }
 
 /** One error a field, the first. A schema names its own sentence with `{ message: 'code' }`; else the kind of issue does. */

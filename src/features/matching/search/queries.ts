@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
 import { splitByMonth } from './rules.ts'
 import type { Gender, Span } from './rules.ts'
@@ -31,8 +32,7 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
         ${after ? sql`and (p.last_active_at, p.member_id) < (${after.at}, ${after.memberId}::uuid)` : sql``}
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
   )
-  const { rows } =
-    await sql<Found>`select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
+  const { rows } = await sql<Found>`${plannedAnew} select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -43,13 +43,9 @@ function conditions(plan: SearchPlan): RawBuilder<unknown> {
     and p.date_of_birth between ${plan.born.from}::date and ${plan.born.to}::date
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
     ${plan.activeSince ? sql`and p.last_active_at >= ${plan.activeSince}` : sql``}
-    ${
-      plan.viewerId
-        ? sql`and p.member_id <> ${plan.viewerId}::uuid and not exists (
+    ${plan.viewerId ? sql`and p.member_id <> ${plan.viewerId}::uuid and not exists (
       select from block b where (b.blocker_id = p.member_id and b.blocked_id = ${plan.viewerId}::uuid)
-        or (b.blocked_id = p.member_id and b.blocker_id = ${plan.viewerId}::uuid))`
-        : sql``
-    }`
+        or (b.blocked_id = p.member_id and b.blocker_id = ${plan.viewerId}::uuid))` : sql``}`
 }
 
 export interface Counts {
@@ -66,7 +62,7 @@ export async function countFound(db: Db, plan: SearchPlan): Promise<Counts> {
     ...(plan.viewerId ? [hiddenFromViewer(plan, plan.viewerId)] : []),
   ]
   if (parts.length === 0) return { members: 0, fictional: 0 }
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<Counts>`${plannedAnew}
     select coalesce(sum(members), 0)::int as members, coalesce(sum(fictional), 0)::int as fictional
     from (${sql.join(parts, sql` union all `)}) as part`.execute(db)
   return rows[0] ?? { members: 0, fictional: 0 }
@@ -100,7 +96,7 @@ function hiddenFromViewer(plan: SearchPlan, viewerId: string): RawBuilder<unknow
 
 /** Members active lately who fit, counted one by one: they are few. Stops at the cap. */
 export async function countActive(db: Db, plan: SearchPlan, cap: number): Promise<number> {
-  const { rows } = await sql<{ members: number }>`
+  const { rows } = await sql<{ members: number }>`${plannedAnew}
     select count(*)::int as members from (
       select from profile p
       where p.visible and p.site_id = ${plan.siteId} and p.gender in (${sql.join(plan.genders)})

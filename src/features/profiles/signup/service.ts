@@ -174,7 +174,8 @@ function attemptOf(caller: Caller, body: SignUpBody, memberId: MemberId | null) 
   return { client_id: body.client_id, site_id: caller.siteId, member_id: memberId, body_hash: hashBody(body) }
 }
 
-function hashBody({ password: _, ...body }: SignUpBody): Buffer {
-  const sorted = Object.entries(body).sort(([one], [other]) => one.localeCompare(other))
+function hashBody(body: SignUpBody): Buffer {
+  const kept = Object.entries(body).filter(([name]) => name !== 'password')
+  const sorted = kept.sort(([one], [other]) => one.localeCompare(other))
   return createHash('sha256').update(JSON.stringify(sorted)).digest()
 }

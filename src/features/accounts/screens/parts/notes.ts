@@ -25,10 +25,14 @@ export function refusedBy(failure: CallFailure): Refused {
   return { message: Object.keys(notes).length > 0 ? '' : failure.message, code: failure.code, notes }
 }
 
+// copy: accounts:notes.*
 /** `t` of the namespace `accounts`, which holds the sentences that a form may need before the server spoke. */
 export function noteText(t: TFunction<'accounts'>, note: Note | null | undefined): string | undefined {
   if (!note) return undefined
-  return note.message ?? String(t([`notes.${note.code}`, 'notes.invalid'] as never, note.data as never))
+  return (
+    note.message ??
+    (t as unknown as (keys: string[], facts?: ErrorData) => string)([`notes.${note.code}`, 'notes.invalid'], note.data)
+  )
 }
 
 export function textOf(form: FormData, name: string): string {

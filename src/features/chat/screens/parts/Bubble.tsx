@@ -25,7 +25,7 @@ export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
       <p dir="auto" className={`${shape} ${side} ${corners}`}>
-        <MessageText text={message.body} />
+        {message.body ? <MessageText text={message.body} /> : <em>{t('deleted')}</em>}
       </p>
       {last ? (
         <p className={`mt-1 flex items-center gap-1 text-xs text-muted ${mine ? 'self-end' : 'self-start'}`}>

@@ -57,7 +57,7 @@ function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-2">
           <span dir="auto" className={`truncate text-sm ${unread > 0 ? 'text-text' : 'text-muted'}`}>
-            {last?.mine ? t('you', { text: last.preview }) : last?.preview}
+            {last?.mine ? t('you', { text: last.preview }) : last?.preview || t('deleted')}
           </span>
           <CountBadge count={unread} label={t('unread', { count: unread })} />
         </span>

@@ -2,6 +2,7 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { second } from '#base/time.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -13,15 +14,18 @@ import { useReader } from './use-site.ts'
 const dismissedKey = 'hide-enrich-alert'
 const thinBelow = 50
 
-/** For the members area, away from the profile itself. */
+const membersArea = /^\/(members|likes|premium)(\/|$)/
+
+/** At the foot of the pages of the members area, so that nothing on them moves when it comes. */
 export function EnrichHint({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('profiles')
   const reader = useReader()
+  const { pathname } = useLocation()
   const [shown, setShown] = useState(false)
   const thin =
     reader !== null && completeness({ ...reader.profile, photos: reader.profile.main_image ? 1 : 0 }) < thinBelow
   useEffect(() => setShown(thin && localStorage.getItem(dismissedKey) === null), [thin])
-  if (!shown) return null
+  if (!shown || !membersArea.test(pathname)) return null
   const dismiss = () => {
     localStorage.setItem(dismissedKey, String(Math.floor(Date.now() / second)))
     setShown(false)

@@ -1,6 +1,7 @@
 // What was said so far in the signup: kept in a cookie of this browser between the steps, without the password, until it is done.
 import type { ErrorData } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
+import { textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { Page } from '#ui/page.ts'
 
 export const said = [
@@ -66,7 +67,7 @@ export function withAnswers(state: Said, form: FormData): Said {
     if (typeof value === 'string') next[field] = value.trim().slice(0, longest)
   }
   if (form.has('date_of_birth_year')) {
-    const part = (name: string) => String(form.get(`date_of_birth_${name}`) ?? '')
+    const part = (name: string) => textOf(form, `date_of_birth_${name}`)
     const whole = `${part('year')}-${part('month')}-${part('day')}`
     next.date_of_birth = whole === '--' ? '' : whole
   }

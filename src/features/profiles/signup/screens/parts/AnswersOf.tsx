@@ -1,12 +1,12 @@
 // The fields of each step of the signup.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useSubmit } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { checkEmail } from '#features/accounts/contract.ts'
 import { nameLength, passwordLength } from '#features/accounts/limits.ts'
-import { birthdayMistake, nameMistake } from '#features/accounts/rules.ts'
+import { birthdayMistake, nameMistake, passwordMistake } from '#features/accounts/rules.ts'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Note, Notes } from '#features/accounts/screens/parts/notes.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,7 @@ import { Checkbox, RadioCards } from '#ui/Choices.tsx'
 import { DateOfBirthField } from '#ui/DateOfBirthField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/TextField.tsx'
-import { aboutLength, cityLength } from '../../../limits.ts'
+import { aboutLength, cityLength } from '#features/profiles/limits.ts'
 import type { loader } from '../SignupScreen.tsx'
 
 interface StepProps {
@@ -90,7 +90,11 @@ function Where({ notes }: StepProps) {
   const { said, regions, countries } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
   const submit = useSubmit()
-  const other = useRef<HTMLButtonElement>(null)
+  const showRegions = (form: HTMLFormElement | null) => {
+    const answers = new FormData(form ?? undefined)
+    answers.set('direction', 'stay')
+    void submit(answers, { method: 'post', action: '/signup?step=2', preventScrollReset: true })
+  }
   return (
     <>
       <input type="hidden" name="country_shown" value={said.country} />
@@ -100,7 +104,7 @@ function Where({ notes }: StepProps) {
         defaultValue={said.country}
         autoComplete="country"
         error={noteText(t, notes['country'])}
-        onChange={() => void submit(other.current)}
+        onChange={({ target }) => showRegions(target.form)}
       >
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -113,7 +117,6 @@ function Where({ notes }: StepProps) {
           {t('signup.show_regions')}
         </Button>
       </noscript>
-      <button ref={other} type="submit" name="direction" value="stay" hidden />
       {regions.length > 0 ? (
         <SelectField
           key={said.country}
@@ -184,10 +187,7 @@ function Reach({ notes }: StepProps) {
         hint={t('password_hint', { min: passwordLength.min })}
         autoComplete="new-password"
         error={passwordError}
-        onBlur={({ target }) => {
-          const short = target.value.length > 0 && [...target.value].length < passwordLength.min
-          setNote(short ? { code: 'password_short', data: { min: passwordLength.min } } : undefined)
-        }}
+        onBlur={({ target }) => setNote(target.value ? passwordMistake(target.value, () => false) : undefined)}
       />
       <Checkbox name="terms" value="yes" error={noteText(t, notes['terms'])}>
         <Trans

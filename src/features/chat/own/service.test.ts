@@ -1,0 +1,42 @@
+// What a member gets of their conversations, and what is left of them when the account is gone.
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { addTestMember } from '#features/credits/fixture-members.ts'
+import { creditBalance } from '#features/credits/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { addChatSite, chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { sendMessage } from '../service.ts'
+import { eraseMember, exportMember } from './service.ts'
+
+const { db, emptied } = await testDb()
+const platform = await chatPlatform(db)
+let [site, ann, ben] = ['', '', '']
+
+beforeEach(async () => {
+  await emptied()
+  site = await addChatSite(platform, { message_credits: 1 })
+  ann = await addTestMember(db, site, { name: 'Ann' })
+  ben = await addTestMember(db, site, { name: 'Ben' })
+  for (const member of [ann, ben]) await giveCredits(db, member, 2)
+  await sendMessage(platform, site, ann, { clientId: newId(), member: ben, body: 'from Ann' })
+  await sendMessage(platform, site, ben, { clientId: newId(), member: ann, body: 'from Ben' })
+})
+
+test('[12.22] the export has what was written and received', async () => {
+  const { messages } = await exportMember(db, ann)
+  expect(messages.map(({ with: name, mine, body }) => [name, mine, body])).toEqual([
+    ['Ben', true, 'from Ann'],
+    ['Ben', false, 'from Ben'],
+  ])
+})
+
+test('[12.25] [12.26] [10.16] erasing takes the words, keeps the numbers and gives unread charges back', async () => {
+  await inTransaction(db, (tx) => eraseMember(tx, ben, new Date()))
+  const left = await db.selectFrom('message').select(['seq', 'body', 'sender_id']).orderBy('seq').execute()
+  expect(left.map(({ seq, body }) => [seq, body])).toEqual([
+    [1, 'from Ann'],
+    [2, ''],
+  ])
+  expect([await creditBalance(db, ann), await creditBalance(db, ben)]).toEqual([2, 1])
+})

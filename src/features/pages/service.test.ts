@@ -1,0 +1,126 @@
+// The static pages as they are written: all there, in every language, with the site's facts and nothing unfilled.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { languages } from '#base/languages.ts'
+import { addSite } from '#features/sites/service.ts'
+import type { Platform } from '#platform/platform.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { staticPage } from './service.ts'
+
+const { db, emptied } = await testDb()
+const platform = { db, now: () => new Date('2026-06-15T12:00:00Z') } as unknown as Platform
+
+const tokens = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms']
+const knownFacts = new Set([
+  'site',
+  'company',
+  'address',
+  'registration',
+  'email',
+  'phone',
+  'age',
+  'refund_days',
+  'date',
+])
+const knownParts = new Set(['resell', 'fictional', 'phone'])
+const company = {
+  name: 'Duet Company',
+  address: 'Road 1',
+  registration_number: '12345',
+  city: 'Town',
+  country: 'NL',
+  tradenames: [],
+  vat_numbers: [],
+  support_phone: null,
+  delete_discount: 0,
+}
+
+beforeEach(emptied)
+
+async function addSiteOf(settings: object, addedAt = new Date('2020-01-01T00:00:00Z')): Promise<string> {
+  const [id, companyId] = [newId(), newId()]
+  const usual = {
+    name: 'Duet',
+    domain: `${id}.example`,
+    domain_language: 'en',
+    countries: ['NL'],
+    support_email: 'help@example.com',
+  }
+  await addSite(platform, {
+    id,
+    isDefault: false,
+    company: { ...company, id: companyId, added_at: addedAt },
+    settings: { ...usual, company_id: companyId, ...settings },
+  })
+  return id
+}
+
+function written(language: string, token: string): string {
+  return readFileSync(join(import.meta.dirname, `../../../content/${language}/${token}.md`), 'utf8')
+}
+
+function headings(text: string): number {
+  return text.match(/^## .+$/gm)?.length ?? 0
+}
+
+describe.each(languages)('the pages in %s', (language) => {
+  test.each(tokens)('[2.32] [1.3] %s has a title and a text, and every stand-in is filled', async (token) => {
+    const site = await addSiteOf({ support_phone: '020-123 45 67', fictional_profiles: true, member_resell: 'yes' })
+    const page = await staticPage(platform, site, language, token)
+    expect(page.title).not.toBe('')
+    expect(page.html.length).toBeGreaterThan(600)
+    expect(page.title + page.html).not.toMatch(/[{}]/)
+  })
+
+  test.each(tokens)('%s names only facts and parts that exist', (token) => {
+    const names = [...written(language, token).matchAll(/\{\{([#/]?)(\w+)\}\}/g)]
+    const unknown = names.filter(([, mark, name = '']) => !(mark ? knownParts : knownFacts).has(name))
+    expect(unknown.map(([whole]) => whole)).toEqual([])
+  })
+
+  test.each(tokens)('%s says as much as the English page', (token) => {
+    const stands = (text: string) => [...new Set(text.match(/\{\{[#/]?\w+\}\}/g))].toSorted()
+    const links = (text: string) => [...new Set(text.match(/\]\(\/[a-z-]+\)/g))].toSorted()
+    const [text, english] = [written(language, token), written('en', token)]
+    expect(headings(text)).toBe(headings(english))
+    expect(links(text)).toEqual(links(english))
+    expect(stands(text).filter((name) => name !== '{{age}}')).toEqual(
+      stands(english).filter((name) => name !== '{{age}}'),
+    )
+  })
+
+  test('[11.10] [1.17] the parts on fictional profiles, takeover and phone are left out where the site has none', async () => {
+    const without = await addSiteOf({})
+    const having = await addSiteOf({ support_phone: '020-123 45 67', fictional_profiles: true, member_resell: 'yes' })
+    for (const token of ['faq', 'privacy', 'service', 'terms']) {
+      const [short, long] = await Promise.all(
+        [without, having].map((site) => staticPage(platform, site, language, token)),
+      )
+      expect(short?.html.length).toBeLessThan(long?.html.length ?? 0)
+      expect(headings(short?.html.replaceAll('<h2>', '## ') ?? '')).toBe(headings(written(language, token)))
+    }
+  })
+})
+
+test('[1.26] the terms carry the date of their version, the other pages none', async () => {
+  const old = await addSiteOf({})
+  const young = await addSiteOf({}, new Date('2025-03-04T00:00:00Z'))
+  expect(await staticPage(platform, old, 'en', 'terms')).toMatchObject({ changed_at: '2023-12-01T12:00:00.000Z' })
+  const page = await staticPage(platform, young, 'en', 'terms')
+  expect(page.changed_at).toBe('2025-03-04T00:00:00.000Z')
+  expect(page.html).toContain('March 4, 2025')
+  expect((await staticPage(platform, old, 'en', 'faq')).changed_at).toBeNull()
+})
+
+test('the refund window and the minimum age are the site’s own', async () => {
+  const site = await addSiteOf({ refund_days: 30, minimum_age: 21 })
+  expect((await staticPage(platform, site, 'en', 'return-policy')).html).toContain('Within 30 days')
+  expect((await staticPage(platform, site, 'en', 'terms')).html).toContain('at least 21 years old')
+})
+
+test.each(['nothing-here', '../x', '../en/terms', 'Terms', ''])('[2.34] %j is no page', async (token) => {
+  const site = await addSiteOf({})
+  await expect(staticPage(platform, site, 'en', token)).rejects.toMatchObject({ code: 'page_not_found' })
+})
