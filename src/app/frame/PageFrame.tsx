@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { LikeWatcher } from '#features/matching/screens/parts/LikeWatcher.tsx'
-import { LikeWatcher } from '#features/matching/screens/parts/LikeWatcher.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ToastRegion } from '#ui/Toast.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
@@ -29,7 +28,6 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <UnreadTitle />
         <PageHiddenBeacon />
         {children}
-        <LikeWatcher />
         <LikeWatcher />
         <ToastRegion />
       </MemberState>

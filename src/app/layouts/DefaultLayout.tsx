@@ -2,6 +2,7 @@
 import { Outlet } from 'react-router'
 import { TimeBonusBanner } from '#features/payments/screens/parts/TimeBonusBanner.tsx'
 import { TimeBonusModal } from '#features/payments/screens/parts/TimeBonusModal.tsx'
+import { EnrichHint } from '#features/profiles/screens/parts/EnrichHint.tsx'
 import { Footer } from '../frame/Footer.tsx'
 import { useMember } from '../frame/member-state.tsx'
 import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
@@ -16,6 +17,7 @@ export default function DefaultLayout() {
       <Banners />
       <main id="content" className="mx-auto min-h-[70dvh] max-w-page px-4 py-6 md:px-6 md:py-8">
         <Outlet />
+        <EnrichHint className="mt-8" />
       </main>
       <Footer />
       <PhoneNavigation />
