@@ -8,7 +8,17 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import type { LikeReceived } from './contract.ts'
 import { likesCountCap, likesPageSize } from './limits.ts'
 import {
-  countLikes, countNewLikes, deleteLike, deleteLikesOf, findNextNewLike, insertLike, listAllLikes, listLikedAmong, listLikesBetween, listTab, updateLikeSeen,
+  countLikes,
+  countNewLikes,
+  deleteLike,
+  deleteLikesOf,
+  findNextNewLike,
+  insertLike,
+  listAllLikes,
+  listLikedAmong,
+  listLikesBetween,
+  listTab,
+  updateLikeSeen,
 } from './queries.ts'
 import type { LikeRow, LikesTab } from './queries.ts'
 import { likeState } from './rules.ts'
@@ -47,7 +57,11 @@ export async function likeStateOf(platform: Platform, readerId: MemberId, otherI
 }
 
 /** Whom of these the reader likes: what the hearts on cards show. */
-export async function likedAmong(platform: Platform, readerId: MemberId, ids: readonly MemberId[]): Promise<MemberId[]> {
+export async function likedAmong(
+  platform: Platform,
+  readerId: MemberId,
+  ids: readonly MemberId[],
+): Promise<MemberId[]> {
   return ids.length === 0 ? [] : listLikedAmong(platform.db, readerId, ids)
 }
 

@@ -4,8 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
-import { splitByMonth } from './rules.ts'
-import type { Gender, Span } from './rules.ts'
+import type { Gender, MonthsAndEdges, Span } from './rules.ts'
 
 export interface SearchPlan {
   siteId: string
@@ -32,7 +31,8 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
         ${after ? sql`and (p.last_active_at, p.member_id) < (${after.at}, ${after.memberId}::uuid)` : sql``}
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
   )
-  const { rows } = await sql<Found>`${plannedAnew} select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
+  const { rows } =
+    await sql<Found>`${plannedAnew} select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -43,9 +43,13 @@ function conditions(plan: SearchPlan): RawBuilder<unknown> {
     and p.date_of_birth between ${plan.born.from}::date and ${plan.born.to}::date
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
     ${plan.activeSince ? sql`and p.last_active_at >= ${plan.activeSince}` : sql``}
-    ${plan.viewerId ? sql`and p.member_id <> ${plan.viewerId}::uuid and not exists (
+    ${
+      plan.viewerId
+        ? sql`and p.member_id <> ${plan.viewerId}::uuid and not exists (
       select from block b where (b.blocker_id = p.member_id and b.blocked_id = ${plan.viewerId}::uuid)
-        or (b.blocked_id = p.member_id and b.blocker_id = ${plan.viewerId}::uuid))` : sql``}`
+        or (b.blocked_id = p.member_id and b.blocker_id = ${plan.viewerId}::uuid))`
+        : sql``
+    }`
 }
 
 export interface Counts {
@@ -54,8 +58,7 @@ export interface Counts {
 }
 
 /** All who fit: whole months from the counters, the days at both ends from an index, less whom this viewer never sees. */
-export async function countFound(db: Db, plan: SearchPlan): Promise<Counts> {
-  const { months, edges } = splitByMonth(plan.born)
+export async function countFound(db: Db, plan: SearchPlan, { months, edges }: MonthsAndEdges): Promise<Counts> {
   const parts = [
     ...(months ? [countedMonths(plan, months)] : []),
     ...edges.map((edge) => countedDays(plan, edge)),
