@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import type { LikeReceived } from './contract.ts'
 import { likesCountCap, likesPageSize } from './limits.ts'
 import {
-  countLikes, countNewLikes, deleteLike, deleteLikesOf, findNextNewLike, insertLike, listAllLikes, listLikedAmong, listLikesBetween, listTab, updateLikeSeen,
+  countLikes, countNewLikes, deleteLike, deleteLikesOf, findNextNewLike, insertLike, listAllLikes, listLikesBetween, listTab, updateLikeSeen,
 } from './queries.ts'
 import type { LikeRow, LikesTab } from './queries.ts'
 import { likeState } from './rules.ts'
@@ -44,11 +44,6 @@ export async function unlikeMember(platform: Platform, likerId: MemberId, likedI
 
 export async function likeStateOf(platform: Platform, readerId: MemberId, otherId: MemberId) {
   return likeState(readerId, await listLikesBetween(platform.db, readerId, otherId))
-}
-
-/** Whom of these the reader likes: what the hearts on cards show. */
-export async function likedAmong(platform: Platform, readerId: MemberId, ids: readonly MemberId[]): Promise<MemberId[]> {
-  return ids.length === 0 ? [] : listLikedAmong(platform.db, readerId, ids)
 }
 
 /** The liker's profile was opened: that like is no longer new (specification, section 4). */

@@ -21,6 +21,8 @@ export interface SearchPlan {
 export interface Found {
   member_id: string
   last_active_at: Date
+  /** By the viewer. */
+  liked: boolean
 }
 
 /** One page and one more row, which tells whether there is a next. Each gender walks its own index; the walks are merged. */
@@ -32,9 +34,16 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
         ${after ? sql`and (p.last_active_at, p.member_id) < (${after.at}, ${after.memberId}::uuid)` : sql``}
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
   )
-  const { rows } = await sql<Found>`${plannedAnew} select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
+  const { rows } =
+    await sql<Found>`${plannedAnew} select member_id, last_active_at, ${liked(plan)} from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
+}
+
+function liked({ viewerId }: SearchPlan): RawBuilder<unknown> {
+  return viewerId
+    ? sql`exists (select from member_like l where l.liker_id = ${viewerId}::uuid and l.liked_id = found.member_id) as liked`
+    : sql`false as liked`
 }
 
 function conditions(plan: SearchPlan): RawBuilder<unknown> {
@@ -43,9 +52,13 @@ function conditions(plan: SearchPlan): RawBuilder<unknown> {
     and p.date_of_birth between ${plan.born.from}::date and ${plan.born.to}::date
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
     ${plan.activeSince ? sql`and p.last_active_at >= ${plan.activeSince}` : sql``}
-    ${plan.viewerId ? sql`and p.member_id <> ${plan.viewerId}::uuid and not exists (
+    ${
+      plan.viewerId
+        ? sql`and p.member_id <> ${plan.viewerId}::uuid and not exists (
       select from block b where (b.blocker_id = p.member_id and b.blocked_id = ${plan.viewerId}::uuid)
-        or (b.blocked_id = p.member_id and b.blocker_id = ${plan.viewerId}::uuid))` : sql``}`
+        or (b.blocked_id = p.member_id and b.blocker_id = ${plan.viewerId}::uuid))`
+        : sql``
+    }`
 }
 
 export interface Counts {
