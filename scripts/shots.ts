@@ -64,10 +64,11 @@ async function openContext(from: Browser, cast: Cast, as: Screen['as'], view: Sh
 async function takeShot(context: BrowserContext, screen: Screen, view: Shot['view'], scheme: Shot['scheme']): Promise<Shot> {
   const page = await context.newPage()
   const file = `${screen.name}.${view}.${scheme}.png`
+  page.setDefaultTimeout(10_000)
   page.on('pageerror', (error) => console.error(`${file}: ${error.message}`))
   try {
     await page.goto(screen.path, { waitUntil: 'load' })
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+    await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
     await screen.then?.(page).catch((error: unknown) => console.error(`${file}: ${String(error).split('\n')[0]}`))
     await page.waitForTimeout(150)
     await page.screenshot({ path: path.join(folder, file), fullPage: values.full })

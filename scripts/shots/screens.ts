@@ -80,7 +80,7 @@ async function logInWrongly(page: Page): Promise<void> {
 }
 
 async function openAccountMenu(page: Page): Promise<void> {
-  await page.locator('header button[aria-haspopup], header button[popovertarget]').last().click()
+  await page.locator('header.sticky button[aria-haspopup=menu]').last().click()
   await page.waitForTimeout(300)
 }
 

@@ -1,8 +1,8 @@
 // The calls of the specification's section 7, each asked over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectShape } from './shapes.ts'
-import { clientId, openStage, stagePassword } from './testing.ts'
-import type { Visitor } from './testing.ts'
+import { expectShape } from './testing/shapes.ts'
+import { clientId, openStage, stagePassword } from './testing/stage.ts'
+import type { Visitor } from './testing/stage.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }

@@ -1,7 +1,7 @@
 // What holds for every call there is: with and without .php, snake_case, described, and nothing undeclared.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls, expectShape } from './shapes.ts'
-import { openStage } from './testing.ts'
+import { calls, expectShape } from './testing/shapes.ts'
+import { openStage } from './testing/stage.ts'
 
 const stage = await openStage()
 beforeAll(() => stage.reset())

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
-import { calls } from './shapes.ts'
-import { openStage } from './testing.ts'
-import type { Answer, Visitor } from './testing.ts'
+import { calls } from './testing/shapes.ts'
+import { openStage } from './testing/stage.ts'
+import type { Answer, Visitor } from './testing/stage.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }

@@ -1,9 +1,9 @@
 // What the whole server refuses, and how it says so: one body, a stable code, the reader's language, never a 500.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '#base/languages.ts'
-import { calls } from './shapes.ts'
-import { openStage } from './testing.ts'
-import type { Visitor } from './testing.ts'
+import { calls } from './testing/shapes.ts'
+import { openStage } from './testing/stage.ts'
+import type { Visitor } from './testing/stage.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }

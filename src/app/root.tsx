@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { getCounts } from '#features/chat/contract.ts'
+import type { getTimeBonus } from '#features/payments/contract.ts'
 import type { getUser } from '#features/profiles/user/contract.ts'
 import type { getCompanyInfo, getSettings } from '#features/sites/contract.ts'
 import { watchChunkFailures } from '#ui/chunk-reload.ts'
@@ -16,11 +17,12 @@ import '#ui/theme.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [settings, company, user, counts] = await Promise.all([
+  const [settings, company, user, counts, bonus] = await Promise.all([
     askPage<typeof getSettings>(page, 'GET /api/settings.php'),
     askPage<typeof getCompanyInfo>(page, 'GET /api/companyinfo.php'),
     page.loggedIn ? callPage<typeof getUser>(page, 'GET /api/user.php') : null,
     page.loggedIn ? callPage<typeof getCounts>(page, 'GET /api/counts.php') : null,
+    page.loggedIn ? callPage<typeof getTimeBonus>(page, 'GET /api/timebonus.php') : null,
   ])
   return {
     locale: page.locale,
@@ -30,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     company,
     user: user?.ok ? user.value : null,
     counts: counts?.ok ? counts.value : null,
+    bonus: bonus?.ok ? bonus.value : null,
   }
 }
 

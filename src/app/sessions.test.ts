@@ -1,8 +1,8 @@
 // The windows of a login over the whole, listening server: who may open one, and how they close when the login ends elsewhere.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { clientId, openStage, stagePassword } from './testing.ts'
-import type { Visitor } from './testing.ts'
+import { clientId, openStage, stagePassword } from './testing/stage.ts'
+import type { Visitor } from './testing/stage.ts'
 
 const stage = await openStage()
 let port = 0

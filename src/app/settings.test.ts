@@ -4,8 +4,8 @@ import { demoSites } from '../../demo/sites.ts'
 import { addSite } from '#features/sites/service.ts'
 import { newId } from '#base/ids.ts'
 import { niches } from '#features/sites/contract.ts'
-import { expectShape } from './shapes.ts'
-import { openStage } from './testing.ts'
+import { expectShape } from './testing/shapes.ts'
+import { openStage } from './testing/stage.ts'
 
 const stage = await openStage()
 beforeEach(() => stage.reset())

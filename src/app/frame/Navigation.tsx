@@ -59,7 +59,7 @@ function TopPlaces() {
   const member = useMember()
   return (
     <>
-      <TopPlace to={paths.members()} icon={<Search aria-hidden="true" />} label={t('nav.search')} />
+      <TopPlace end to={paths.members()} icon={<Search aria-hidden="true" />} label={t('nav.search')} />
       <TopPlace to={paths.chats()} icon={<MessageCircle aria-hidden="true" />} label={t('nav.messages')} badge={<UnreadBadge />} />
       <TopPlace to={paths.likes()} icon={<Heart aria-hidden="true" />} label={t('nav.likes')} badge={<NewLikesBadge />} />
       {member?.paid_user ? (
@@ -78,7 +78,7 @@ export function PhoneNavigation() {
   if (!member) return null
   return (
     <BottomBar label={t('nav.main')}>
-      <BottomPlace to={paths.members()} icon={<Search aria-hidden="true" />} label={t('nav.search_short')} />
+      <BottomPlace end to={paths.members()} icon={<Search aria-hidden="true" />} label={t('nav.search_short')} />
       <BottomPlace to={paths.likes()} icon={<Heart aria-hidden="true" />} label={t('nav.likes')} badge={<NewLikesBadge />} />
       <BottomPlace to={paths.chats()} icon={<MessageCircle aria-hidden="true" />} label={t('nav.messages')} badge={<UnreadBadge />} />
       {member.paid_user ? (

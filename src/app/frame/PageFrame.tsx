@@ -9,12 +9,12 @@ import { UiWordsProvider } from '#ui/words.tsx'
 import type { UiWords } from '#ui/words.tsx'
 import { MemberState } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
-import { useRoot } from './reader.ts'
 import { UnreadTitle } from './UnreadTitle.tsx'
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('app')
-  const { locale } = useRoot()
+  // Not the loader's: that turns with login and logout, the words stay those of this document.
+  const locale = i18n.language
   const { state } = useNavigation()
   // copy: ui:*
   const words = i18n.getResourceBundle(locale, 'ui') as UiWords

@@ -1,15 +1,20 @@
-// The layout of most pages: navigation, content, footer, banners.
+// The layout of most pages: navigation, banners, content, footer.
 import { Outlet } from 'react-router'
+import { TimeBonusBanner } from '#features/payments/screens/parts/TimeBonusBanner.tsx'
+import { TimeBonusModal } from '#features/payments/screens/parts/TimeBonusModal.tsx'
 import { EnrichHint } from '#features/profiles/screens/parts/EnrichHint.tsx'
 import { Footer } from '../frame/Footer.tsx'
+import { useMember } from '../frame/member-state.tsx'
 import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
 import { PageFrame } from '../frame/PageFrame.tsx'
+import { useRoot } from '../frame/reader.ts'
 import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
 
 export default function DefaultLayout() {
   return (
     <PageFrame>
       <TopNavigation />
+      <Banners />
       <main id="content" className="mx-auto min-h-[70dvh] max-w-page px-4 py-6 md:px-6 md:py-8">
         <Outlet />
         <EnrichHint className="mt-8" />
@@ -18,5 +23,17 @@ export default function DefaultLayout() {
       <PhoneNavigation />
       <SiteEntryWarning />
     </PageFrame>
+  )
+}
+
+/** The time bonus of a new member, while there is one. */
+function Banners() {
+  const { bonus } = useRoot()
+  const member = useMember()
+  return (
+    <>
+      <TimeBonusBanner enabled={member !== null && !member.paid_user} initial={bonus ?? undefined} />
+      <TimeBonusModal member={member} />
+    </>
   )
 }

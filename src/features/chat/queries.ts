@@ -1,5 +1,6 @@
 // SQL of conversations, participants and messages. What the send decides by is read across rooms, in few round trips.
 import { sql } from 'kysely'
+import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface PartyRow {
@@ -126,7 +127,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ conv
   const { rows } = await sql<{ conversation_id: string; seq: number }>`
     with place as (
       insert into conversation (id, site_id, member_low, member_high, started_by, free_slot, last_seq, last_message_at, created_at)
-      values (gen_random_uuid(), ${message.siteId}, ${low}, ${high}, ${senderId}, ${message.freeSlot}, 1, ${now}, ${now})
+      values (${newId(now.getTime())}, ${message.siteId}, ${low}, ${high}, ${senderId}, ${message.freeSlot}, 1, ${now}, ${now})
       on conflict (member_low, member_high)
         do update set last_seq = conversation.last_seq + 1, last_message_at = excluded.last_message_at
       returning id, last_seq

@@ -3,6 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
 import { creditBalance, returnCredits, spendCredits } from '#features/credits/service.ts'
+import { profileFacts } from '#features/profiles/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -62,6 +63,7 @@ async function sendInside(platform: Platform, tx: Db, settings: SiteSettings, se
 
   requireLength(draft.body, settings.message_length)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
+  if (!facts.conversation_id && !refusal) await requireVisible(tx, recipient.id)
   if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
 
   const [id, now] = [newId(platform.now().getTime()), platform.now()]
@@ -96,6 +98,12 @@ async function sendInside(platform: Platform, tx: Db, settings: SiteSettings, se
     created_at: now,
   })
   return { sent: { message, cost_credits: cost, credits }, recipientId: recipient.id, repeated: false }
+}
+
+/** Whoever made themselves invisible is there only for those they have written with. */
+export async function requireVisible(db: Db, memberId: MemberId): Promise<void> {
+  const { visible } = await profileFacts(db, memberId)
+  if (!visible) throw new ProductError('not_found')
 }
 
 /** Both live in one site; anybody else is not there. */

@@ -74,7 +74,7 @@ export async function setStage(): Promise<Stage> {
     stop: async () => {
       await provider.stop()
       await shop.stop()
-      await rm(dataDir, { recursive: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
 }

@@ -1,6 +1,6 @@
 // Where the link of the activation mail leads: one click confirms the address, then it says that it did.
 import { useTranslation } from 'react-i18next'
-import { Form, redirect, useLoaderData } from 'react-router'
+import { Form, redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -23,7 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const body = { token: textOf(await request.formData(), 'token') }
   const outcome = await callPage<typeof activateAccount>(page, 'POST /api/activate.php', { body })
-  return redirect(outcome.ok ? '/activate/done' : '/activate/error', 303)
+  // As a new document: who was logged in by this may read another language.
+  return redirectDocument(outcome.ok ? '/activate/done' : '/activate/error', 303)
 }
 
 export default function ActivateDoneScreen() {

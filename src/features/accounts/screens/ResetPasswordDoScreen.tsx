@@ -1,6 +1,6 @@
 // Where the link of the reset mail leads: the new password, twice; or that the link no longer works.
 import { useTranslation } from 'react-i18next'
-import { Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { Form, redirectDocument, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
   const body = { token, password }
   const outcome = await callPage<typeof completePasswordReset>(page, 'POST /api/password-reset-do.php', { body })
-  return outcome.ok ? redirect(paths.members(), 303) : refusedBy(outcome.error)
+  return outcome.ok ? redirectDocument(paths.members(), 303) : refusedBy(outcome.error)
 }
 
 export default function ResetPasswordDoScreen() {

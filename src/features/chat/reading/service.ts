@@ -10,7 +10,7 @@ import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
 import { findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
-import { decidedBy, wireMessage } from '../service.ts'
+import { decidedBy, requireVisible, wireMessage } from '../service.ts'
 
 /** The member's chats, newest first. Having asked is having received: the others see it as delivered. */
 export async function readChats(
@@ -86,6 +86,7 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
   const writing = await readWriting(platform, memberId, otherId)
   // Whoever never wrote to this member, and may not, learns no more than from the profile page.
   if (!found && writing.refusal === 'recipient_gone') throw new ProductError('not_found')
+  if (!found) await requireVisible(platform.db, otherId)
   if (!found) return { conversation: null, profile, messages: [], has_more: false, writing }
   const { messages, hasMore } = await readPage(platform, found.id, found.removed_seq, request)
   const conversation = {

@@ -1,4 +1,5 @@
 // The list of conversations.
+import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { askPage, pageContext } from '#ui/page.ts'
@@ -12,7 +13,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { chats: await askPage<typeof getChats>(page, 'GET /api/chats.php') }
 }
 
+export const meta = () => []
+
 export default function ChatsScreen() {
   const { chats } = useLoaderData<typeof loader>()
-  return <ChatPlace chats={chats} openMember={null} />
+  const { t } = useTranslation('chat')
+  return (
+    <>
+      <title>{t('title')}</title>
+      <ChatPlace chats={chats} openMember={null} />
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { Receipt } from '#features/credits/screens/parts/Receipt.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
@@ -34,15 +35,18 @@ export default function OrdersScreen() {
   const { payments, next, isFirst } = useLoaderData<typeof loader>()
   if (payments.length === 0 && isFirst) {
     return (
-      <EmptyState
-        page
-        drawing={<PaymentDone />}
-        title={t('orders_none')}
-        action={<ButtonLink to={paths.credits()}>{t('to_credits')}</ButtonLink>}
-      >
-        <title>{t('orders_title')}</title>
-        {t('orders_none_text')}
-      </EmptyState>
+      <div className="mx-auto max-w-column">
+        <EmptyState
+          page
+          drawing={<PaymentDone />}
+          title={t('orders_none')}
+          action={<ButtonLink to={paths.credits()}>{t('to_credits')}</ButtonLink>}
+        >
+          <title>{t('orders_title')}</title>
+          {t('orders_none_text')}
+        </EmptyState>
+        <Receipt />
+      </div>
     )
   }
   return (
@@ -74,6 +78,9 @@ export default function OrdersScreen() {
           {t('orders_more')}
         </ButtonLink>
       ) : null}
+      <div className="mt-10">
+        <Receipt />
+      </div>
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
+import type { CountryCode } from '#features/places/rules.ts'
+import type { readRegions } from '#features/places/contract.ts'
 import type { readOwnProfile, readPhotos } from '../contract.ts'
 import { AboutField } from './own/AboutField.tsx'
 import { Completeness } from './own/Completeness.tsx'
@@ -25,7 +27,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     askPage<typeof readOwnProfile>(page, 'GET /api/profile.php'),
     askPage<typeof readPhotos>(page, 'GET /api/photos.php'),
   ])
-  return { profile, photos, title: profile.name }
+  const { regions } = await askPage<typeof readRegions>(page, 'GET /api/regions.php', {
+    query: { country: profile.country as CountryCode },
+  })
+  return { profile, photos, regions, title: profile.name }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
@@ -59,7 +64,7 @@ export default function ProfileScreen() {
           <AboutField own={own} />
           <InterestsField own={own} />
           <FactFields own={own} />
-          <PlaceFields own={own} />
+          <PlaceFields own={own} regions={loaded.regions} />
           <PersonFields own={own} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 // Where one lives: country, region by that country's word, town with suggestions. Nothing finer.
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallResponse } from '#base/call.ts'
 import type { readCities, readRegions } from '#features/places/contract.ts'
 import { countryOptions, isServedCountry } from '#features/places/rules.ts'
 import { SelectField, TextField } from '#ui/TextField.tsx'
@@ -11,7 +12,10 @@ import { SaveMark, refusalOf } from './SaveMark.tsx'
 import { Section } from './Section.tsx'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
-export function PlaceFields({ own }: { own: OwnProfileEditor }) {
+type Regions = CallResponse<typeof readRegions>['regions']
+
+/** `regions` are those of the country at first; another country's are fetched when it is chosen. */
+export function PlaceFields({ own, regions }: { own: OwnProfileEditor; regions: Regions }) {
   const { t, i18n } = useTranslation(['fields', 'profiles'])
   const { countries } = useSite()
   const { country } = own.profile
@@ -32,18 +36,21 @@ export function PlaceFields({ own }: { own: OwnProfileEditor }) {
             </option>
           ))}
         </SelectField>
-        <RegionField own={own} />
+        <RegionField own={own} first={regions} />
         <CityField key={country} own={own} />
       </div>
     </Section>
   )
 }
 
-function RegionField({ own }: { own: OwnProfileEditor }) {
+function RegionField({ own, first }: { own: OwnProfileEditor; first: Regions }) {
   const { t } = useTranslation(['fields', 'profiles'])
   const { country, region, region_name } = own.profile
   const query = isServedCountry(country) ? { query: { country } } : undefined
-  const { data } = useCall<typeof readRegions>('GET /api/regions.php', query, { staleTime: Infinity })
+  const { data } = useCall<typeof readRegions>('GET /api/regions.php', query, {
+    staleTime: Infinity,
+    ...(first[0]?.country === country ? { initialData: { regions: first } } : {}),
+  })
   const regions = data?.regions.filter((one) => one.country === country)
   if (regions?.length === 0) return null
   return (

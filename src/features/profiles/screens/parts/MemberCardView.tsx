@@ -32,7 +32,9 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
         <PlaceAndInterest card={card} />
       </Link>
       {corner ? (
-        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-3/4 items-end justify-end p-2 *:pointer-events-auto">{corner}</div>
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-3/4 items-end justify-end p-2 *:pointer-events-auto">
+          {corner}
+        </div>
       ) : null}
       {children}
     </article>
@@ -41,7 +43,11 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
 
 const sizes = '(width < 576px) calc(50vw - 1.5rem), (width < 992px) 31vw, 264px'
 
-function CardPhoto({ card, priority, cornered }: Pick<MemberCardViewProps, 'card' | 'priority'> & { cornered: boolean }) {
+function CardPhoto({
+  card,
+  priority,
+  cornered,
+}: Pick<MemberCardViewProps, 'card' | 'priority'> & { cornered: boolean }) {
   const url = usePictureUrl()
   const { main_image: image } = card
   const placeholder = usePlaceholder(image?.thumbhash)

@@ -1,6 +1,6 @@
 // Logging in: address, password, and back to where the reader wanted to be.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, redirect, useActionData, useSearchParams } from 'react-router'
+import { Form, Link, redirect, redirectDocument, useActionData, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
@@ -26,7 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const email = textOf(form, 'email')
   const body = { email, password: textOf(form, 'password') }
   const outcome = await callPage<typeof postUser>(page, 'POST /api/user.php', { body })
-  if (outcome.ok) return redirect(ownPath(form.get('back')), 303)
+  // As a new document: the member's language may be another than the visitor's.
+  if (outcome.ok) return redirectDocument(ownPath(form.get('back')), 303)
   return { ...refusedBy(outcome.error), email }
 }
 

@@ -1,7 +1,7 @@
 // For the tests of the whole server: whether an answer is exactly what its call declares, nothing missing and nothing more.
 import { expect } from 'vitest'
-import { apis } from './apis.ts'
-import type { Answer } from './testing.ts'
+import { apis } from '../apis.ts'
+import type { Answer } from './stage.ts'
 
 export const calls = apis.map(({ call }) => call)
 

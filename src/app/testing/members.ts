@@ -1,5 +1,5 @@
 // Members for the tests of the whole server, put straight into the tables as signing up would leave them.
-import { defaultSiteId, secondSiteId } from '../../demo/sites.ts'
+import { defaultSiteId, secondSiteId } from '../../../demo/sites.ts'
 import { newId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 import { openSession } from '#features/accounts/service.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import { demoSites } from '../../demo/sites.ts'
+import { demoSites } from '../../../demo/sites.ts'
 import { newId } from '#base/ids.ts'
 import { hashPassword } from '#features/accounts/service.ts'
 import { addSite } from '#features/sites/service.ts'
@@ -17,9 +17,9 @@ import { startLive } from '#platform/realtime/start-live.ts'
 import { openStorage } from '#platform/storage.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { loadWords } from '#platform/words.ts'
-import { createServer } from './http-server.ts'
-import { addStageMember, openStageSession } from './testing-members.ts'
-import type { StageMember } from './testing-members.ts'
+import { createServer } from '../http-server.ts'
+import { addStageMember, openStageSession } from './members.ts'
+import type { StageMember } from './members.ts'
 
 export interface Stage {
   app: FastifyInstance
@@ -86,7 +86,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
     storage: openStorage(folder),
     jobs: { enqueue: async (_db, name, data) => void enqueued.push({ name, data }) },
     gateway: gateway ?? sandboxGateway(absentProvider),
-    words: await loadWords(join(import.meta.dirname, '../copy')),
+    words: await loadWords(join(import.meta.dirname, '../../copy')),
     log,
   }
   const app = await createServer(platform, { development: false, pages: false })

@@ -1,0 +1,171 @@
+// Somebody else's things: for every call that takes an id they are as absent as what was never there.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { calls } from './testing/shapes.ts'
+import { clientId, openStage } from './testing/stage.ts'
+import type { Visitor } from './testing/stage.ts'
+
+const stage = await openStage()
+let eve: Visitor & { id: string }
+const foreign = { conversation: '', payment: '', photo: '', session: '', memberElsewhere: '', hidden: '' }
+
+beforeAll(async () => {
+  await stage.reset()
+  const [ann, bob] = [await stage.member({ credits: 9 }), await stage.member()]
+  eve = await stage.member({ credits: 9 })
+  const sent = await ann.post('/api/message.php', { client_id: clientId(), member: bob.id, body: 'Between us' })
+  foreign.conversation = sent.body.message.conversation
+  foreign.session = (await ann.get('/api/sessions.php')).body.sessions[0].id
+  foreign.memberElsewhere = (await stage.member({ host: 'zwei.localhost' })).id
+  foreign.hidden = (await stage.member({ profile: { visible: false, invisible_mode: true } })).id
+  foreign.photo = await addPhoto(ann.id)
+  foreign.payment = await addPayment(ann.id)
+})
+
+async function addPhoto(member: string): Promise<string> {
+  const id = newId()
+  const row = {
+    id,
+    member_id: member,
+    position: 0,
+    status: 'shown',
+    storage_key: id,
+    width: 9,
+    height: 9,
+    thumbhash: 'x',
+  }
+  await stage.db
+    .insertInto('photo')
+    .values({ ...row, client_id: null, created_at: stage.clock.now })
+    .execute()
+  return id
+}
+
+async function addPayment(member: string): Promise<string> {
+  const [id, bundle] = [newId(), newId()]
+  const { site_id } = await stage.db
+    .selectFrom('member')
+    .select('site_id')
+    .where('id', '=', member)
+    .executeTakeFirstOrThrow()
+  const price = { credits: 10, amount_minor: 1000, currency: 'EUR' }
+  await stage.db
+    .insertInto('bundle')
+    .values({ id: bundle, site_id, ...price })
+    .execute()
+  const order = {
+    id,
+    site_id,
+    member_id: member,
+    client_id: newId(),
+    bundle_id: bundle,
+    list_amount_minor: 1000,
+    country: 'NL',
+  }
+  const state = { method: 'card', status: 'pending', provider: 'sandbox', created_at: stage.clock.now }
+  await stage.db
+    .insertInto('payment')
+    .values({ ...order, ...price, ...state })
+    .execute()
+  return id
+}
+
+/** Every call that takes an id: what it is given, with a place for the id. */
+const takers: readonly [string, string, (id: string) => Record<string, unknown>, (keyof typeof foreign)[]][] = [
+  ['GET /api/messages.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
+  ['GET /api/messages.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  [
+    'POST /api/message.php',
+    'conversation',
+    (conversation) => ({ client_id: clientId(), conversation, body: 'x' }),
+    ['conversation'],
+  ],
+  [
+    'POST /api/message.php',
+    'member',
+    (member) => ({ client_id: clientId(), member, body: 'x' }),
+    ['memberElsewhere', 'hidden'],
+  ],
+  ['POST /api/chat-opened.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
+  ['DELETE /api/chat.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
+  ['GET /api/payment.php', 'id', (id) => ({ id }), ['payment']],
+  ['DELETE /api/photo.php', 'photo', (photo) => ({ photo }), ['photo']],
+  ['PUT /api/photos.php', 'order', (photo) => ({ order: [photo] }), ['photo']],
+  ['DELETE /api/session.php', 'session', (session) => ({ session }), ['session']],
+  ['GET /api/member.php', 'id', (id) => ({ id }), ['memberElsewhere', 'hidden']],
+  ['POST /api/block.php', 'member', (member) => ({ member }), ['memberElsewhere']],
+  ['DELETE /api/block.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  ['POST /api/like.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  ['DELETE /api/like.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  ['GET /api/like.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  ['POST /api/like-seen.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  [
+    'POST /api/payment.php',
+    'bundle',
+    (bundle) => ({ client_id: clientId(), bundle, country: 'NL', method: 'card' }),
+    ['payment'],
+  ],
+]
+
+const ask = (browser: Visitor, key: string, given: Record<string, unknown>) => {
+  const [verb = '', path = ''] = key.split(' ')
+  return verb === 'GET' ? browser.get(path, given as Record<string, string>) : browser.ask(verb, path, { body: given })
+}
+
+describe('an id of somebody else’s', () => {
+  test.each(
+    takers.flatMap(([key, field, given, things]) => things.map((thing) => [key, field, thing, given] as const)),
+  )(
+    '[6.12] [6.13] [1.16] %s answers for %s of a foreign %s as for one that is not there',
+    async (key, _field, thing, given) => {
+      const [theirs, absent] = [await ask(eve, key, given(foreign[thing])), await ask(eve, key, given(newId()))]
+      expect([theirs.status, theirs.body]).toEqual([absent.status, absent.body])
+      expect(theirs.text).not.toContain('Between us')
+    },
+  )
+
+  test('[6.13] leaves what it is of untouched', async () => {
+    expect(await stage.db.selectFrom('photo').select('id').where('id', '=', foreign.photo).execute()).toHaveLength(1)
+    expect(await stage.db.selectFrom('session').select('id').where('id', '=', foreign.session).execute()).toHaveLength(
+      1,
+    )
+    const messages = await stage.db
+      .selectFrom('message')
+      .select('body')
+      .where('conversation_id', '=', foreign.conversation)
+      .execute()
+    expect(messages).toEqual([{ body: 'Between us' }])
+  })
+
+  test('no call that takes an id is left out', () => {
+    const ids = [
+      'id',
+      'member',
+      'conversation',
+      'photo',
+      'session',
+      'bundle',
+      'order',
+      'message',
+      'payment',
+      'transaction',
+    ]
+    const taking = calls
+      .filter((call) => [call.query, call.body].some((schema) => ids.some((id) => namesOf(schema).includes(id))))
+      .map(({ key }) => key)
+    const shown = new Set(takers.map(([key]) => key))
+    expect(taking.filter((key) => !shown.has(key))).toEqual([])
+  })
+
+  test('[3.61] an id is a UUIDv7, and says nothing', async () => {
+    for (const id of [eve.id, foreign.conversation, foreign.session]) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    }
+  })
+})
+
+function namesOf(schema: unknown): string[] {
+  const { def } = (schema ?? {}) as { def?: { shape?: object; in?: unknown; innerType?: unknown } }
+  if (!def) return []
+  return [...Object.keys(def.shape ?? {}), ...namesOf(def.in), ...namesOf(def.innerType)]
+}
