@@ -102,14 +102,15 @@ export async function updateProfile(
   await db.updateTable('profile').set(change).where('member_id', '=', memberId).execute()
 }
 
-/** Writes only where the last time is older than `before`: the search index is not for every click. */
-export async function updateActivity(db: Db, memberId: MemberId, now: Date, before: Date) {
-  await db
+/** Writes only where the last time is older than `before`, and says whether: the search index is not for every click. */
+export async function updateActivity(db: Db, memberId: MemberId, now: Date, before: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('profile')
     .set({ last_active_at: now })
     .where('member_id', '=', memberId)
     .where('last_active_at', '<', before)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -138,8 +138,17 @@ export async function isFictional(db: Db, memberId: MemberId): Promise<boolean> 
 /** Notes that the member is around, at most every 5 minutes. */
 export async function touchActivity(platform: Platform, memberId: MemberId): Promise<void> {
   const now = platform.now()
-  await updateActivity(platform.db, memberId, now, new Date(now.getTime() - activityEveryMs))
+  const touched = touchedAt.get(platform.db) ?? new Map<MemberId, number>()
+  const since = now.getTime() - (touched.get(memberId) ?? Number.NEGATIVE_INFINITY)
+  if (since >= 0 && since < activityEveryMs) return
+  if (!(await updateActivity(platform.db, memberId, now, new Date(now.getTime() - activityEveryMs)))) return
+  if (touched.size >= mostRemembered) touched.clear()
+  touchedAt.set(platform.db, touched.set(memberId, now.getTime()))
 }
+
+/** When this process last noted it: most requests need not even ask the database. */
+const touchedAt = new WeakMap<object, Map<MemberId, number>>()
+const mostRemembered = 50_000
 
 /** Whether a block stands between two members, whoever set it. */
 export async function isBlocked(db: Db, one: MemberId, other: MemberId): Promise<boolean> {
