@@ -103,7 +103,7 @@ async function signUp(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'When were you born?' })).toBeVisible()
     await page.getByLabel('Day').selectOption('4')
-    await page.getByLabel('Month').selectOption('5')
+    await page.getByLabel('Month').selectOption({ index: 5 })
     await page.getByLabel('Year').selectOption('1992')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Where do you live?' })).toBeVisible()

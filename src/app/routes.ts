@@ -25,6 +25,7 @@ export default [
     route('reset-password/do', '../features/accounts/screens/ResetPasswordDoScreen.tsx'),
     route('activate/done', '../features/accounts/screens/ActivateDoneScreen.tsx'),
     route('activate/error', '../features/accounts/screens/ActivateErrorScreen.tsx'),
+    route('notifications', '../features/accounts/screens/SettingsScreen.tsx'),
     route('lang-config', 'screens/LanguageScreen.tsx'),
     route('credits', '../features/payments/screens/CreditsScreen.tsx'),
     route('credits/repeat-order', '../features/payments/screens/repeat-order.ts'),

@@ -97,6 +97,19 @@ describe('the windows of a login that ends', () => {
     expect(still).toBe('open')
   })
 
+  test('[4.45] [12.6] close when the member logs out everywhere else, and only they', async () => {
+    const [phone, laptop, eve] = [await stage.member(), stage.visitor(), await stage.member()]
+    await laptop.post('/api/user.php', { email: `${phone.id}@stage.example`, password: stagePassword })
+    const [onPhone, onLaptop, foreign] = [await openWindow(phone), await openWindow(laptop), await openWindow(eve)]
+    expect((await laptop.delete('/api/sessions.php')).status).toBe(200)
+    expect(await onPhone.closed).toBe(4401)
+    const others = Promise.race([onLaptop.closed, foreign.closed])
+    expect(await Promise.race([others, new Promise((resolve) => setTimeout(resolve, 300, 'open'))])).toBe('open')
+    const { sessions } = (await laptop.get('/api/sessions.php')).body
+    expect(sessions).toMatchObject([{ current: true }])
+    expect((await phone.get('/api/sessions.php')).status).toBe(403)
+  })
+
   test('[4.46] close when a new password is set through the mailed link', async () => {
     const ann = await stage.member()
     const window = await openWindow(ann)

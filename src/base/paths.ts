@@ -17,6 +17,7 @@ export const paths = {
   transactions: (paymentId?: string) => (paymentId ? `/transactions/${paymentId}` : '/transactions'),
   profile: () => '/profile',
   notifications: () => '/notifications',
+  language: () => '/lang-config',
   login: () => '/login',
   signup: () => '/signup',
   completeSignup: () => '/complete-signup',

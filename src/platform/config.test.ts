@@ -60,11 +60,11 @@ test.each([
   ['SMTP_URL', 'mail', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['REQUESTS_PER_MINUTE', '0', 'REQUESTS_PER_MINUTE must be a number above 0.'],
   ['SECRET', 'short', 'SECRET must have at least 32 characters.'],
-])('refuses %s=%s by name', (name, value, sentence) => {
+])('[5.23] refuses %s=%s by name', (name, value, sentence) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new Error(sentence))
 })
 
-test('names every wrong setting at once, and repeats no password', () => {
+test('[5.23] names every wrong setting at once, and repeats no password', () => {
   const refuse = () => readConfig({ DATA_DIR, PORT: 'x', DATABASE_URL: 'mysql://me:hunter2@db' })
   expect(refuse).toThrow(/PORT .* DATABASE_URL /)
   expect(refuse).not.toThrow(/hunter2/)

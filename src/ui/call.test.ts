@@ -72,19 +72,19 @@ test('sends the query and reads the answer', async () => {
   expect(seen[0]?.headers['x-request-type']).toBeUndefined()
 })
 
-test('[7] marks requests to user.php as coming from the client', async () => {
+test('[7.19] marks requests to user.php as coming from the client', async () => {
   const { call, seen } = await serve(fine)
   await call<typeof readUser>('GET /api/user.php')
   expect(seen[0]?.headers['x-request-type']).toBe('client')
 })
 
-test('[7] reads again when the line was lost or the server is away', async () => {
+test('[7.20] [7.21] reads again when the line was lost or the server is away', async () => {
   const { call, seen } = await serve(hangUp, json(502, {}), json(503, {}), json(504, {}), hangUp, fine)
   expect(await call<typeof readThing>('GET /api/thing.php')).toEqual({ count: 1 })
   expect(seen).toHaveLength(6)
 })
 
-test('[9] gives up after five more attempts', async () => {
+test('[7.20] gives up after five more attempts', async () => {
   const { call, seen } = await serve(json(503, { message: 'Later.', statusCode: 503, code: 'unavailable' }))
   await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toMatchObject({
     statusCode: 503,
@@ -104,7 +104,7 @@ test('a lost line has a code of its own and no message', async () => {
   expect(seen).toHaveLength(6)
 })
 
-test('repeats a write only when it carries client_id, with the same id', async () => {
+test('[7.21] repeats a write only when it carries client_id, with the same id', async () => {
   const safe = await serve(hangUp, fine)
   await safe.call<typeof writeThing>('POST /api/thing.php', { body: { client_id: 'one' } })
   expect(safe.seen.map((request) => request.body)).toEqual(['{"client_id":"one"}', '{"client_id":"one"}'])
@@ -116,7 +116,7 @@ test('repeats a write only when it carries client_id, with the same id', async (
   expect(unsafe.seen).toHaveLength(1)
 })
 
-test('a form with files is repeated by the same rule', async () => {
+test('[7.21] a form with files is repeated by the same rule', async () => {
   const { call, seen } = await serve(json(503, {}), fine)
   const form = new FormData()
   form.set('client_id', 'one')
@@ -142,7 +142,7 @@ test.each([400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500])('never repeat
   expect(seen).toHaveLength(1)
 })
 
-test('[8] tells the window that nobody is logged in, except for user.php', async () => {
+test('[8.4] tells the window that nobody is logged in, except for user.php', async () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   const heard = vi.fn<() => void>()
@@ -154,7 +154,7 @@ test('[8] tells the window that nobody is logged in, except for user.php', async
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('another 403 logs nobody out', async () => {
+test('[8.4] another 403 logs nobody out', async () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   const heard = vi.fn<() => void>()

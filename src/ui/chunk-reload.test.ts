@@ -13,7 +13,7 @@ function place(start = 1_000_000) {
   return { clock, reload, try: () => reloadOnce({ storage, now: () => clock.at, reload }) }
 }
 
-test('[8] reloads at most once per 60 seconds', () => {
+test('[8.5] reloads at most once per 60 seconds', () => {
   const page = place()
   expect(page.try()).toBe(true)
   page.clock.at += 59_999
@@ -43,7 +43,7 @@ test.each([
   expect(isChunkFailure(new TypeError(words))).toBe(lost)
 })
 
-test('watches for failed preloads and imports, and lets other failures pass', () => {
+test('[8.5] watches for failed preloads and imports, and lets other failures pass', () => {
   const target = new EventTarget()
   const reload = vi.fn<() => boolean>(() => true)
   const stop = watchChunkFailures(target, reload)

@@ -56,7 +56,7 @@ test('ticks and cards are the browser’s own inputs', () => {
   expect(cards).toContain('checked=""')
 })
 
-test('[2.3] a badge reads 99+ from 100 upward, and nothing at 0', () => {
+test('[2.48] a badge reads 99+ from 100 upward, and nothing at 0', () => {
   expect(render(<CountBadge count={99} label="99 ulæste" />)).toContain('>99<')
   expect(render(<CountBadge count={100} label="100 ulæste" />)).toContain('>99+<')
   expect(render(<CountBadge count={0} label="0" />)).toBe('')

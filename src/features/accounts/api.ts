@@ -8,6 +8,7 @@ import {
   checkEmail,
   checkPasswordReset,
   completePasswordReset,
+  endOtherSessions,
   endSessionCall,
   logOutCall,
   readActivation,
@@ -25,6 +26,7 @@ import {
   isDisposableAddress,
   isTokenGood,
   logOut,
+  logOutEverywhere,
   mailActivation,
   mailActivationTo,
   mailReset,
@@ -87,6 +89,10 @@ export const accountsApi = [
         seen_at: session.seen_at.toISOString(),
       })),
     }
+  }),
+  handle(endOtherSessions, async ({ caller, platform }) => {
+    await logOutEverywhere(platform, caller.memberId, caller.sessionId)
+    return done
   }),
   handle(endSessionCall, async ({ body, caller, platform }) => {
     await endSession(platform, caller.memberId, body.session)

@@ -118,6 +118,12 @@ export const readSessions = defineCall('GET /api/sessions.php', {
   }),
 })
 
+export const endOtherSessions = defineCall('DELETE /api/sessions.php', {
+  summary: 'Ends all of the caller’s logins but the one that asks.',
+  access: 'member',
+  response: done,
+})
+
 export const endSessionCall = defineCall('DELETE /api/session.php', {
   summary: 'Ends one of the caller’s logins.',
   access: 'member',

@@ -11,8 +11,18 @@ test('a cursor comes back as it was, to the millisecond', () => {
 })
 
 test.each([
-  undefined, '', 'x', '.', newId(), `.${newId()}`, `kf12oi.${'-'.repeat(36)}`, `kf12oi.${newId().toUpperCase()}`,
-  `kf12oi.${newId()} `, `-kf12.${newId()}`, `zzzzzzzzzzz.${newId()}`, "1' or 1=1.a",
+  undefined,
+  '',
+  'x',
+  '.',
+  newId(),
+  `.${newId()}`,
+  `kf12oi.${'-'.repeat(36)}`,
+  `kf12oi.${newId().toUpperCase()}`,
+  `kf12oi.${newId()} `,
+  `-kf12.${newId()}`,
+  `zzzzzzzzzzz.${newId()}`,
+  "1' or 1=1.a",
 ])('%j is none', (text) => {
   expect(readCursor(text)).toBeNull()
 })

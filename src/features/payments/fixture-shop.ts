@@ -149,7 +149,7 @@ async function insertCode(db: Database, site: string, code: string, more: object
 
 /** The calls of this room, as the product serves them; the header `x-member` says who is logged in. */
 async function listen(platform: Platform, siteId: () => string) {
-  const app = fastify()
+  const app = fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string
     done(null, JSON.parse(body as string))

@@ -82,7 +82,8 @@ test('a transaction with nothing in it leaves nothing behind, and what begins wi
   await expect(failing).rejects.toThrow('division by zero')
   const first = db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))
   await expect(first).rejects.toThrow('division by zero')
-  const { rows } = await sql`select to_regclass('half_done') as found, pg_current_xact_id_if_assigned() as open`.execute(db)
+  const { rows } =
+    await sql`select to_regclass('half_done') as found, pg_current_xact_id_if_assigned() as open`.execute(db)
   expect(rows).toEqual([{ found: null, open: null }])
 })
 
@@ -93,7 +94,14 @@ test('two parts of a transaction go at once, and both have ended before a failur
   const failing = inTransaction(db, (tx) => atOnce(sql`select 1 / 0`.execute(tx), slow(tx)))
   await expect(failing).rejects.toThrow('division by zero')
   expect(ended).toEqual(['slow'])
-  expect(await inTransaction(db, (tx) => atOnce(Promise.resolve(1), slow(tx).then(() => 2)))).toEqual([1, 2])
+  expect(
+    await inTransaction(db, (tx) =>
+      atOnce(
+        Promise.resolve(1),
+        slow(tx).then(() => 2),
+      ),
+    ),
+  ).toEqual([1, 2])
 })
 
 test('a statement repeated often is prepared once and planned again after its table changed', async () => {

@@ -28,8 +28,13 @@ const keys = likesApi.map(({ call }) => call.key)
 
 test('[6.2] [8.3] every one of them asks a visitor to log in', async () => {
   expect(keys.toSorted()).toEqual([
-    'DELETE /api/like.php', 'GET /api/auto-like.php', 'GET /api/like.php', 'GET /api/likes-page.php', 'GET /api/likes.php',
-    'POST /api/like-seen.php', 'POST /api/like.php',
+    'DELETE /api/like.php',
+    'GET /api/auto-like.php',
+    'GET /api/like.php',
+    'GET /api/likes-page.php',
+    'GET /api/likes.php',
+    'POST /api/like-seen.php',
+    'POST /api/like.php',
   ])
   for (const key of keys) {
     const given = { query: { member: ben, type: 'sent' }, body: { member: ben } }
@@ -40,7 +45,11 @@ test('[6.2] [8.3] every one of them asks a visitor to log in', async () => {
 describe('bad input is refused and the field named', () => {
   test.each(['POST /api/like.php', 'DELETE /api/like.php', 'POST /api/like-seen.php'])('%s', async (key) => {
     for (const body of [{}, { member: 'x' }, { member: null }, { member: [ben] }]) {
-      await expect(ask(key, { body })).rejects.toMatchObject({ code: 'invalid_input', statusCode: 422, fields: { member: {} } })
+      await expect(ask(key, { body })).rejects.toMatchObject({
+        code: 'invalid_input',
+        statusCode: 422,
+        fields: { member: {} },
+      })
     }
   })
   test.each([
@@ -51,20 +60,43 @@ describe('bad input is refused and the field named', () => {
     await expect(ask(key, { query })).rejects.toMatchObject({ code: 'invalid_input', fields: { [field]: {} } })
   })
   test('one’s own id', async () => {
-    await expect(ask('POST /api/like.php', { body: { member: anna } })).rejects.toMatchObject({ code: 'invalid_input', fields: { member: { code: 'invalid' } } })
+    await expect(ask('POST /api/like.php', { body: { member: anna } })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { member: { code: 'invalid' } },
+    })
   })
 })
 
 test('[3.43] [4.12] [4.14] [4.15] [7.12] [7.14] the way of a like, from given to taken back', async () => {
-  expect(await ask('POST /api/like.php', { body: { member: anna } }, ben)).toMatchObject({ liked: true, match: false, profile: { id: anna } })
-  expect(await ask('GET /api/likes.php')).toMatchObject({ profiles: [], liked_by: [{ id: ben, like_new: true, profile: { name: 'Ben' } }], totals: { received: 1, new: 1 } })
+  expect(await ask('POST /api/like.php', { body: { member: anna } }, ben)).toMatchObject({
+    liked: true,
+    match: false,
+    profile: { id: anna },
+  })
+  expect(await ask('GET /api/likes.php')).toMatchObject({
+    profiles: [],
+    liked_by: [{ id: ben, like_new: true, profile: { name: 'Ben' } }],
+    totals: { received: 1, new: 1 },
+  })
   expect(await ask('GET /api/auto-like.php')).toMatchObject({ id: ben, name: 'Ben', fictional: false })
-  expect(await ask('GET /api/like.php', { query: { member: ben } })).toEqual({ liked: false, liked_by: true, like_new: true, match: false })
+  expect(await ask('GET /api/like.php', { query: { member: ben } })).toEqual({
+    liked: false,
+    liked_by: true,
+    like_new: true,
+    match: false,
+  })
   expect(await ask('POST /api/like-seen.php', { body: { member: ben } })).toEqual({ new_total: 0 })
   expect(await ask('POST /api/like.php', { body: { member: ben } })).toMatchObject({ match: true })
-  expect(await ask('GET /api/likes-page.php', { query: { type: 'matches' } })).toMatchObject({ likes: [{ id: ben, match: true, like_new: false }], next: null, totals: { matches: 1 } })
+  expect(await ask('GET /api/likes-page.php', { query: { type: 'matches' } })).toMatchObject({
+    likes: [{ id: ben, match: true, like_new: false }],
+    next: null,
+    totals: { matches: 1 },
+  })
   expect(await ask('DELETE /api/like.php', { body: { member: ben } })).toEqual({ liked: false })
-  expect(await ask('GET /api/likes-page.php', { query: { type: 'matches' } })).toMatchObject({ likes: [], totals: { received: 1, matches: 0 } })
+  expect(await ask('GET /api/likes-page.php', { query: { type: 'matches' } })).toMatchObject({
+    likes: [],
+    totals: { received: 1, matches: 0 },
+  })
 })
 
 test('[7.15] without a new like there is nobody', async () => {

@@ -12,6 +12,8 @@ export const likesApi = [
     await unlikeMember(platform, caller.memberId, body.member)
     return { liked: false as const }
   }),
-  handle(seeLike, async ({ body, caller, platform }) => ({ new_total: await seeLikeOf(platform, caller.memberId, body.member) })),
+  handle(seeLike, async ({ body, caller, platform }) => ({
+    new_total: await seeLikeOf(platform, caller.memberId, body.member),
+  })),
   handle(getAutoLike, ({ caller, platform }) => nextNewLike(platform, caller.memberId)),
 ]

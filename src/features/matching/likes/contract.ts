@@ -5,7 +5,10 @@ import { memberCard } from '#features/profiles/contract.ts'
 import { likesCountCap } from './limits.ts'
 
 const cursor = z.string().max(120).optional()
-const count = z.int().min(0).max(likesCountCap + 1)
+const count = z
+  .int()
+  .min(0)
+  .max(likesCountCap + 1)
 
 const receivedLike = z.object({
   id: z.uuid().describe('The member who likes.'),

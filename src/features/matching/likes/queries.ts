@@ -31,7 +31,13 @@ const answered = sql`exists (
   where back.liker_id = l.liked_id and back.liked_id = l.liker_id and not p.fictional)`
 
 /** One more row than asked tells whether there is a next page. */
-export async function listTab(db: Db, viewerId: MemberId, tab: LikesTab, after: Cursor | null, limit: number): Promise<LikeRow[]> {
+export async function listTab(
+  db: Db,
+  viewerId: MemberId,
+  tab: LikesTab,
+  after: Cursor | null,
+  limit: number,
+): Promise<LikeRow[]> {
   const mine = tab === 'sent' ? sql.ref('l.liker_id') : sql.ref('l.liked_id')
   const theirs = tab === 'sent' ? sql.ref('l.liked_id') : sql.ref('l.liker_id')
   const { rows } = await sql<LikeRow>`
@@ -56,7 +62,9 @@ export async function countLikes(db: Db, viewerId: MemberId, cap: number): Promi
 
 /** How many likes wait to be looked at, up to the cap and one more. */
 export async function countNewLikes(db: Db, viewerId: MemberId, cap: number): Promise<number> {
-  const { rows } = await sql<{ new: number }>`select ${received(viewerId, sql`and l.seen_at is null`, cap)} as new`.execute(db)
+  const { rows } = await sql<{
+    new: number
+  }>`select ${received(viewerId, sql`and l.seen_at is null`, cap)} as new`.execute(db)
   return rows[0]?.new ?? 0
 }
 
@@ -111,9 +119,17 @@ export async function findNextNewLike(db: Db, viewerId: MemberId): Promise<strin
 }
 
 export async function deleteLikesOf(db: Db, memberId: MemberId): Promise<void> {
-  await db.deleteFrom('member_like').where((where) => where.or([where('liker_id', '=', memberId), where('liked_id', '=', memberId)])).execute()
+  await db
+    .deleteFrom('member_like')
+    .where((where) => where.or([where('liker_id', '=', memberId), where('liked_id', '=', memberId)]))
+    .execute()
 }
 
 export async function listAllLikes(db: Db, memberId: MemberId) {
-  return db.selectFrom('member_like').select(['liked_id', 'created_at']).where('liker_id', '=', memberId).orderBy('created_at').execute()
+  return db
+    .selectFrom('member_like')
+    .select(['liked_id', 'created_at'])
+    .where('liker_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 }

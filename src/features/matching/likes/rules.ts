@@ -11,5 +11,10 @@ export interface LikeState {
 export function likeState(readerId: string, likes: readonly { liker_id: string; seen_at: Date | null }[]): LikeState {
   const received = likes.find((like) => like.liker_id !== readerId)
   const liked = likes.some((like) => like.liker_id === readerId)
-  return { liked, liked_by: received !== undefined, like_new: received !== undefined && received.seen_at === null, match: liked && received !== undefined }
+  return {
+    liked,
+    liked_by: received !== undefined,
+    like_new: received !== undefined && received.seen_at === null,
+    match: liked && received !== undefined,
+  }
 }

@@ -5,7 +5,18 @@ import { second } from '#base/time.ts'
 import { blockMember, refreshVisibility } from '#features/profiles/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { eraseMember, exportMember, likeMember, likesOf, likesPage, likeStateOf, newLikesTotal, nextNewLike, seeLikeOf, unlikeMember } from './service.ts'
+import {
+  eraseMember,
+  exportMember,
+  likeMember,
+  likesOf,
+  likesPage,
+  likeStateOf,
+  newLikesTotal,
+  nextNewLike,
+  seeLikeOf,
+  unlikeMember,
+} from './service.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)
@@ -45,7 +56,10 @@ describe('giving a like', () => {
   test('[4.12] [4.13] returned it is a match, for both', async () => {
     await likeMember(platform, anna, ben)
     expect(await likeMember(platform, ben, anna)).toMatchObject({ match: true })
-    for (const [one, other] of [[anna, ben], [ben, anna]] as const) {
+    for (const [one, other] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
       expect((await likesPage(platform, one, 'matches', undefined)).likes).toMatchObject([{ id: other, match: true }])
       expect(await likeStateOf(platform, one, other)).toMatchObject({ liked: true, liked_by: true, match: true })
     }
@@ -95,7 +109,11 @@ describe('giving a like', () => {
   })
 
   test('[12.23] an invisible member can like, but no window hears of it', async () => {
-    await db.updateTable('profile').set({ visible: false, invisible_mode: true }).where('member_id', '=', anna).execute()
+    await db
+      .updateTable('profile')
+      .set({ visible: false, invisible_mode: true })
+      .where('member_id', '=', anna)
+      .execute()
     expect(await likeMember(platform, anna, ben)).toMatchObject({ liked: true })
     await Promise.all(published)
     expect(heard).toEqual([])
@@ -124,7 +142,10 @@ describe('a new like', () => {
     expect(await newLikesTotal(platform, anna)).toBe(2)
     expect(await seeLikeOf(platform, anna, ben)).toBe(1)
     const { liked_by } = await likesOf(platform, anna)
-    expect(liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([[carl, true], [ben, false]])
+    expect(liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([
+      [carl, true],
+      [ben, false],
+    ])
     expect(await seeLikeOf(platform, anna, newId())).toBe(1)
     expect(await seeLikeOf(platform, carl, ben)).toBe(0)
   })
@@ -132,7 +153,10 @@ describe('a new like', () => {
   test('[7.14] [7.15] [11.13] auto-like tells the oldest real one still new, changes nothing, and is 404 without one', async () => {
     await expect(nextNewLike(platform, anna)).rejects.toMatchObject({ code: 'not_found' })
     const fictional = await addTestMember(platform, site, { fictional: true })
-    await db.insertInto('member_like').values({ liker_id: fictional, liked_id: anna, created_at: platform.now(), seen_at: null }).execute()
+    await db
+      .insertInto('member_like')
+      .values({ liker_id: fictional, liked_id: anna, created_at: platform.now(), seen_at: null })
+      .execute()
     await expect(nextNewLike(platform, anna)).rejects.toMatchObject({ code: 'not_found' })
     later()
     await likeMember(platform, ben, anna)
@@ -147,9 +171,21 @@ describe('a new like', () => {
   test('[11.7] [11.8] [11.13] a fictional profile’s row would be no like: not listed, not counted, no match', async () => {
     const fictional = await addTestMember(platform, site, { fictional: true })
     await likeMember(platform, anna, fictional)
-    await db.insertInto('member_like').values({ liker_id: fictional, liked_id: anna, created_at: platform.now(), seen_at: null }).execute()
-    expect(await likesOf(platform, anna)).toMatchObject({ profiles: [{ id: fictional }], liked_by: [], totals: { received: 0, sent: 1, matches: 0, new: 0 } })
-    expect(await likeStateOf(platform, anna, fictional)).toEqual({ liked: true, liked_by: false, like_new: false, match: false })
+    await db
+      .insertInto('member_like')
+      .values({ liker_id: fictional, liked_id: anna, created_at: platform.now(), seen_at: null })
+      .execute()
+    expect(await likesOf(platform, anna)).toMatchObject({
+      profiles: [{ id: fictional }],
+      liked_by: [],
+      totals: { received: 0, sent: 1, matches: 0, new: 0 },
+    })
+    expect(await likeStateOf(platform, anna, fictional)).toEqual({
+      liked: true,
+      liked_by: false,
+      like_new: false,
+      match: false,
+    })
     expect((await likesPage(platform, anna, 'sent', undefined)).likes).toMatchObject([{ match: false }])
   })
 })
@@ -157,10 +193,16 @@ describe('a new like', () => {
 describe('the lists', () => {
   test('[3.43] [7.12] profiles are those liked; each of liked_by carries an id and like_new', async () => {
     await likeMember(platform, anna, ben)
-    expect(await likesOf(platform, anna)).toMatchObject({ profiles: [{ id: ben, name: 'Ben' }], liked_by: [], totals: { received: 0, sent: 1, matches: 0, new: 0 } })
+    expect(await likesOf(platform, anna)).toMatchObject({
+      profiles: [{ id: ben, name: 'Ben' }],
+      liked_by: [],
+      totals: { received: 0, sent: 1, matches: 0, new: 0 },
+    })
     expect(await likesOf(platform, ben)).toMatchObject({
       profiles: [],
-      liked_by: [{ id: anna, like_new: true, match: false, created_at: platform.now().toISOString(), profile: { id: anna } }],
+      liked_by: [
+        { id: anna, like_new: true, match: false, created_at: platform.now().toISOString(), profile: { id: anna } },
+      ],
       totals: { received: 1, sent: 0, matches: 0, new: 1 },
     })
   })
@@ -197,7 +239,11 @@ describe('the lists', () => {
       await likeMember(platform, liker, anna)
       if (index % 2 === 0) await likeMember(platform, anna, liker)
     }
-    for (const [tab, expected] of [['received', 50], ['sent', 25], ['matches', 25]] as const) {
+    for (const [tab, expected] of [
+      ['received', 50],
+      ['sent', 25],
+      ['matches', 25],
+    ] as const) {
       const seen: string[] = []
       const times: string[] = []
       let next: string | null | undefined

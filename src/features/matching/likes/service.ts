@@ -8,7 +8,16 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import type { LikeReceived } from './contract.ts'
 import { likesCountCap, likesPageSize } from './limits.ts'
 import {
-  countLikes, countNewLikes, deleteLike, deleteLikesOf, findNextNewLike, insertLike, listAllLikes, listLikesBetween, listTab, updateLikeSeen,
+  countLikes,
+  countNewLikes,
+  deleteLike,
+  deleteLikesOf,
+  findNextNewLike,
+  insertLike,
+  listAllLikes,
+  listLikesBetween,
+  listTab,
+  updateLikeSeen,
 } from './queries.ts'
 import type { LikeRow, LikesTab } from './queries.ts'
 import { likeState } from './rules.ts'

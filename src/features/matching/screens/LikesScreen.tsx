@@ -36,7 +36,11 @@ export default function LikesScreen() {
   const { tab, after, loaded } = useLoaderData<typeof loader>()
   const { t } = useTranslation('matching')
   const query = after === null ? { type: tab } : { type: tab, after }
-  const { data: first = loaded } = useCall<typeof listLikes>('GET /api/likes-page.php', { query }, { initialData: loaded })
+  const { data: first = loaded } = useCall<typeof listLikes>(
+    'GET /api/likes-page.php',
+    { query },
+    { initialData: loaded },
+  )
   const [showing, setShowing] = useState(false)
   const waiting = first.totals.new
   return (
@@ -70,8 +74,15 @@ function LikesTabs({ totals }: { totals: LikesPage['totals'] }) {
         label: names[name],
         badge: (
           <>
-            <CountBadge count={totals[name]} max={likesCountCap} tone="quiet" label={t('likes.count', { count: totals[name] })} />
-            {name === 'received' ? <CountBadge count={totals.new} max={99} tone="like" label={t('likes.new_count', { count: totals.new })} /> : null}
+            <CountBadge
+              count={totals[name]}
+              max={likesCountCap}
+              tone="quiet"
+              label={t('likes.count', { count: totals[name] })}
+            />
+            {name === 'received' ? (
+              <CountBadge count={totals.new} max={99} tone="like" label={t('likes.new_count', { count: totals.new })} />
+            ) : null}
           </>
         ),
       }))}

@@ -89,9 +89,19 @@ function Head() {
           ) : null}
         </p>
       </div>
-      {likes?.liked_by && !likes.match ? <p className="font-semibold text-like">{t('member.likes_you', { name: member.name })}</p> : null}
+      {likes?.liked_by && !likes.match ? (
+        <p className="font-semibold text-like">{t('member.likes_you', { name: member.name })}</p>
+      ) : null}
       {member.own ? (
-        <Banner action={<ButtonLink to={paths.profile()} size="small">{t('member.edit_own')}</ButtonLink>}>{t('member.own')}</Banner>
+        <Banner
+          action={
+            <ButtonLink to={paths.profile()} size="small">
+              {t('member.edit_own')}
+            </ButtonLink>
+          }
+        >
+          {t('member.own')}
+        </Banner>
       ) : (
         <MemberActions member={member} likes={likes} />
       )}

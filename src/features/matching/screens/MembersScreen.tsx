@@ -25,7 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!outcome.ok) throw elsewhere(outcome.error, query, request)
   const found = outcome.value
   const regions = await regionsOf(page, found.filters.country)
-  const strayRegion = found.filters.countryregion !== null && !regions.some(({ code }) => code === found.filters.countryregion)
+  const strayRegion =
+    found.filters.countryregion !== null && !regions.some(({ code }) => code === found.filters.countryregion)
   if (strayRegion) throw redirect(without(query, ['countryregion']))
   return { found, query, regions, title: wordsFor(page.locale).t('matching:search.title') }
 }
@@ -58,7 +59,12 @@ export default function MembersScreen() {
       <header className="mb-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-xl md:text-2xl">{t('search.title')}</h1>
-          <FilterSheet key={JSON.stringify(found.filters)} filters={found.filters} regions={regions} chosen={set.length} />
+          <FilterSheet
+            key={JSON.stringify(found.filters)}
+            filters={found.filters}
+            regions={regions}
+            chosen={set.length}
+          />
         </div>
         <CountLine found={found} />
       </header>
@@ -75,7 +81,16 @@ function VisitorHint() {
   const { t } = useTranslation('matching')
   if (useReader()) return null
   return (
-    <Banner tone="primary" className="mb-6" title={t('visitor.title')} action={<ButtonLink to={paths.signup()} size="small">{t('visitor.join')}</ButtonLink>}>
+    <Banner
+      tone="primary"
+      className="mb-6"
+      title={t('visitor.title')}
+      action={
+        <ButtonLink to={paths.signup()} size="small">
+          {t('visitor.join')}
+        </ButtonLink>
+      }
+    >
       {t('visitor.text')}
     </Banner>
   )

@@ -37,9 +37,17 @@ test('[2.2] [3.47] answers cards, the page, the true count and the filters as th
 })
 
 test.each([
-  [{ gender: 'x' }, 'gender'], [{ country: 'nl' }, 'country'], [{ country: 'N' }, 'country'], [{ min_age: '17' }, 'min_age'],
-  [{ max_age: '100' }, 'max_age'], [{ max_age: 'old' }, 'max_age'], [{ real_only: 'yes' }, 'real_only'], [{ online: '2' }, 'online'],
-  [{ page: '0' }, 'page'], [{ after: 'x'.repeat(121) }, 'after'], [{ countryregion: 'x'.repeat(61) }, 'countryregion'],
+  [{ gender: 'x' }, 'gender'],
+  [{ country: 'nl' }, 'country'],
+  [{ country: 'N' }, 'country'],
+  [{ min_age: '17' }, 'min_age'],
+  [{ max_age: '100' }, 'max_age'],
+  [{ max_age: 'old' }, 'max_age'],
+  [{ real_only: 'yes' }, 'real_only'],
+  [{ online: '2' }, 'online'],
+  [{ page: '0' }, 'page'],
+  [{ after: 'x'.repeat(121) }, 'after'],
+  [{ countryregion: 'x'.repeat(61) }, 'countryregion'],
 ])('refuses %j and names the field', async (query, field) => {
   await expect(ask(query)).rejects.toMatchObject({ code: 'invalid_input', statusCode: 422, fields: { [field]: {} } })
 })

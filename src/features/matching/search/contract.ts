@@ -8,9 +8,20 @@ const age = z.coerce.number().int().min(18).max(oldestSearchAge)
 const flag = z.enum(['1', '0']).transform((value) => value === '1')
 
 export const searchFilters = z.object({
-  gender: z.enum(['male', 'female', 'any']).optional().describe('Who is looked for; left out: whom the member seeks, for visitors anybody.'),
-  country: z.string().regex(/^([A-Z]{2}|any)$/).optional().describe('Left out: the reader’s own.'),
-  countryregion: z.string().max(60).regex(/^[^*]*$/).optional(),
+  gender: z
+    .enum(['male', 'female', 'any'])
+    .optional()
+    .describe('Who is looked for; left out: whom the member seeks, for visitors anybody.'),
+  country: z
+    .string()
+    .regex(/^([A-Z]{2}|any)$/)
+    .optional()
+    .describe('Left out: the reader’s own.'),
+  countryregion: z
+    .string()
+    .max(60)
+    .regex(/^[^*]*$/)
+    .optional(),
   min_age: age.optional(),
   max_age: age.optional(),
   real_only: flag.optional().describe('Leaves fictional profiles out.'),
@@ -22,7 +33,13 @@ export const searchMembers = defineCall('GET /api/members.php', {
   access: 'everyone',
   query: searchFilters.extend({
     after: z.string().max(120).optional().describe('The `next` of the page before.'),
-    page: z.coerce.number().int().min(1).max(100_000).default(1).describe('Which page this is, told back in the answer.'),
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(1)
+      .describe('Which page this is, told back in the answer.'),
   }),
   response: z.object({
     results: z.array(memberCard),

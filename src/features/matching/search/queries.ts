@@ -4,8 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
-import { splitByMonth } from './rules.ts'
-import type { Gender, Span } from './rules.ts'
+import type { Gender, MonthsAndEdges, Span } from './rules.ts'
 
 export interface SearchPlan {
   siteId: string
@@ -67,8 +66,7 @@ export interface Counts {
 }
 
 /** All who fit: whole months from the counters, the days at both ends from an index, less whom this viewer never sees. */
-export async function countFound(db: Db, plan: SearchPlan): Promise<Counts> {
-  const { months, edges } = splitByMonth(plan.born)
+export async function countFound(db: Db, plan: SearchPlan, { months, edges }: MonthsAndEdges): Promise<Counts> {
   const parts = [
     ...(months ? [countedMonths(plan, months)] : []),
     ...edges.map((edge) => countedDays(plan, edge)),

@@ -36,7 +36,12 @@ describe('birthdays of an age range', () => {
 
 describe('a span of birthdays by month', () => {
   test.each([
-    ['1990-01-15', '1990-04-10', { from: '1990-02-01', to: '1990-03-01' }, ['1990-01-15..1990-01-31', '1990-04-01..1990-04-10']],
+    [
+      '1990-01-15',
+      '1990-04-10',
+      { from: '1990-02-01', to: '1990-03-01' },
+      ['1990-01-15..1990-01-31', '1990-04-01..1990-04-10'],
+    ],
     ['1990-01-01', '1990-03-31', { from: '1990-01-01', to: '1990-03-01' }, []],
     ['1990-12-02', '1991-01-31', { from: '1991-01-01', to: '1991-01-01' }, ['1990-12-02..1990-12-31']],
     ['1990-02-01', '1990-02-28', { from: '1990-02-01', to: '1990-02-01' }, []],
@@ -53,11 +58,24 @@ describe('a span of birthdays by month', () => {
 describe('filters left out', () => {
   const anna: Searcher = { seeks: ['male'], country: 'NL' }
   const visitor: Searcher = { seeks: ['female', 'male'], country: 'DE' }
-  const usual = { gender: 'male', country: 'NL', countryregion: null, min_age: 18, max_age: 99, real_only: false, online: false }
+  const usual = {
+    gender: 'male',
+    country: 'NL',
+    countryregion: null,
+    min_age: 18,
+    max_age: 99,
+    real_only: false,
+    online: false,
+  }
   test.each<[string, GivenFilters, Searcher, object]>([
     ['mean whom the member seeks, at home', {}, anna, usual],
     ['mean anybody for a visitor', {}, visitor, { ...usual, gender: 'any', country: 'DE' }],
-    ['yield to what is given', { gender: 'female', country: 'SE', min_age: 30, max_age: 40 }, anna, { ...usual, gender: 'female', country: 'SE', min_age: 30, max_age: 40 }],
+    [
+      'yield to what is given',
+      { gender: 'female', country: 'SE', min_age: 30, max_age: 40 },
+      anna,
+      { ...usual, gender: 'female', country: 'SE', min_age: 30, max_age: 40 },
+    ],
     ['leave no region without a country', { country: 'any', countryregion: 'NH' }, anna, { ...usual, country: 'any' }],
     ['keep the region of the country', { countryregion: 'NH' }, anna, { ...usual, countryregion: 'NH' }],
     ['take an empty region for none', { countryregion: '' }, anna, usual],

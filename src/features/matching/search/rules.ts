@@ -63,8 +63,13 @@ export interface Span {
   to: CalendarDay
 }
 
+export interface MonthsAndEdges {
+  months: Span | null
+  edges: Span[]
+}
+
 /** A span of days as the whole months in it, by their first days, and the days before and after them. */
-export function splitByMonth({ from, to }: Span): { months: Span | null; edges: Span[] } {
+export function splitByMonth({ from, to }: Span): MonthsAndEdges {
   if (from > to) return { months: null, edges: [] }
   const first = from.endsWith('-01') ? from : firstOfMonth(from, 1)
   const behind = firstOfMonth(dayAfter(to), 0)

@@ -19,12 +19,24 @@ let viewer = ''
 beforeEach(async () => {
   await emptied()
   site = await addTestSite(platform, { fictional_profiles: true })
-  viewer = await addTestMember(platform, site, { name: 'viewer', profile: { gender: 'male', date_of_birth: '1990-06-15' } })
+  viewer = await addTestMember(platform, site, {
+    name: 'viewer',
+    profile: { gender: 'male', date_of_birth: '1990-06-15' },
+  })
 })
 
-const add = (name: string, profile: TestMember['profile'] = {}, more: TestMember = {}) => addTestMember(platform, site, { name, ...more, profile })
+const add = (name: string, profile: TestMember['profile'] = {}, more: TestMember = {}) =>
+  addTestMember(platform, site, { name, ...more, profile })
 const find = (filters: SearchRequest['filters'] = {}, more: Partial<SearchRequest> = {}) =>
-  searchMembersFor(platform, { siteId: site, viewerId: viewer, country: null, hasTrafficSource: false, filters, page: 1, ...more })
+  searchMembersFor(platform, {
+    siteId: site,
+    viewerId: viewer,
+    country: null,
+    hasTrafficSource: false,
+    filters,
+    page: 1,
+    ...more,
+  })
 const names = async (filters: SearchRequest['filters'] = {}, more: Partial<SearchRequest> = {}) =>
   (await find(filters, more)).results.map(({ name }) => name).toSorted()
 const ago = (minutes: number) => new Date(platform.now().getTime() - minutes * minute)
@@ -44,7 +56,15 @@ describe('who is found', () => {
     expect(await names({ countryregion: 'ZH' })).toEqual(['Eva'])
     expect(await names({ min_age: 36, max_age: 36 })).toEqual(['Eva', 'Mia'])
     expect(await names({ min_age: 37 })).toEqual(['Old'])
-    expect((await find({ min_age: 30, max_age: 40 })).filters).toEqual({ gender: 'female', country: 'NL', countryregion: null, min_age: 30, max_age: 40, real_only: false, online: false })
+    expect((await find({ min_age: 30, max_age: 40 })).filters).toEqual({
+      gender: 'female',
+      country: 'NL',
+      countryregion: null,
+      min_age: 30,
+      max_age: 40,
+      real_only: false,
+      online: false,
+    })
   })
 
   test('[12.23] [12.24] never oneself, the invisible, the closed, the blocked either way, or another site’s', async () => {
@@ -63,7 +83,10 @@ describe('who is found', () => {
     await add('Mia')
     await add('Fia', {}, { fictional: true })
     const all = await find()
-    expect(all.results.map(({ name, fictional }) => `${name} ${fictional}`).toSorted()).toEqual(['Fia true', 'Mia false'])
+    expect(all.results.map(({ name, fictional }) => `${name} ${fictional}`).toSorted()).toEqual([
+      'Fia true',
+      'Mia false',
+    ])
     expect([all.num_results, all.num_fictional]).toEqual([1, 1])
     const real = await find({ real_only: true })
     expect([real.results.map(({ name }) => name), real.num_results, real.num_fictional]).toEqual([['Mia'], 1, 0])
@@ -95,14 +118,21 @@ test('the answer says whom of the found the reader likes, to visitors nothing', 
 
 describe('visitors', () => {
   test.each([
-    ['all', 'none', false, true], ['all', 'none', true, true], ['none', 'none', true, false],
-    ['none', 'none', false, false], ['none', 'all', true, true], ['none', 'all', false, false],
-  ])('[6.1] logged_out_search %s, with a source %s, has a source %s: %s', async (logged_out_search, logged_out_search_trafficsource, hasTrafficSource, may) => {
-    site = await addTestSite(platform, { logged_out_search, logged_out_search_trafficsource })
-    await add('Mia')
-    const answer = await names({}, { viewerId: null, hasTrafficSource }).catch(({ code }: ProductError) => code)
-    expect(answer).toEqual(may ? ['Mia'] : 'search_needs_login')
-  })
+    ['all', 'none', false, true],
+    ['all', 'none', true, true],
+    ['none', 'none', true, false],
+    ['none', 'none', false, false],
+    ['none', 'all', true, true],
+    ['none', 'all', false, false],
+  ])(
+    '[6.1] logged_out_search %s, with a source %s, has a source %s: %s',
+    async (logged_out_search, logged_out_search_trafficsource, hasTrafficSource, may) => {
+      site = await addTestSite(platform, { logged_out_search, logged_out_search_trafficsource })
+      await add('Mia')
+      const answer = await names({}, { viewerId: null, hasTrafficSource }).catch(({ code }: ProductError) => code)
+      expect(answer).toEqual(may ? ['Mia'] : 'search_needs_login')
+    },
+  )
 
   test('look for anybody, in their own country where the site serves it, else in its first', async () => {
     await add('Jan', { gender: 'male' })
@@ -116,7 +146,11 @@ describe('pages', () => {
   test('[7.34] 24 a page, most recently active first; together they reach everyone exactly once', async () => {
     for (let index = 0; index < 60; index += 1) {
       // Many share an instant, both genders take part.
-      await add(`p${index}`, { gender: index % 3 === 0 ? 'male' : 'female', last_active_at: ago(Math.floor(index / 7)) }, { fictional: index % 5 === 0 })
+      await add(
+        `p${index}`,
+        { gender: index % 3 === 0 ? 'male' : 'female', last_active_at: ago(Math.floor(index / 7)) },
+        { fictional: index % 5 === 0 },
+      )
     }
     const seen: string[] = []
     const sizes: number[] = []
@@ -128,8 +162,18 @@ describe('pages', () => {
       expect([found.num_results, found.num_fictional]).toEqual([48, 12])
       seen.push(...found.results.map(({ id }) => id))
       sizes.push(found.results.length)
-      const rows = await db.selectFrom('profile').select(['member_id', 'last_active_at']).where('member_id', 'in', found.results.map(({ id }) => id)).execute()
-      times.push(...found.results.map(({ id }) => rows.find((row) => row.member_id === id)?.last_active_at.getTime() ?? 0))
+      const rows = await db
+        .selectFrom('profile')
+        .select(['member_id', 'last_active_at'])
+        .where(
+          'member_id',
+          'in',
+          found.results.map(({ id }) => id),
+        )
+        .execute()
+      times.push(
+        ...found.results.map(({ id }) => rows.find((row) => row.member_id === id)?.last_active_at.getTime() ?? 0),
+      )
       if (!found.next) break
       after = found.next
     }
@@ -148,13 +192,36 @@ describe('pages', () => {
 })
 
 test('[3.48] [11.8] num_results is the true number, also at the edges of the months and around today', async () => {
-  const born = ['1985-06-15', '1985-06-16', '1985-06-30', '1985-07-01', '1990-01-31', '1990-02-28', '1996-06-01', '1996-06-14', '1996-06-15', '1996-06-16', '1996-07-01', '2008-06-15']
-  for (const date_of_birth of born) for (const gender of ['male', 'female']) await add(`${gender}${date_of_birth}`, { date_of_birth, gender })
+  const born = [
+    '1985-06-15',
+    '1985-06-16',
+    '1985-06-30',
+    '1985-07-01',
+    '1990-01-31',
+    '1990-02-28',
+    '1996-06-01',
+    '1996-06-14',
+    '1996-06-15',
+    '1996-06-16',
+    '1996-07-01',
+    '2008-06-15',
+  ]
+  for (const date_of_birth of born)
+    for (const gender of ['male', 'female']) await add(`${gender}${date_of_birth}`, { date_of_birth, gender })
   await add('Fia', { date_of_birth: '1990-02-28' }, { fictional: true })
   const hidden = await add('Blocked', { date_of_birth: '1990-02-28' })
   await blockMember(platform, viewer, hidden)
   for (const gender of ['male', 'female', 'any'] as const) {
-    for (const [min_age, max_age] of [[18, 99], [30, 40], [29, 29], [30, 30], [41, 41], [40, 41], [18, 18], [50, 60]]) {
+    for (const [min_age, max_age] of [
+      [18, 99],
+      [30, 40],
+      [29, 29],
+      [30, 30],
+      [41, 41],
+      [40, 41],
+      [18, 18],
+      [50, 60],
+    ]) {
       const found = await find({ gender, real_only: true, min_age, max_age, country: gender === 'any' ? 'any' : 'NL' })
       expect(found.next).toBeNull()
       expect([gender, min_age, max_age, found.num_results]).toEqual([gender, min_age, max_age, found.results.length])

@@ -12,7 +12,7 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import { fictionalCountCap, searchPageSize } from './limits.ts'
 import { countActive, countFound, listFound } from './queries.ts'
 import type { SearchPlan } from './queries.ts'
-import { birthdays, completeFilters } from './rules.ts'
+import { birthdays, completeFilters, splitByMonth } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
@@ -33,7 +33,8 @@ export interface SearchRequest {
 /** A page of members for this reader. Throws `search_needs_login` where visitors may not search. */
 export async function searchMembersFor(platform: Platform, request: SearchRequest) {
   const { settings } = await siteOf(platform, request.siteId)
-  if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource)) throw new ProductError('search_needs_login')
+  if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource))
+    throw new ProductError('search_needs_login')
   const { gender, country } = request.filters
   const searcher = gender && country ? { seeks: [], country } : await searcherOf(platform, request, settings)
   const filters = completeFilters(request.filters, searcher, settings.minimum_age)
@@ -42,12 +43,16 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
     listFound(platform.db, plan, readCursor(request.after), searchPageSize + 1),
     plan.activeSince
       ? { members: await countActive(platform.db, plan, onlineCountCap), fictional: 0 }
-      : countFound(platform.db, plan),
+      : countFound(platform.db, plan, splitByMonth(plan.born)),
   ])
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
   return {
-    results: await memberCards(platform, request.viewerId, shown.map((row) => row.member_id)),
+    results: await memberCards(
+      platform,
+      request.viewerId,
+      shown.map((row) => row.member_id),
+    ),
     liked: shown.filter((row) => row.liked).map((row) => row.member_id),
     page: request.page,
     next: last ? writeCursor({ at: last.last_active_at, memberId: last.member_id }) : null,

@@ -59,11 +59,24 @@ export function LikesList({ tab, first, onFurtherPage }: LikesListProps) {
   )
 }
 
-function LikeCard({ like, tab, priority }: { like: LikesPage['likes'][number]; tab: LikesListProps['tab']; priority: boolean }) {
+function LikeCard({
+  like,
+  tab,
+  priority,
+}: {
+  like: LikesPage['likes'][number]
+  tab: LikesListProps['tab']
+  priority: boolean
+}) {
   const { t } = useTranslation('matching')
   const given = tab !== 'received' || like.match
   return (
-    <MemberCardView card={like.profile} to={paths.liker(like.id)} priority={priority} corner={<LikeHeart member={like.profile} liked={given} />}>
+    <MemberCardView
+      card={like.profile}
+      to={paths.liker(like.id)}
+      priority={priority}
+      corner={<LikeHeart member={like.profile} liked={given} />}
+    >
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 px-0.5 text-sm text-muted">
         {like.like_new ? <Badge tone="like">{t('likes.new')}</Badge> : null}
         {like.match && tab !== 'matches' ? (
@@ -75,7 +88,14 @@ function LikeCard({ like, tab, priority }: { like: LikesPage['likes'][number]; t
         <TimeText at={like.created_at} />
       </p>
       {tab === 'matches' ? (
-        <ButtonLink to={paths.memberChat(like.id)} size="small" variant="secondary" wide className="mt-2" icon={<MessageCircle className="size-4.5" aria-hidden="true" />}>
+        <ButtonLink
+          to={paths.memberChat(like.id)}
+          size="small"
+          variant="secondary"
+          wide
+          className="mt-2"
+          icon={<MessageCircle className="size-4.5" aria-hidden="true" />}
+        >
           {t('likes.write')}
         </ButtonLink>
       ) : null}
@@ -91,7 +111,11 @@ function NoLikesYet({ tab }: { tab: LikesListProps['tab'] }) {
     matches: { title: t('likes.none_matches'), text: t('likes.none_matches_text') },
   }[tab]
   return (
-    <EmptyState drawing={<NoLikes />} title={words.title} action={<ButtonLink to={paths.members()}>{t('likes.look')}</ButtonLink>}>
+    <EmptyState
+      drawing={<NoLikes />}
+      title={words.title}
+      action={<ButtonLink to={paths.members()}>{t('likes.look')}</ButtonLink>}
+    >
       {words.text}
     </EmptyState>
   )

@@ -26,7 +26,14 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
   const visitor = useReader() === null
   if (blocked) {
     return (
-      <Banner title={t('block.done', { name: member.name })} action={<Button size="small" variant="secondary" busy={busy} onClick={() => void unblock()}>{t('block.undo')}</Button>}>
+      <Banner
+        title={t('block.done', { name: member.name })}
+        action={
+          <Button size="small" variant="secondary" busy={busy} onClick={() => void unblock()}>
+            {t('block.undo')}
+          </Button>
+        }
+      >
         {t('block.done_text')}
       </Banner>
     )

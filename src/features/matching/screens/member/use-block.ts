@@ -21,7 +21,11 @@ export function useBlock(member: Pick<MemberProfile, 'id' | 'name' | 'blocked'>)
       setBlocked(wanted)
       refreshLikes(client)
       void client.invalidateQueries({ queryKey: ['GET /api/chats.php'] })
-      if (wanted) showToast({ title: t('block.done', { name: member.name }), action: { label: t('block.undo'), onClick: () => void change(false) } })
+      if (wanted)
+        showToast({
+          title: t('block.done', { name: member.name }),
+          action: { label: t('block.undo'), onClick: () => void change(false) },
+        })
     } catch (error) {
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('block.failed') })
     } finally {

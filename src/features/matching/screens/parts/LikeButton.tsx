@@ -24,7 +24,10 @@ export function LikeHeart({ member, liked: loaded }: LikeButtonProps) {
       aria-pressed={liked}
       onClick={toggle}
     >
-      <Heart className={`size-5.5 transition-[scale] ease-spring ${liked ? 'scale-110 fill-current' : ''}`} aria-hidden="true" />
+      <Heart
+        className={`size-5.5 transition-[scale] ease-spring ${liked ? 'scale-110 fill-current' : ''}`}
+        aria-hidden="true"
+      />
     </IconButton>
   )
 }

@@ -28,7 +28,18 @@ export function LikeModal() {
     void navigate(paths.liker(profile.id))
   }
   return (
-    <Dialog open onClose={close} size="small" title={t('modal.like_title')} description={t('modal.like_text', { name })} footer={<Button wide variant="like" onClick={open}>{t('modal.like_button')}</Button>}>
+    <Dialog
+      open
+      onClose={close}
+      size="small"
+      title={t('modal.like_title')}
+      description={t('modal.like_text', { name })}
+      footer={
+        <Button wide variant="like" onClick={open}>
+          {t('modal.like_button')}
+        </Button>
+      }
+    >
       <button type="button" className="block w-full rounded-md" onClick={open} aria-label={`${name}, ${age}`}>
         <Photo src={image ? url(image.filename) : null} alt="" rounded empty={<NoPhoto name={name} />} />
       </button>

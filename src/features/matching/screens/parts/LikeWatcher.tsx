@@ -29,7 +29,10 @@ function Watching() {
     if (match && wasCelebrated(id)) return
     const profile = await call<typeof readMember>('GET /api/member.php', { query: { id } })
     if (match) return celebrateMatch(profile)
-    showToast({ title: t('toast.new_like', { name: profile.name }), action: { label: t('toast.show'), onClick: () => showNewLike(profile) } })
+    showToast({
+      title: t('toast.new_like', { name: profile.name }),
+      action: { label: t('toast.show'), onClick: () => showNewLike(profile) },
+    })
   }
   useLive((message) => {
     if (!isLike(message)) return
@@ -59,6 +62,9 @@ function Watching() {
   )
 }
 
-function isLike(message: { event: string; [field: string]: unknown }): message is LikeReceived & { [field: string]: unknown } {
+function isLike(message: {
+  event: string
+  [field: string]: unknown
+}): message is LikeReceived & { [field: string]: unknown } {
   return message.event === 'like' && typeof message['member_id'] === 'string'
 }

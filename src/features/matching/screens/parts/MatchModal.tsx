@@ -31,7 +31,13 @@ interface MatchModalProps {
   onClose: () => void
 }
 
-export function MatchModal({ profile: given, match = false, onImagePressed, onButtonPressed, onClose }: MatchModalProps) {
+export function MatchModal({
+  profile: given,
+  match = false,
+  onImagePressed,
+  onButtonPressed,
+  onClose,
+}: MatchModalProps) {
   const { t } = useTranslation('matching')
   const words = useUiWords()
   const profile = useProfile(given, onClose)
@@ -46,10 +52,19 @@ export function MatchModal({ profile: given, match = false, onImagePressed, onBu
             <Dialog.Description className="mt-2 mb-6 text-lg">
               {t(match ? 'modal.match_text' : 'modal.like_text', { name: profile.name })}
             </Dialog.Description>
-            <button type="button" className="min-h-0 w-full max-w-72 shrink rounded-lg shadow-lifted" onClick={() => onImagePressed(profile.id)}>
+            <button
+              type="button"
+              className="min-h-0 w-full max-w-72 shrink rounded-lg shadow-lifted"
+              onClick={() => onImagePressed(profile.id)}
+            >
               <MatchPhoto profile={profile} />
             </button>
-            <Button variant="like" size="large" className="mt-6 w-full max-w-72" onClick={() => onButtonPressed(profile.id)}>
+            <Button
+              variant="like"
+              size="large"
+              className="mt-6 w-full max-w-72"
+              onClick={() => onButtonPressed(profile.id)}
+            >
               {match ? t('modal.match_button') : t('modal.like_button')}
             </Button>
             <span className="fixed end-4 top-4">
@@ -96,7 +111,14 @@ function MatchPhoto({ profile }: { profile: MemberCard }) {
   const { main_image: image, name, age, fictional } = profile
   const placeholder = usePlaceholder(image?.thumbhash)
   return (
-    <Photo src={image ? url(image.match_filename) : null} alt="" placeholder={placeholder} priority rounded empty={<NoPhoto name={name} />}>
+    <Photo
+      src={image ? url(image.match_filename) : null}
+      alt=""
+      placeholder={placeholder}
+      priority
+      rounded
+      empty={<NoPhoto name={name} />}
+    >
       {fictional ? (
         <span className="absolute start-2.5 top-2.5">
           <FictionalLabel onPhoto />

@@ -35,7 +35,8 @@ export function useLike(memberId: string, loaded: boolean): { liked: boolean; to
     }
   }
   const toggle = () => {
-    if (visitor) return void navigate(`${paths.login()}?back=${encodeURIComponent(location.pathname + location.search)}`)
+    if (visitor)
+      return void navigate(`${paths.login()}?back=${encodeURIComponent(location.pathname + location.search)}`)
     void change(!liked)
   }
   return { liked, toggle }

@@ -14,7 +14,9 @@ export function CountLine({ found }: { found: Found }) {
   return (
     <p className="text-muted tabular-nums" role="status">
       {t('search.count', { count: num_results })}
-      {num_fictional > 0 ? ` ${t(many ? 'search.and_fictional_at_least' : 'search.and_fictional', { number: num_fictional, name })}` : null}
+      {num_fictional > 0
+        ? ` ${t(many ? 'search.and_fictional_at_least' : 'search.and_fictional', { number: num_fictional, name })}`
+        : null}
     </p>
   )
 }

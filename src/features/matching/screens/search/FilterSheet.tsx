@@ -35,7 +35,11 @@ export function FilterSheet({ filters, regions, chosen }: FilterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   return (
     <>
-      <Button variant="secondary" popoverTarget={id} icon={<SlidersHorizontal className="size-4.5" aria-hidden="true" />}>
+      <Button
+        variant="secondary"
+        popoverTarget={id}
+        icon={<SlidersHorizontal className="size-4.5" aria-hidden="true" />}
+      >
         {t('filter.open')}
         <CountBadge count={chosen} label={t('filter.chosen', { count: chosen })} />
       </Button>
@@ -66,13 +70,19 @@ function FilterFields({ filters, regions }: Omit<FilterSheetProps, 'chosen'>) {
   const { search_fields, minimum_age, fictional_profiles } = useSite()
   return (
     <>
-      {search_fields.includes('gender') ? (
-        <GenderField chosen={filters.gender} />
-      ) : null}
+      {search_fields.includes('gender') ? <GenderField chosen={filters.gender} /> : null}
       {search_fields.includes('age') ? (
-        <RangeFields names={['min_age', 'max_age']} label={t('filter.age')} min={minimum_age} max={oldestSearchAge} defaultValue={[filters.min_age, filters.max_age]} />
+        <RangeFields
+          names={['min_age', 'max_age']}
+          label={t('filter.age')}
+          min={minimum_age}
+          max={oldestSearchAge}
+          defaultValue={[filters.min_age, filters.max_age]}
+        />
       ) : null}
-      {search_fields.includes('country') ? <PlaceFields filters={filters} regions={regions} withRegion={search_fields.includes('countryregion')} /> : null}
+      {search_fields.includes('country') ? (
+        <PlaceFields filters={filters} regions={regions} withRegion={search_fields.includes('countryregion')} />
+      ) : null}
       <div>
         <Checkbox name="online" value="1" defaultChecked={filters.online}>
           {t('filter.online')}

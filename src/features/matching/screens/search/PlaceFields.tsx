@@ -25,10 +25,17 @@ export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceField
   const locale = useLocale()
   const [country, setCountry] = useState(filters.country)
   const regions = useRegions(country, filters.country, loaded)
-  const named = countries.map((code) => ({ code, name: countryName(code, locale) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  const named = countries
+    .map((code) => ({ code, name: countryName(code, locale) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
     <>
-      <SelectField name="country" label={t('filter.country')} value={country} onChange={({ target }) => setCountry(target.value)}>
+      <SelectField
+        name="country"
+        label={t('filter.country')}
+        value={country}
+        onChange={({ target }) => setCountry(target.value)}
+      >
         {named.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -37,7 +44,12 @@ export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceField
         {countries.length > 1 ? <option value="any">{t('filter.everywhere')}</option> : null}
       </SelectField>
       {withRegion && regions[0] ? (
-        <SelectField key={country} name="countryregion" label={regions[0].label} defaultValue={country === filters.country ? (filters.countryregion ?? '') : ''}>
+        <SelectField
+          key={country}
+          name="countryregion"
+          label={regions[0].label}
+          defaultValue={country === filters.country ? (filters.countryregion ?? '') : ''}
+        >
           <option value="">{t('filter.anywhere')}</option>
           {regions.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -52,7 +64,11 @@ export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceField
 
 function useRegions(country: string, loadedFor: string, loaded: Regions): Regions {
   const known = country === loadedFor || country === 'any'
-  const { data } = useCall<typeof readRegions>('GET /api/regions.php', { query: { country: country as Regions[number]['country'] } }, { enabled: !known, staleTime: Infinity })
+  const { data } = useCall<typeof readRegions>(
+    'GET /api/regions.php',
+    { query: { country: country as Regions[number]['country'] } },
+    { enabled: !known, staleTime: Infinity },
+  )
   if (country === 'any') return []
   return known ? loaded : (data?.regions ?? [])
 }

@@ -31,7 +31,11 @@ export function Results({ found, query }: { found: Found; query: Record<string, 
       <MemberGrid>
         {cards.map((card, index) => (
           <li key={card.id}>
-            <MemberCardView card={card} priority={index < firstRow} corner={<LikeHeart member={card} liked={liked.has(card.id)} />} />
+            <MemberCardView
+              card={card}
+              priority={index < firstRow}
+              corner={<LikeHeart member={card} liked={liked.has(card.id)} />}
+            />
           </li>
         ))}
       </MemberGrid>
@@ -62,7 +66,11 @@ function Nobody({ query }: { query: Record<string, string> }) {
     <EmptyState
       drawing={<NoResults />}
       title={t('search.empty_title')}
-      action={<ButtonLink to={filtered ? '/members' : '/members?country=any&gender=any'}>{filtered ? t('search.clear') : t('search.everybody')}</ButtonLink>}
+      action={
+        <ButtonLink to={filtered ? '/members' : '/members?country=any&gender=any'}>
+          {filtered ? t('search.clear') : t('search.everybody')}
+        </ButtonLink>
+      }
     >
       {t('search.empty_text')}
     </EmptyState>

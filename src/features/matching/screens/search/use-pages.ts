@@ -24,7 +24,9 @@ export function useFoundPages(first: Found, query: Record<string, string>) {
     busy.current = true
     setFailed(false)
     try {
-      const more = await call<typeof searchMembers>('GET /api/members.php', { query: { ...query, after: last.next, page: last.page + 1 } })
+      const more = await call<typeof searchMembers>('GET /api/members.php', {
+        query: { ...query, after: last.next, page: last.page + 1 },
+      })
       kept = { search, pages: [...pages, more] }
       setState({ first, pages: kept.pages })
     } catch {

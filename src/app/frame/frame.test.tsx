@@ -1,0 +1,147 @@
+// What the frame shows to whom, as the server writes it: the places of a member and a visitor, and the pages of failures.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { beforeAll, describe, expect, test } from 'vitest'
+import words from '#copy/en/app.json' with { type: 'json' }
+import uiWords from '#copy/en/ui.json' with { type: 'json' }
+import { UiWordsProvider } from '#ui/words.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { LastResort } from './LastResort.tsx'
+import { PhoneNavigation, TopNavigation } from './Navigation.tsx'
+
+const i18n = i18next.createInstance()
+beforeAll(() =>
+  i18n.init({ lng: 'en', resources: { en: { app: words, ui: uiWords } }, showSupportNotice: false } as object),
+)
+
+interface Reader {
+  credits: number
+  paid_user: boolean
+}
+
+function render(
+  element: ReactNode,
+  reader: Reader | null = null,
+  counts = { unread_messages: 0, new_likes: 0 },
+): string {
+  const settings = { name: 'Duet', languages: ['en', 'nl'] }
+  const user = reader && { ...reader, id: 'me', profile: { name: 'Ann', main_image: null } }
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => element }])
+  const data = { locale: 'en', settings, user, counts: user && counts }
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <UiWordsProvider words={uiWords} locale="en">
+        <QueryClientProvider client={new QueryClient()}>
+          <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: data } }} />
+        </QueryClientProvider>
+      </UiWordsProvider>
+    </I18nextProvider>,
+  )
+}
+
+const free = { credits: 3, paid_user: false }
+const premium = { credits: 3, paid_user: true }
+/** Address and name of every link, in order. */
+const links = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(
+    ([, href, inner = '']) =>
+      `${href} ${inner
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()}`,
+  )
+
+describe('the navigation', () => {
+  test('[2.46] [2.47] [2.49] [2.50] of a free member: search, messages, likes, and Get Premium', () => {
+    const shown = links(render(<TopNavigation />, free))
+    expect(shown.map((link) => link.split(' ')[0])).toEqual([
+      '/members',
+      '/members',
+      '/chats',
+      '/likes',
+      '/premium',
+      '/profile',
+      '/notifications',
+    ])
+    expect(shown.slice(1, 5).join(' | ')).toBe(
+      '/members Search members | /chats Messages | /likes Likes | /premium Get Premium',
+    )
+  })
+
+  test('[2.50] [2.51] of a premium member has Credits in that place, with a badge while few are left', () => {
+    expect(links(render(<TopNavigation />, premium))[4]).toMatch(/^\/credits Credits .*3/)
+    expect(links(render(<TopNavigation />, { ...premium, credits: 11 }))[4]).toBe('/credits Credits')
+  })
+
+  test('[2.54] offers My profile, Settings and Logout in the account dropdown', () => {
+    const html = render(<TopNavigation />, free)
+    expect(links(html).slice(5)).toEqual(['/profile My profile', '/notifications Settings'])
+    expect(html).toMatch(/<button[^>]*>(<[^>]*>)*[^<]*(<[^>]*>)*Log ?out/i)
+  })
+
+  test('[2.47] [2.48] [2.49] has badges of unread messages and of new likes', () => {
+    const shown = links(render(<TopNavigation />, free, { unread_messages: 100, new_likes: 7 }))
+    expect(shown.find((link) => link.startsWith('/chats'))).toMatch(/99\+/)
+    expect(shown.find((link) => link.startsWith('/likes'))).toMatch(/7/)
+  })
+
+  test('[2.55] of a visitor has a login and none of the member’s places', () => {
+    const shown = links(render(<TopNavigation />)).map((link) => link.split(' ')[0])
+    expect(shown).toContain('/login')
+    expect(
+      shown.filter((path) => ['/members', '/chats', '/likes', '/premium', '/credits'].includes(path ?? '')),
+    ).toEqual([])
+  })
+
+  test.each([
+    [free, '/premium'],
+    [premium, '/credits'],
+  ])('[2.82] on a phone has five places: %j sees %s', (reader, fourth) => {
+    expect(links(render(<PhoneNavigation />, reader)).map((link) => link.split(' ')[0])).toEqual([
+      '/members',
+      '/likes',
+      '/chats',
+      fourth,
+      '/profile',
+    ])
+    expect(render(<PhoneNavigation />)).toBe('')
+  })
+})
+
+describe('the error page', () => {
+  const refused = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
+
+  test('[2.43] shows the message of the error', () => {
+    expect(render(<ErrorPage error={refused(403, { message: 'Please log in to search.' })} />)).toContain(
+      'Please log in to search.',
+    )
+  })
+
+  test.each([new Error('secret'), 'secret', null, refused(500, null)])(
+    '[2.43] shows "Error" where there is none: %s',
+    (error) => {
+      const html = render(<ErrorPage error={error} />)
+      expect(html).toMatch(/>Error</)
+      expect(html).not.toContain('secret')
+    },
+  )
+
+  test('[2.34] [2.44] says for 404 that the page could not be found, and leads home', () => {
+    const html = render(<ErrorPage error={refused(404, null)} />)
+    expect(html).toContain('This page could not be found.')
+    expect(links(html)).toContain('/ Back to the home page')
+  })
+})
+
+test('[2.45] when the error page itself fails, one sentence and a link home are left', () => {
+  const last = new LastResort({ children: <p>fine</p> })
+  expect(renderToStaticMarkup(last.render())).toBe('<p>fine</p>')
+  last.state = LastResort.getDerivedStateFromError()
+  const html = renderToStaticMarkup(last.render())
+  expect(html).toContain('An error occurred while showing the error page')
+  expect(links(html)).toEqual(['/ Home'])
+})

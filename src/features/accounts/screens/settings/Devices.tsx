@@ -1,0 +1,84 @@
+// Where the member is logged in, and the buttons that end it elsewhere.
+import { Laptop, Smartphone } from 'lucide-react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import type { CallResponse } from '#base/call.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import type { readSessions } from '../../contract.ts'
+import { useSending } from '../parts/FormPage.tsx'
+import { deviceOf } from './device.ts'
+
+type Session = CallResponse<typeof readSessions>['sessions'][number]
+
+const formId = 'end-session'
+
+export function Devices({ sessions }: { sessions: readonly Session[] }) {
+  const { t } = useTranslation('accounts')
+  const endingOthers = useSending('end', 'others')
+  const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
+  return (
+    <>
+      <Rows>
+        {ordered.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </Rows>
+      <Form method="post" id={formId} preventScrollReset className="mt-4">
+        {sessions.length > 1 ? (
+          <Button type="submit" name="end" value="others" variant="secondary" busy={endingOthers}>
+            {t('settings.end_others')}
+          </Button>
+        ) : null}
+      </Form>
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useTranslation('accounts')
+  const { browser, system } = deviceOf(session.user_agent)
+  const isPhone = /^(?:iPhone|iPad|Android)$/.test(system)
+  const name =
+    browser && system ? t('settings.device', { browser, system }) : browser || system || t('settings.device_unknown')
+  return (
+    <Row
+      icon={isPhone ? <Smartphone aria-hidden="true" /> : <Laptop aria-hidden="true" />}
+      title={name}
+      hint={
+        <>
+          <Trans t={t} i18nKey="settings.seen" components={{ time: <TimeText at={session.seen_at} /> }} />
+          {session.network ? ` · ${session.network}` : ''}
+        </>
+      }
+      aside={
+        session.current ? (
+          <Badge tone="good">{t('settings.this_device')}</Badge>
+        ) : (
+          <EndButton id={session.id} name={name} />
+        )
+      }
+    />
+  )
+}
+
+function EndButton({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('accounts')
+  const ending = useSending('end', id)
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      name="end"
+      value={id}
+      variant="secondary"
+      size="small"
+      busy={ending}
+      aria-label={t('settings.end_label', { device: name })}
+    >
+      {t('settings.end')}
+    </Button>
+  )
+}
