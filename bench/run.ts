@@ -3,9 +3,17 @@ import { ensureBuilt } from '../scripts/build.ts'
 import { stopWithParent } from '../scripts/parent.ts'
 import { printFigures, writeFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
+import { benchMessage } from './message.ts'
+import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
+import { benchStart } from './start.ts'
 
-const benches: Record<string, () => Promise<Figure[]>> = { search: benchSearch }
+const benches: Record<string, () => Promise<Figure[]>> = {
+  search: benchSearch,
+  message: benchMessage,
+  page: benchPage,
+  start: benchStart,
+}
 
 stopWithParent()
 const asked = process.argv.slice(2)

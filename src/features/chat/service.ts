@@ -6,7 +6,7 @@ import { creditBalance, returnCredits, spendCredits } from '#features/credits/se
 import { profileFacts } from '#features/profiles/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
-import { inTransaction } from '#platform/db/db.ts'
+import { atOnce, inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { automaticReplyJob } from './replies/service.ts'
@@ -68,19 +68,21 @@ async function sendInside(platform: Platform, tx: Db, settings: SiteSettings, se
 
   const [id, now] = [newId(platform.now().getTime()), platform.now()]
   const cost = messageCost(settings.message_credits, recipient.fictional)
-  const credits = cost > 0 ? await charge(tx, senderId, recipient.id, id, cost, now) : await creditBalance(tx, senderId)
-  const place = await insertMessage(tx, {
-    id,
-    now,
-    senderId,
-    recipientId: recipient.id,
-    siteId: sender.site_id,
-    clientId: draft.clientId,
-    body: draft.body,
-    costCredits: cost,
-    automatic: false,
-    freeSlot: facts.premium || facts.conversation_id ? null : freeSlot(facts.slots),
-  })
+  const [credits, place] = await atOnce(
+    cost > 0 ? charge(tx, senderId, recipient.id, id, cost, now) : creditBalance(tx, senderId),
+    insertMessage(tx, {
+      id,
+      now,
+      senderId,
+      recipientId: recipient.id,
+      siteId: sender.site_id,
+      clientId: draft.clientId,
+      body: draft.body,
+      costCredits: cost,
+      automatic: false,
+      freeSlot: facts.premium || facts.conversation_id ? null : freeSlot(facts.slots),
+    }),
+  )
   if (recipient.fictional)
     await platform.jobs.enqueue(
       tx,

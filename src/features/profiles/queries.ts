@@ -5,6 +5,33 @@ import type { Db } from '#platform/db/db.ts'
 
 /** Members with their main photo and what stands between them and the viewer: all in one statement. */
 export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[]) {
+  return selectSeen(db, viewerId, ids).execute()
+}
+
+/** One member with all that a full profile may show. */
+export async function findSeen(db: Db, viewerId: MemberId | null, id: MemberId) {
+  return selectSeen(db, viewerId, [id]).selectAll('p').executeTakeFirst()
+}
+
+export type SeenRow = Awaited<ReturnType<typeof listSeen>>[number]
+export type SeenProfileRow = NonNullable<Awaited<ReturnType<typeof findSeen>>>
+
+const cardColumns = [
+  'p.member_id',
+  'p.site_id',
+  'p.date_of_birth',
+  'p.country',
+  'p.region',
+  'p.city',
+  'p.gender',
+  'p.fictional',
+  'p.visible',
+  'p.last_active_at',
+  'p.interests',
+  'p.show_interests',
+] as const
+
+function selectSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[]) {
   return db
     .selectFrom('profile as p')
     .innerJoin('member as m', 'm.id', 'p.member_id')
@@ -27,7 +54,7 @@ export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly 
           .as('main'),
       (join) => join.onTrue(),
     )
-    .selectAll('p')
+    .select(cardColumns)
     .select(['m.name', 'm.status', 'main.photo_id', 'main.photo_status', 'main.thumbhash', 'main.width', 'main.height'])
     .select(['viewer.interests as viewer_interests', 'viewer.site_id as viewer_site_id'])
     .select((select) => [
@@ -36,10 +63,7 @@ export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly 
     ])
     .where(sql<boolean>`p.member_id = any(${ids}::uuid[])`)
     .where('m.status', '<>', 'erased')
-    .execute()
 }
-
-export type SeenRow = Awaited<ReturnType<typeof listSeen>>[number]
 
 function blockBetween(db: Db, blocker: Parameters<typeof sql>[1], blocked: Parameters<typeof sql>[1]) {
   return db
@@ -78,14 +102,15 @@ export async function updateProfile(
   await db.updateTable('profile').set(change).where('member_id', '=', memberId).execute()
 }
 
-/** Writes only where the last time is older than `before`: the search index is not for every click. */
-export async function updateActivity(db: Db, memberId: MemberId, now: Date, before: Date) {
-  await db
+/** Writes only where the last time is older than `before`, and says whether: the search index is not for every click. */
+export async function updateActivity(db: Db, memberId: MemberId, now: Date, before: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('profile')
     .set({ last_active_at: now })
     .where('member_id', '=', memberId)
     .where('last_active_at', '<', before)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**

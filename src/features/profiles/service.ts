@@ -17,6 +17,7 @@ import {
   findBlock,
   findMemberOfSite,
   findProfile,
+  findSeen,
   insertBlock,
   listBlocksOf,
   listSeen,
@@ -24,7 +25,7 @@ import {
   updateActivity,
   updateProfile,
 } from './queries.ts'
-import type { SeenRow } from './queries.ts'
+import type { SeenProfileRow, SeenRow } from './queries.ts'
 import { isInUse, isVisible } from './rules.ts'
 
 export { photosOf } from './photos/service.ts'
@@ -69,7 +70,7 @@ export async function findMemberFor(
   memberId: MemberId,
   siteId?: SiteId,
 ): Promise<MemberProfile> {
-  const [row] = await listSeen(platform.db, viewerId, [memberId])
+  const row = await findSeen(platform.db, viewerId, memberId)
   const own = viewerId === memberId
   if (!row || (siteId ?? row.viewer_site_id ?? row.site_id) !== row.site_id) throw new ProductError('not_found')
   if (!own && (!isInUse(row.status) || !row.visible)) throw new ProductError('not_found')
@@ -93,7 +94,7 @@ export async function findMemberFor(
   }
 }
 
-function shownFacts(row: SeenRow, shown: readonly string[]) {
+function shownFacts(row: SeenProfileRow, shown: readonly string[]) {
   const facts = choiceFields.map((field) => [field, shown.includes(field) ? row[field] : null])
   return Object.fromEntries(facts) as Pick<MemberProfile, ChoiceField>
 }
@@ -137,8 +138,17 @@ export async function isFictional(db: Db, memberId: MemberId): Promise<boolean> 
 /** Notes that the member is around, at most every 5 minutes. */
 export async function touchActivity(platform: Platform, memberId: MemberId): Promise<void> {
   const now = platform.now()
-  await updateActivity(platform.db, memberId, now, new Date(now.getTime() - activityEveryMs))
+  const touched = touchedAt.get(platform.db) ?? new Map<MemberId, number>()
+  const since = now.getTime() - (touched.get(memberId) ?? Number.NEGATIVE_INFINITY)
+  if (since >= 0 && since < activityEveryMs) return
+  if (!(await updateActivity(platform.db, memberId, now, new Date(now.getTime() - activityEveryMs)))) return
+  if (touched.size >= mostRemembered) touched.clear()
+  touchedAt.set(platform.db, touched.set(memberId, now.getTime()))
 }
+
+/** When this process last noted it: most requests need not even ask the database. */
+const touchedAt = new WeakMap<object, Map<MemberId, number>>()
+const mostRemembered = 50_000
 
 /** Whether a block stands between two members, whoever set it. */
 export async function isBlocked(db: Db, one: MemberId, other: MemberId): Promise<boolean> {

@@ -5,9 +5,11 @@ export async function listSites(db: Db) {
   return db.selectFrom('site').select(['id', 'host', 'is_default', 'company_id', 'settings']).execute()
 }
 
-export async function findCompany(db: Db, companyId: string) {
-  return db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirst()
+export async function listCompanies(db: Db) {
+  return db.selectFrom('company').selectAll().execute()
 }
+
+export type Company = Awaited<ReturnType<typeof listCompanies>>[number]
 
 export async function insertCompany(db: Db, company: { id: string; name: string; address: string; registration_number: string; city: string; country: string; tradenames: string[]; vat_numbers: string[]; support_phone: string | null; delete_discount: number; added_at: Date }) {
   await db.insertInto('company').values(company).onConflict((conflict) => conflict.column('id').doNothing()).execute()

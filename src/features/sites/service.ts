@@ -5,7 +5,8 @@ import { second } from '#base/time.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PublicSettings, SiteSettings } from './contract.ts'
 import { siteSettings } from './contract.ts'
-import { findCompany, insertCompany, insertSite, listSites } from './queries.ts'
+import { insertCompany, insertSite, listCompanies, listSites } from './queries.ts'
+import type { Company } from './queries.ts'
 import { termsVersion } from './rules.ts'
 
 export interface Site {
@@ -19,6 +20,7 @@ interface Directory {
   byHost: Map<string, Site>
   byId: Map<string, Site>
   standard: Site | undefined
+  companies: Map<string, Company>
 }
 
 const freshForMs = 5 * second
@@ -52,8 +54,8 @@ export async function publicSettingsFor(
 
 /** The company behind a site. */
 export async function companyOf(platform: Platform, siteId: SiteId) {
-  const site = await siteOf(platform, siteId)
-  const company = await findCompany(platform.db, site.settings.company_id)
+  const { settings } = await siteOf(platform, siteId)
+  const company = (await directory(platform)).companies.get(settings.company_id)
   if (!company) throw new ProductError('not_found')
   return company
 }
@@ -103,7 +105,7 @@ function directory(platform: Platform): Promise<Directory> {
 }
 
 async function readDirectory(platform: Platform): Promise<Directory> {
-  const rows = await listSites(platform.db)
+  const [rows, companies] = await Promise.all([listSites(platform.db), listCompanies(platform.db)])
   const sites = rows.map((row) => ({ id: row.id, host: row.host, settings: siteSettings.parse(row.settings) }))
   const standardId = rows.find((row) => row.is_default)?.id
   return {
@@ -111,5 +113,6 @@ async function readDirectory(platform: Platform): Promise<Directory> {
     byHost: new Map(sites.map((site) => [site.host, site])),
     byId: new Map(sites.map((site) => [site.id, site])),
     standard: sites.find((site) => site.id === standardId),
+    companies: new Map(companies.map((company) => [company.id, company])),
   }
 }

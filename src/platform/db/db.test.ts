@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDb } from '#platform/testing/test-db.ts'
-import { inTransaction, violates } from './db.ts'
+import { atOnce, inTransaction, violates } from './db.ts'
 
 const { db, url, emptied } = await testDb()
 
@@ -71,4 +71,45 @@ test('can be emptied between tests, whatever refers to what', async () => {
   await emptied()
   expect(await db.selectFrom('company').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('site').selectAll().execute()).toEqual([])
+})
+
+test('a transaction with nothing in it leaves nothing behind, and what begins with a failure is taken back', async () => {
+  await db.transaction().execute(() => Promise.resolve())
+  const failing = db.transaction().execute(async (tx) => {
+    await sql`create table half_done (id int)`.execute(tx)
+    await sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  const first = db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))
+  await expect(first).rejects.toThrow('division by zero')
+  const { rows } =
+    await sql`select to_regclass('half_done') as found, pg_current_xact_id_if_assigned() as open`.execute(db)
+  expect(rows).toEqual([{ found: null, open: null }])
+})
+
+test('two parts of a transaction go at once, and both have ended before a failure is told', async () => {
+  const ended: string[] = []
+  const slow = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
+    sql`select pg_sleep(0.05)`.execute(tx).finally(() => ended.push('slow'))
+  const failing = inTransaction(db, (tx) => atOnce(sql`select 1 / 0`.execute(tx), slow(tx)))
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(ended).toEqual(['slow'])
+  expect(
+    await inTransaction(db, (tx) =>
+      atOnce(
+        Promise.resolve(1),
+        slow(tx).then(() => 2),
+      ),
+    ),
+  ).toEqual([1, 2])
+})
+
+test('a statement repeated often is prepared once and planned again after its table changed', async () => {
+  await sql`create table changing (id int)`.execute(db)
+  const read = () => sql`select * from changing`.execute(db)
+  for (let time = 0; time < 40; time++) await read()
+  await sql`alter table changing add column name text`.execute(db)
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, read))
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+  await expect(read()).resolves.toBeDefined()
 })

@@ -28,6 +28,8 @@ export function openDb(url: string, { max = 10, onError = reportLostConnection }
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     connectionTimeoutMillis: 10_000,
+    // What does not wait for another answer is sent at once.
+    pipeline: true,
     application_name: 'duet',
     types: { getTypeParser: parserFor },
   })
@@ -66,6 +68,15 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Pr
       if (attempt === transactionTries || !mayTryAgain(error)) throw error
     }
   }
+}
+
+/**
+ * Two parts of one transaction that need not wait for each other's answers. Both have ended before a failure of one is
+ * told, so that nothing is still under way when the transaction is rolled back.
+ */
+export async function atOnce<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
 }
 
 function mayTryAgain(error: unknown): boolean {

@@ -109,16 +109,6 @@ export async function listLikesBetween(db: Db, oneId: MemberId, otherId: MemberI
     .execute()
 }
 
-export async function listLikedAmong(db: Db, likerId: MemberId, ids: readonly MemberId[]): Promise<MemberId[]> {
-  const rows = await db
-    .selectFrom('member_like')
-    .select('liked_id')
-    .where('liker_id', '=', likerId)
-    .where(sql<boolean>`liked_id = any(${ids}::uuid[])`)
-    .execute()
-  return rows.map((row) => row.liked_id)
-}
-
 /** The oldest like from a member that is still marked new. */
 export async function findNextNewLike(db: Db, viewerId: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ liker_id: MemberId }>`

@@ -15,7 +15,6 @@ import {
   findNextNewLike,
   insertLike,
   listAllLikes,
-  listLikedAmong,
   listLikesBetween,
   listTab,
   updateLikeSeen,
@@ -54,15 +53,6 @@ export async function unlikeMember(platform: Platform, likerId: MemberId, likedI
 
 export async function likeStateOf(platform: Platform, readerId: MemberId, otherId: MemberId) {
   return likeState(readerId, await listLikesBetween(platform.db, readerId, otherId))
-}
-
-/** Whom of these the reader likes: what the hearts on cards show. */
-export async function likedAmong(
-  platform: Platform,
-  readerId: MemberId,
-  ids: readonly MemberId[],
-): Promise<MemberId[]> {
-  return ids.length === 0 ? [] : listLikedAmong(platform.db, readerId, ids)
 }
 
 /** The liker's profile was opened: that like is no longer new (specification, section 4). */

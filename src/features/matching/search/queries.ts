@@ -20,6 +20,8 @@ export interface SearchPlan {
 export interface Found {
   member_id: string
   last_active_at: Date
+  /** By the viewer. */
+  liked: boolean
 }
 
 /** One page and one more row, which tells whether there is a next. Each gender walks its own index; the walks are merged. */
@@ -32,9 +34,15 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
   )
   const { rows } =
-    await sql<Found>`${plannedAnew} select member_id, last_active_at from (${sql.join(walks, sql` union all `)}) as found
+    await sql<Found>`${plannedAnew} select member_id, last_active_at, ${liked(plan)} from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
+}
+
+function liked({ viewerId }: SearchPlan): RawBuilder<unknown> {
+  return viewerId
+    ? sql`exists (select from member_like l where l.liker_id = ${viewerId}::uuid and l.liked_id = found.member_id) as liked`
+    : sql`false as liked`
 }
 
 function conditions(plan: SearchPlan): RawBuilder<unknown> {

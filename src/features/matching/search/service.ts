@@ -8,7 +8,6 @@ import { mayVisitorSearch } from '#features/sites/rules.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
-import { likedAmong } from '../likes/service.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import { fictionalCountCap, searchPageSize } from './limits.ts'
 import { countActive, countFound, listFound } from './queries.ts'
@@ -36,7 +35,8 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
   const { settings } = await siteOf(platform, request.siteId)
   if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource))
     throw new ProductError('search_needs_login')
-  const searcher = await searcherOf(platform, request, settings)
+  const { gender, country } = request.filters
+  const searcher = gender && country ? { seeks: [], country } : await searcherOf(platform, request, settings)
   const filters = completeFilters(request.filters, searcher, settings.minimum_age)
   const plan = planOf(request, filters, settings, platform.now())
   const [found, counts] = await Promise.all([
@@ -47,10 +47,13 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
   ])
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
-  const ids = shown.map((row) => row.member_id)
   return {
-    results: await memberCards(platform, request.viewerId, ids),
-    liked: request.viewerId ? await likedAmong(platform, request.viewerId, ids) : [],
+    results: await memberCards(
+      platform,
+      request.viewerId,
+      shown.map((row) => row.member_id),
+    ),
+    liked: shown.filter((row) => row.liked).map((row) => row.member_id),
     page: request.page,
     next: last ? writeCursor({ at: last.last_active_at, memberId: last.member_id }) : null,
     num_results: counts.members,

@@ -1,5 +1,6 @@
 // Pictures: addresses signed for one viewer and one variant, valid for an hour or two; and the bytes behind them.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { hour } from '#base/time.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -10,7 +11,7 @@ import { variantsOf } from '../processing/service.ts'
 import { workplace } from '../processing/workplace.ts'
 
 const visitor = 'visitor'
-const keys = new Map<string, Buffer>()
+const keys = new Map<string, KeyObject>()
 
 type Signing = { config: Pick<Platform['config'], 'secret'> } & Pick<Platform, 'now'>
 
@@ -49,8 +50,9 @@ function sign(platform: Signing, photoId: string, variant: string, expires: numb
     .digest('base64url')
 }
 
-function keyOf(secret: string): Buffer {
-  const known = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'picture links', 32))
+/** As a key object: signing with one takes a tenth of the time that signing with its bytes does, and a page has dozens of links. */
+function keyOf(secret: string): KeyObject {
+  const known = keys.get(secret) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'picture links', 32)))
   keys.set(secret, known)
   return known
 }

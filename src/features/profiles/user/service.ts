@@ -1,37 +1,28 @@
 // The logged-in user: read whole, with a language, reachable by push.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SessionId } from '#base/ids.ts'
+import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
-import { creditBalance } from '#features/credits/service.ts'
-import { changeContactLanguage, contactOf, disabledReasons } from '#features/notifications/service.ts'
+import { changeContactLanguage } from '#features/notifications/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readProfile } from '../own/service.ts'
-import { isPremium } from '#features/payments/service.ts'
 import { touchActivity } from '../service.ts'
 import type { PushSubscriptionJson, User } from './contract.ts'
 import { findAccount, upsertPushSubscription } from './queries.ts'
 
 /** Everything the page knows of its member; reading it counts as being around. */
 export async function readUser(platform: Platform, memberId: MemberId): Promise<User> {
-  const { db } = platform
   await touchActivity(platform, memberId)
-  const [account, credits, paid, contact, disabled, profile] = await Promise.all([
-    findAccount(db, memberId),
-    creditBalance(db, memberId),
-    isPremium(db, memberId),
-    contactOf(db, memberId),
-    disabledReasons(db, memberId),
-    readProfile(platform, memberId),
-  ])
+  const [account, profile] = await Promise.all([findAccount(platform.db, memberId), readProfile(platform, memberId)])
   if (!account) throw new ProductError('authentication_required')
   return {
     id: account.id,
     status: account.status as User['status'],
-    credits,
-    paid_user: paid,
+    credits: account.credits,
+    paid_user: account.premium,
     signup_date: account.signed_up_at.toISOString(),
-    language: contact?.language ?? 'en',
-    notifications_disabled: disabled as User['notifications_disabled'],
+    language: isLanguage(account.language) ? account.language : 'en',
+    notifications_disabled: account.disabled as User['notifications_disabled'],
     profile,
   }
 }
