@@ -58,7 +58,7 @@ export async function insertPhotos(db: Db, photos: readonly { member_id: string;
     const rows = await Promise.all(some.map(async ({ member_id, position, seed, created_at }) => {
       const id = newId(created_at.getTime())
       const thumbhash = await portraitThumbhash(seed)
-      return { id, member_id, position, status: 'shown', storage_key: `photos/${id}`, drawn_seed: seed, width: 1080, height: 1440, thumbhash, created_at }
+      return { id, member_id, position, status: 'shown', storage_key: `photos/${id}`, drawn_seed: seed, width: 900, height: 1200, thumbhash, created_at }
     }))
     await db.insertInto('photo').values(rows).execute()
   }
