@@ -52,6 +52,29 @@ create table company (
   constraint company_delete_discount_range CHECK (((delete_discount >= 0) AND (delete_discount <= 100)))
 );
 
+create table complaint (
+  id uuid not null,
+  site_id uuid not null,
+  member_id uuid,
+  case_number text not null,
+  client_id uuid not null,
+  kind text not null,
+  email text not null,
+  about_url text default ''::text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint complaint_pk PRIMARY KEY (id),
+  constraint complaint_case_number_once UNIQUE (case_number),
+  constraint complaint_client_once UNIQUE (site_id, client_id),
+  constraint complaint_body_length CHECK (((char_length(body) >= 20) AND (char_length(body) <= 5000))),
+  constraint complaint_case_number_form CHECK ((case_number ~ '^C-\d{4}-[0-9A-Z]{6}$'::text)),
+  constraint complaint_kind_known CHECK ((kind = ANY (ARRAY['service'::text, 'payment'::text, 'member'::text, 'illegal_content'::text]))),
+  constraint complaint_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint complaint_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX complaint_newest ON public.complaint USING btree (site_id, created_at DESC);
+CREATE INDEX complaint_of_member ON public.complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
+
 create table contact (
   member_id uuid not null,
   site_id uuid not null,

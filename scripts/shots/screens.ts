@@ -40,6 +40,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
     { name: 'chat-new-fictional', path: `/members/${stage.fictionalId}/chat`, as: 'member' },
     { name: 'profile', path: '/profile', as: 'member' },
+    { name: 'settings', path: '/notifications', as: 'member' },
     { name: 'premium', path: '/premium', as: 'member' },
     { name: 'premium-member', path: '/premium', as: 'premium' },
     { name: 'credits', path: '/credits', as: 'member' },
@@ -67,6 +68,8 @@ function visitorScreens(stage: Stage): readonly Screen[] {
     { name: 'activate-error', path: '/activate/error', as: 'visitor' },
     { name: 'pricing', path: '/pricing', as: 'visitor' },
     { name: 'language', path: '/lang-config', as: 'visitor' },
+    { name: 'complaints', path: '/complaints', as: 'visitor' },
+    { name: 'complaints-taken', path: '/complaints', as: 'visitor', then: complain },
     ...pages.map((token) => ({ name: `page-${token}`, path: `/${token}`, as: 'visitor' as const })),
     { name: 'not-found-visitor', path: '/no/such/page', as: 'visitor' },
   ]
@@ -87,4 +90,12 @@ async function openAccountMenu(page: Page): Promise<void> {
 async function openMenuOfMain(page: Page): Promise<void> {
   await page.locator('main button[aria-haspopup], main button[popovertarget]').last().click()
   await page.waitForTimeout(300)
+}
+
+async function complain(page: Page): Promise<void> {
+  await page.locator('input[name=kind]').first().check()
+  await page.locator('textarea[name=body]').fill('The page with my orders stays empty since yesterday.')
+  await page.locator('input[name=email]').fill('eva@duet.example')
+  await page.locator('main form button[type=submit]').click()
+  await page.locator('main [role=status]').waitFor({ timeout: 5_000 })
 }

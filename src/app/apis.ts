@@ -11,6 +11,7 @@ import { placesApi } from '#features/places/api.ts'
 import { profilesApi } from '#features/profiles/api.ts'
 import { signUpApi } from '#features/profiles/signup/api.ts'
 import { userApi } from '#features/profiles/user/api.ts'
+import { safetyApi } from '#features/safety/api.ts'
 import { sitesApi } from '#features/sites/api.ts'
 import type { Handler } from '#platform/http/handle.ts'
 
@@ -28,4 +29,5 @@ export const apis: readonly Handler[] = [
   ...paymentsApi,
   ...searchApi,
   ...likesApi,
+  ...safetyApi,
 ]

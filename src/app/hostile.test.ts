@@ -77,6 +77,22 @@ const hostileValues: readonly unknown[] = [
   { length: -1 },
 ]
 
+/** For the call that hashes a password each time. */
+const mostHostile = [
+  '',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '__proto__',
+  '0000-00-00',
+  '+275760-09-14',
+  'x'.repeat(5000),
+  null,
+  0,
+  [],
+  {},
+]
+
 const nasty = fc.oneof(
   fc.constantFrom(...hostileValues),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -99,8 +115,8 @@ function expectCalm(key: string, answer: Answer, given: unknown): void {
   const said = `${key} ${JSON.stringify(given)}: ${answer.text.slice(0, 200)}`
   expect(answer.status, said).not.toBe(500)
   expect(answer.body, said).toBeTypeOf('object')
-  if (answer.status >= 400)
-    expect(answer.body, said).toMatchObject({ statusCode: answer.status, code: expect.any(String) })
+  const refusal = { statusCode: answer.status, code: expect.any(String) as string }
+  expect(answer.body, said).toMatchObject(answer.status >= 400 ? refusal : {})
 }
 
 // The provider is away on this stage, and one call would log the member out.
@@ -258,7 +274,7 @@ describe('[5.20] [5.19] one hostile value among right ones never answers 500', (
     const [verb = '', path = ''] = key.split(' ')
     stage.errors.length = 0
     for (const field of Object.keys(right())) {
-      for (const value of hostileValues) {
+      for (const value of path === '/api/signup.php' ? mostHostile : hostileValues) {
         const given = { ...right(), [field]: value }
         const browser = path === '/api/signup.php' || path === '/api/user.php' ? stage.visitor() : ann
         const request =

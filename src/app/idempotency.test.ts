@@ -107,7 +107,11 @@ describe('[7.23] [7.24] the same client_id twice', () => {
       region: 'NH',
       city: 'Haarlem',
       terms: true,
-      ...{ network: 'net', ref: 'friend', sub1: 'a', sub2: 'b', sub3: 'c' },
+      network: 'net',
+      ref: 'friend',
+      sub1: 'a',
+      sub2: 'b',
+      sub3: 'c',
     }
     const members = await count('member')
     const first = await stage.visitor().post('/api/signup.php', given)

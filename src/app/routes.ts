@@ -26,6 +26,7 @@ export default [
     route('activate/done', '../features/accounts/screens/ActivateDoneScreen.tsx'),
     route('activate/error', '../features/accounts/screens/ActivateErrorScreen.tsx'),
     route('notifications', '../features/accounts/screens/SettingsScreen.tsx'),
+    route('complaints', '../features/safety/screens/ComplaintsScreen.tsx'),
     route('lang-config', 'screens/LanguageScreen.tsx'),
     route('credits', '../features/payments/screens/CreditsScreen.tsx'),
     route('credits/repeat-order', '../features/payments/screens/repeat-order.ts'),

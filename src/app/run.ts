@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config.ts'
 import type { Log } from '#platform/platform.ts'
 import { assemblePlatform, openDatabase } from './assemble.ts'
 import { createServer } from './http-server.ts'
-import { planShutdown } from './shutdown.ts'
+import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 import { jobsOf } from './worker.ts'
 
@@ -60,13 +60,6 @@ async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) 
     log.debug({ err: error }, 'start failed')
     await shutdown.run()
     process.exit(1)
-  }
-}
-
-/** Stays listening: a second signal during the shutdown must not cut the embedded database off in the middle. */
-function stopOnSignal(shutdown: Shutdown): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void shutdown.run().then(() => process.exit(0)))
   }
 }
 

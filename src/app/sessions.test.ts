@@ -31,7 +31,7 @@ function open(browser: Visitor, headers: Record<string, string> = {}): Promise<W
   })
   opened.push(socket)
   const events: Record<string, unknown>[] = []
-  socket.on('message', (data) => events.push(JSON.parse(String(data as Buffer)) as Record<string, unknown>))
+  socket.on('message', (data) => events.push(JSON.parse((data as Buffer).toString()) as Record<string, unknown>))
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))
   const until = async (name: string) => {
     await expect.poll(() => events.some(({ event }) => event === name), { timeout: 5000 }).toBe(true)

@@ -18,10 +18,20 @@ export function planShutdown(log: Log): Shutdown {
   }
 }
 
+/** Stays listening: a second signal during the shutdown must not cut the embedded database off in the middle. */
+export function stopOnSignal(shutdown: Shutdown): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void shutdown.run().then(() => process.exit(0)))
+  }
+}
+
 async function stopAll(steps: { part: string; stop: () => Promise<unknown> }[], log: Log): Promise<void> {
   for (const { part, stop } of steps) {
     try {
-      await Promise.race([stop(), new Promise((_resolve, reject) => setTimeout(reject, patienceMs, new Error('took too long')).unref())])
+      await Promise.race([
+        stop(),
+        new Promise((_resolve, reject) => setTimeout(reject, patienceMs, new Error('took too long')).unref()),
+      ])
     } catch (error) {
       log.error({ err: error, part }, 'did not stop cleanly')
     }

@@ -7,6 +7,5 @@ import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 
 export function jobsOf(platform: Platform): JobDefinition<object>[] {
-  return [...notificationsJobs(platform), ...accountsJobs(platform), ...paymentJobs(platform)]
   return [...notificationsJobs(platform), ...accountsJobs(platform), ...paymentJobs(platform), ...chatJobs(platform)]
 }

@@ -6,16 +6,19 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, MenuAction, MenuLine, MenuLink } from '#ui/Menu.tsx'
 import { logOut } from './log-out.ts'
 import { useMember } from './member-state.tsx'
+import { useRoot } from './reader.ts'
 
 export function AccountMenu() {
   const { t } = useTranslation('app')
+  const { settings } = useRoot()
   const member = useMember()
   if (!member) return null
+  const picture = member.profile.main_image
   return (
     <Menu
       trigger={
         <button type="button" aria-label={t('nav.account')} className="flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunken">
-          <Avatar name={member.profile.name} src={member.profile.main_image?.thumb_filename} size="small" />
+          <Avatar name={member.profile.name} src={picture ? `${settings.cdn_prefix}${picture.thumb_filename}` : undefined} size="small" />
         </button>
       }
     >

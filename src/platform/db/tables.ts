@@ -50,6 +50,19 @@ export interface Company {
   vat_numbers: Generated<string[]>;
 }
 
+export interface Complaint {
+  about_url: Generated<string>;
+  body: string;
+  case_number: string;
+  client_id: string;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  kind: string;
+  member_id: string | null;
+  site_id: string;
+}
+
 export interface Contact {
   confirmed_at: Timestamp | null;
   email: string;
@@ -364,6 +377,7 @@ export interface DB {
   block: Block;
   bundle: Bundle;
   company: Company;
+  complaint: Complaint;
   contact: Contact;
   conversation: Conversation;
   credential: Credential;

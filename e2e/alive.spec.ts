@@ -1,0 +1,108 @@
+// What stays alive on an open page: polling, the count in the title, the way back in the installed app.
+import { expect, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+
+async function logIn(page: Page, name: 'alma' | 'noah'): Promise<void> {
+  const { status } = await page.request
+    .post('/api/user.php', { data: { email: `${name}@duet.example`, password: `two-voices-${name}` } })
+    .then((answer) => ({ status: answer.status() }))
+  expect(status).toBe(200)
+}
+
+/** How often each call was asked since the page is open. */
+function countCalls(page: Page): Map<string, number> {
+  const asked = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+  })
+  return asked
+}
+
+test('[4.37] a logged-in page polls after 5 seconds, then every 60', async ({ page }) => {
+  await logIn(page, 'alma')
+  await page.clock.install()
+  // When the page's own clock said what was asked.
+  await page.addInitScript(() => {
+    const asked: [string, number][] = []
+    const real = window.fetch.bind(window)
+    window.fetch = (input, init) => {
+      asked.push([new URL(input instanceof Request ? input.url : String(input), location.href).pathname, Date.now()])
+      return real(input, init)
+    }
+    Object.assign(window, { asked })
+  })
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  await page.mouse.click(5, 5)
+  await page.waitForTimeout(1_000)
+  for (let turned = 0; turned < 40; turned += 1) {
+    await page.clock.runFor(5_000)
+    await page.waitForTimeout(20)
+  }
+  const asked = await page.evaluate(() => (window as unknown as { asked: [string, number][] }).asked)
+  const polls = asked.filter(([path]) => path === '/api/user.php').map(([, at]) => at)
+  const gaps = polls.slice(1).map((at, index) => Math.round((at - (polls[index] ?? 0)) / 1_000))
+  // Both count from the same moment: the first after 5 seconds, the next after 60.
+  expect(gaps.slice(0, 2)).toEqual([55, 60])
+  expect(asked.map(([path]) => path)).toContain('/api/chats.php')
+})
+
+test('[4.40] nothing is polled while nobody is logged in', async ({ page }) => {
+  await page.clock.install()
+  const asked = countCalls(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.mouse.click(5, 5)
+  await page.clock.runFor(300_000)
+  await page.waitForTimeout(500)
+  expect([...asked.keys()].filter((path) => /user|chats|likes|counts/.test(path))).toEqual([])
+})
+
+test('[2.60] the title begins with the sum of unread messages and new likes, while there are any', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await logIn(page, 'alma')
+  await page.goto('/members')
+  await expect(page).not.toHaveTitle(/^\(/)
+  const other = await browser.newContext({ baseURL: server.url })
+  const noah = await other.newPage()
+  await logIn(noah, 'noah')
+  const { id } = (await (await page.request.get('/api/user.php')).json()) as { id: string }
+  await noah.request.post('/api/like.php', { data: { member: id } })
+  await noah.request.post('/api/message.php', { data: { client_id: crypto.randomUUID(), member: id, body: 'Hello' } })
+  await page.goto('/members')
+  await page.mouse.click(5, 5)
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await other.close()
+})
+
+test('[2.56] the back button shows only in the installed app, with a history, on an inner page', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await logIn(page, 'noah')
+  const { results } = (await (await page.request.get('/api/members.php')).json()) as { results: { id: string }[] }
+  const inner = `/members/${results[0]?.id ?? ''}`
+  const back = (on: Page) => on.getByRole('button', { name: 'Back', exact: true })
+  await page.goto('/members')
+  await page.goto(inner)
+  await page.mouse.click(5, 5)
+  await expect(back(page)).toHaveCount(0)
+
+  const installed = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() })
+  await installed.addInitScript(() => {
+    const real = window.matchMedia.bind(window)
+    window.matchMedia = (query) => (query === '(display-mode: standalone)' ? real('all') : real(query))
+  })
+  const app = await installed.newPage()
+  await app.goto('/members')
+  await app.goto(inner)
+  await app.mouse.click(5, 5)
+  await expect(back(app)).toBeVisible()
+  await app.goto('/members')
+  await app.mouse.click(5, 5)
+  await expect(back(app)).toHaveCount(0)
+  await installed.close()
+})

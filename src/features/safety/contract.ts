@@ -1,0 +1,30 @@
+// The call of safety: a complaint, which is also the notice of illegal content.
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { emailField } from '#features/accounts/contract.ts'
+import { aboutLength, complaintKinds, complaintLength, complaintsPerHour } from './limits.ts'
+
+/** Lines end as everywhere else, and nothing stays that no screen can show. */
+const plainText = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
+    .trim()
+
+export const sendComplaint = defineCall('POST /api/complaint.php', {
+  summary: 'Takes a complaint or a notice of illegal content, from anybody, and answers the number of its case.',
+  access: 'everyone',
+  body: z.object({
+    client_id: z.guid(),
+    kind: z.enum(complaintKinds, { message: 'invalid_value' }),
+    email: emailField,
+    about_url: z.string().trim().max(aboutLength).default('').describe('The page it is about, where there is one.'),
+    body: z
+      .string({ message: 'required' })
+      .max(complaintLength.max * 4)
+      .transform(plainText),
+  }),
+  response: z.object({ case_number: z.string() }),
+  errors: ['client_id_reused', 'too_many_requests'],
+  limit: { max: complaintsPerHour, windowSeconds: 3600 },
+})

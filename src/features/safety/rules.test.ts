@@ -1,0 +1,23 @@
+// Shows what a complaint must say, and how the number of its case is made.
+import { expect, test } from 'vitest'
+import { complaintMistakes, caseNumber } from './rules.ts'
+
+test.each([
+  ['', 'required'],
+  ['a'.repeat(19), 'complaint_short'],
+  ['a'.repeat(20), undefined],
+  // One sign to a reader, two to a machine.
+  ['🌲'.repeat(19), 'complaint_short'],
+  ['🌲'.repeat(5000), undefined],
+  ['a'.repeat(5001), 'complaint_long'],
+])('[2.26] a text is neither too short nor too long: %#', (body, code) => {
+  expect(complaintMistakes(body)?.['body']?.code).toBe(code)
+})
+
+test('[2.26] a case number has the year and six signs that nobody mixes up', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  expect(caseNumber(now, new Uint8Array([0, 9, 10, 31, 32, 255]))).toBe('C-2026-09AZ0Z')
+  for (let byte = 0; byte < 256; byte += 1) {
+    expect(caseNumber(now, new Uint8Array(6).fill(byte))).toMatch(/^C-2026-[0-9A-HJKMNP-TV-Z]{6}$/)
+  }
+})

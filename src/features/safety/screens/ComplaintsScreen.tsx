@@ -1,0 +1,131 @@
+// Complaints, and notices of illegal content: a form for everybody, and what happens after it.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { newId } from '#base/ids.ts'
+import { paths } from '#base/paths.ts'
+import type { readActivation } from '#features/accounts/contract.ts'
+import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { RadioCards } from '#ui/Choices.tsx'
+import { askPage, callPage, pageContext } from '#ui/page.ts'
+import { TextAreaField, TextField } from '#ui/TextField.tsx'
+import type { sendComplaint } from '../contract.ts'
+import { aboutLength, complaintKinds, complaintLength } from '../limits.ts'
+import type { ComplaintKind } from '../limits.ts'
+import { ComplaintTaken } from './complaints/ComplaintTaken.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const { email } = page.loggedIn
+    ? await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
+    : { email: '' }
+  return { email, clientId: newId() }
+}
+
+export const meta: MetaFunction = () => []
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  const given = {
+    kind: textOf(form, 'kind') as ComplaintKind,
+    email: textOf(form, 'email').trim(),
+    about_url: textOf(form, 'about_url').trim(),
+    body: textOf(form, 'body'),
+  }
+  const body = { client_id: textOf(form, 'client_id'), ...given }
+  const outcome = await callPage<typeof sendComplaint>(page, 'POST /api/complaint.php', { body })
+  return outcome.ok
+    ? { taken: true as const, caseNumber: outcome.value.case_number, email: given.email }
+    : { taken: false as const, given, ...refusedBy(outcome.error) }
+}
+
+export default function ComplaintsScreen() {
+  const answer = useActionData<typeof action>()
+  if (answer?.taken) return <ComplaintTaken caseNumber={answer.caseNumber} email={answer.email} />
+  return <ComplaintForm />
+}
+
+// copy: safety:kinds.*, safety:kind_hints.*
+function ComplaintForm() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('safety')
+  const sending = useSending()
+  // The first one stays, also when the page's data is fetched anew: it makes sending again harmless.
+  const [clientId] = useState(loaded.clientId)
+  const refused = answer?.taken === false ? answer : null
+  const foot = (
+    <Link to={paths.page('service')} className="link">
+      {t('to_service')}
+    </Link>
+  )
+  return (
+    <FormPage title={t('title')} lead={t('lead')} foot={foot}>
+      <Form method="post" className="grid gap-6">
+        {refused?.message ? (
+          <Banner tone="danger" urgent>
+            {refused.message}
+          </Banner>
+        ) : null}
+        <input type="hidden" name="client_id" value={clientId} />
+        <RadioCards
+          name="kind"
+          label={t('kind')}
+          required
+          defaultValue={refused?.given.kind}
+          error={refused?.notes['kind']?.message}
+          choices={complaintKinds.map((kind) => ({
+            value: kind,
+            label: t(`kinds.${kind}`),
+            hint: t(`kind_hints.${kind}`),
+          }))}
+        />
+        <TextField
+          label={t('about')}
+          hint={t('about_hint')}
+          aside={t('optional')}
+          name="about_url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={aboutLength}
+          defaultValue={refused?.given.about_url ?? ''}
+          error={refused?.notes['about_url']?.message}
+        />
+        <TextAreaField
+          label={t('body')}
+          hint={t('body_hint')}
+          name="body"
+          rows={6}
+          required
+          minLength={complaintLength.min}
+          maxLength={complaintLength.max}
+          defaultValue={refused?.given.body ?? ''}
+          error={refused?.notes['body']?.message}
+        />
+        <TextField
+          label={t('email')}
+          hint={t('email_hint')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={refused?.given.email ?? loaded.email}
+          error={refused?.notes['email']?.message}
+        />
+        <Button type="submit" size="large" wide busy={sending}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

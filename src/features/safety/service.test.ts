@@ -1,0 +1,114 @@
+// Shows on a real database that a complaint is kept once, confirmed discreetly, and goes with the member.
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { languages } from '#base/languages.ts'
+import { addTestSite, testCaller, testPlatform } from '#features/notifications/testing.ts'
+import type { TestPlatform } from '#features/notifications/testing.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import type { Complaint } from './service.ts'
+import { complain, eraseMember, exportMember } from './service.ts'
+
+const { db, emptied } = await testDb()
+let platform: TestPlatform
+let siteId: string
+
+beforeEach(async () => {
+  await emptied()
+  platform = testPlatform(db)
+  siteId = await addTestSite(platform, { domain_language: 'nl' })
+})
+
+const complaint = (given: Partial<Complaint> = {}): Complaint => ({
+  client_id: newId(),
+  kind: 'illegal_content',
+  email: 'eva@example.com',
+  about_url: '/members/1',
+  body: 'Somebody shows a secret here.\nPlease look at it.',
+  ...given,
+})
+const mails = () => db.selectFrom('mail').selectAll().orderBy('id').execute()
+const kept = () => db.selectFrom('complaint').selectAll().execute()
+
+async function addMember(): Promise<string> {
+  const [id, now] = [newId(), platform.now()]
+  await db
+    .insertInto('member')
+    .values({ id, site_id: siteId, name: 'Eva', status: 'active', signed_up_at: now, terms_version: now })
+    .execute()
+  return id
+}
+
+test('[2.26] a visitor’s complaint is kept, confirmed to them and put before customer service', async () => {
+  const number = await complain(platform, testCaller(siteId, { locale: 'de' }), complaint())
+  expect(await kept()).toMatchObject([{ case_number: number, member_id: null, kind: 'illegal_content' }])
+  const [confirmation, notice] = await mails()
+  expect(confirmation).toMatchObject({ to_address: 'eva@example.com', language: 'de', template: 'complaint_received' })
+  expect(confirmation?.body_text).toContain(number)
+  expect(notice).toMatchObject({ to_address: 'help@duet.example', language: 'nl', template: 'complaint_notice' })
+  for (const part of [number, 'Illegale inhoud', 'eva@example.com', '/members/1', 'Please look at it.']) {
+    expect(notice?.body_text).toContain(part)
+  }
+})
+
+test('[2.26] nothing of the complaint is in a subject or in the confirmation, in any language', async () => {
+  for (const locale of languages) {
+    await complain(platform, testCaller(siteId, { locale }), complaint({ email: `${locale}@example.com` }))
+  }
+  const letters = await mails()
+  const confirmations = letters.filter(({ template }) => template === 'complaint_received')
+  expect(confirmations).toHaveLength(languages.length)
+  for (const { body_text } of confirmations) expect(body_text).not.toContain('secret')
+  for (const { subject, body_text } of letters) {
+    expect(subject).not.toMatch(/secret|illegal|ulovlig|olaglig|laitto|complaint|dating/i)
+    expect(body_text).not.toMatch(/\{\{|mail:|undefined/)
+  }
+})
+
+test('markup and placeholders in a complaint stay text', async () => {
+  await complain(platform, testCaller(siteId), complaint({ body: '<img src=x> {{email}} $t(mail:footer) and more' }))
+  const [, notice] = await mails()
+  expect(notice?.html).toContain('&lt;img src=x&gt;')
+  expect(notice?.body_text).toContain('{{email}} $t(mail:footer)')
+})
+
+test('[7.22] [7.23] the same complaint again is the same case, also ten times at once', async () => {
+  const [caller, given] = [testCaller(siteId), complaint()]
+  const numbers = await Promise.all(Array.from({ length: 10 }, () => complain(platform, caller, given)))
+  expect(new Set([...numbers, await complain(platform, caller, given)]).size).toBe(1)
+  expect([(await kept()).length, (await mails()).length]).toEqual([1, 2])
+})
+
+test('[7.24] the same id with another complaint, or by somebody else, is refused', async () => {
+  const [caller, given] = [testCaller(siteId), complaint()]
+  await complain(platform, caller, given)
+  await expect(complain(platform, caller, { ...given, kind: 'member' })).rejects.toThrow('client_id_reused')
+  const member = testCaller(siteId, { memberId: await addMember() })
+  await expect(complain(platform, member, given)).rejects.toThrow('client_id_reused')
+})
+
+test('a text that says too little is refused beside its field', async () => {
+  await expect(complain(platform, testCaller(siteId), complaint({ body: 'Too short' }))).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { body: { code: 'complaint_short', data: { min: 20 } } },
+  })
+})
+
+test('an address that others type again and again is confirmed five times a day, and each complaint is kept', async () => {
+  for (let sent = 0; sent < 7; sent += 1) await complain(platform, testCaller(siteId), complaint())
+  expect(await kept()).toHaveLength(7)
+  const templates = (await mails()).map(({ template }) => template)
+  expect(templates.filter((template) => template === 'complaint_received')).toHaveLength(5)
+  expect(templates.filter((template) => template === 'complaint_notice')).toHaveLength(7)
+})
+
+test('[12.22] [12.25] a member’s complaints are exported, and erased with the member', async () => {
+  const memberId = await addMember()
+  const number = await complain(platform, testCaller(siteId, { memberId }), complaint())
+  await complain(platform, testCaller(siteId), complaint())
+  expect(await exportMember(db, memberId)).toMatchObject({
+    complaints: [{ case_number: number, email: 'eva@example.com' }],
+  })
+  await eraseMember(db, memberId)
+  expect(await exportMember(db, memberId)).toEqual({ complaints: [] })
+  expect(await kept()).toHaveLength(1)
+})

@@ -1,0 +1,108 @@
+// Complaints: kept with a case number, confirmed to their sender, and put before customer service.
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { countMailsTo, sendMail } from '#features/notifications/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction, violates } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { confirmationsPerDay } from './limits.ts'
+import type { ComplaintKind } from './limits.ts'
+import { deleteComplaintsOfMember, findComplaint, insertComplaint, listComplaintsOfMember } from './queries.ts'
+import type { ComplaintRow } from './queries.ts'
+import { caseNumber, caseNumberSigns, complaintMistakes } from './rules.ts'
+
+export interface Complaint {
+  client_id: string
+  kind: ComplaintKind
+  email: string
+  about_url: string
+  body: string
+}
+
+type Complainant = Pick<Caller, 'siteId' | 'memberId' | 'locale'>
+
+/** Keeps a complaint and answers the number of its case; the same one again answers the same number, and mails nobody. */
+export async function complain(platform: Platform, caller: Complainant, complaint: Complaint): Promise<string> {
+  const fields = complaintMistakes(complaint.body)
+  if (fields) throw new ProductError('invalid_input', {}, fields)
+  const known = await findComplaint(platform.db, caller.siteId, complaint.client_id)
+  if (known) return repeatAnswer(known, caller, complaint)
+  try {
+    return await inTransaction(platform.db, (tx) => keep(platform, tx, caller, complaint))
+  } catch (error) {
+    // Two windows at once, or a number that was drawn before: looked up or drawn anew.
+    if (!['complaint_client_once', 'complaint_case_number_once'].some((name) => violates(error, name))) throw error
+    return complain(platform, caller, complaint)
+  }
+}
+
+function repeatAnswer(known: Omit<ComplaintRow, 'kind'> & { kind: string }, caller: Complainant, given: Complaint) {
+  const same =
+    known.member_id === caller.memberId &&
+    (['kind', 'email', 'about_url', 'body'] as const).every((name) => known[name] === given[name])
+  if (!same) throw new ProductError('client_id_reused')
+  return known.case_number
+}
+
+async function keep(platform: Platform, tx: Db, caller: Complainant, complaint: Complaint): Promise<string> {
+  const now = platform.now()
+  const row: ComplaintRow = {
+    id: newId(now.getTime()),
+    site_id: caller.siteId,
+    member_id: caller.memberId,
+    case_number: caseNumber(now, crypto.getRandomValues(new Uint8Array(caseNumberSigns))),
+    ...complaint,
+    created_at: now,
+  }
+  await insertComplaint(tx, row)
+  await confirmToSender(platform, tx, caller, row)
+  await noticeToService(platform, tx, row)
+  return row.case_number
+}
+
+/** Without a word of the complaint: the address may be somebody else's. */
+async function confirmToSender(platform: Platform, tx: Db, caller: Complainant, row: ComplaintRow): Promise<void> {
+  const since = new Date(platform.now().getTime() - day)
+  const sent = await countMailsTo(tx, row.site_id, row.email, ['complaint_received'], since)
+  if (sent >= confirmationsPerDay) return
+  await sendMail(platform, tx, {
+    siteId: row.site_id,
+    memberId: row.member_id,
+    to: row.email,
+    language: caller.locale,
+    template: 'complaint_received',
+    data: { case_number: row.case_number },
+  })
+}
+
+// copy: safety:kinds.*
+async function noticeToService(platform: Platform, tx: Db, row: ComplaintRow): Promise<void> {
+  const { settings } = await siteOf(platform, row.site_id)
+  const language = settings.domain_language
+  await sendMail(platform, tx, {
+    siteId: row.site_id,
+    memberId: row.member_id,
+    to: settings.support_email,
+    language,
+    template: 'complaint_notice',
+    data: {
+      case_number: row.case_number,
+      kind: platform.words.say(language, `safety:kinds.${row.kind}`),
+      email: row.email,
+      about: row.about_url || '–',
+      body: row.body,
+    },
+  })
+}
+
+export async function exportMember(db: Db, memberId: MemberId) {
+  return { complaints: await listComplaintsOfMember(db, memberId) }
+}
+
+export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+  await deleteComplaintsOfMember(db, memberId)
+}
