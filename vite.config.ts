@@ -19,7 +19,6 @@ export default defineConfig({
   build: { target: 'es2023' },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rollupOptions: { input: './src/app/handle.server.tsx' } } },
   },
 })

@@ -46,12 +46,24 @@ export interface Invocation {
 }
 
 /** Parses what came in, checks access, runs the handler and parses what goes out. Used by HTTP and by page loaders alike. */
-export async function invoke(handler: Handler, given: Invocation, caller: Caller, platform: Platform): Promise<unknown> {
+export async function invoke(
+  handler: Handler,
+  given: Invocation,
+  caller: Caller,
+  platform: Platform,
+): Promise<unknown> {
   const { call } = handler
   if (call.access === 'member' && caller.memberId === null) throw new ProductError('authentication_required')
   const query = parseGiven(call.query, given.query)
   const body = parseGiven(call.body, given.body)
-  const result = await handler.run({ query, body, caller, platform, file: given.file, signed: given.signed } as Request<Call>)
+  const result = await handler.run({
+    query,
+    body,
+    caller,
+    platform,
+    file: given.file,
+    signed: given.signed,
+  } as Request<Call>)
   return call.response.parse(result)
 }
 
