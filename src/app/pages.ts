@@ -54,8 +54,9 @@ async function builtPages(app: FastifyInstance): Promise<HandlePage> {
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (reply, path) =>
-      reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
+    },
   })
   const bundle = (await import(pathToFileURL(join(root, 'server/index.js')).href)) as { handle: HandlePage }
   return bundle.handle

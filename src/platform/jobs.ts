@@ -35,7 +35,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<JobRunne
       await boss.send(name, data, {
         db: {
           executeSql: async (text, values) => ({
-            rows: (await db.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[],
+            rows: (await db.executeQuery(CompiledQuery.raw(text, values ?? []))).rows,
           }),
         },
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
@@ -48,8 +48,8 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<JobRunne
           await boss.createQueue(job.name, { retryLimit: job.retries, retryBackoff: true, retryDelay: 2 })
         queues.add(job.name)
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: unknown }[]) => {
-          for (const { data } of jobs) await job.run((data ?? {}) as object)
+        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: object | null }[]) => {
+          for (const { data } of jobs) await job.run(data ?? {})
         })
       }
     },

@@ -22,7 +22,7 @@ export async function loadWords(copyFolder: string): Promise<Words> {
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   } as object)
-  return { say: (language, key, data) => instance.t(key, { lng: language, ...data }) as string }
+  return { say: (language, key, data) => instance.t(key, { lng: language, ...data }) }
 }
 
 function readLanguage(folder: string): Record<string, object> {

@@ -35,7 +35,7 @@ export interface Handler {
 
 /** Declares the answer to a call. */
 export function handle<C extends Call>(call: C, run: (request: Request<C>) => Promise<CallResult<C>>): Handler {
-  return { call, run: run as unknown as Handler['run'] }
+  return { call, run: run }
 }
 
 export interface Invocation {
@@ -63,7 +63,7 @@ export async function invoke(
     platform,
     file: given.file,
     signed: given.signed,
-  } as Request<Call>)
+  })
   return call.response.parse(result)
 }
 
