@@ -130,6 +130,7 @@ async function removeOpenChat(page: Page): Promise<void> {
 
 test('[7.29] a service worker is there for what is pushed', async ({ page }) => {
   await page.goto('/')
+  await page.mouse.click(5, 5)
   const worker = await page.evaluate(async () => {
     const { active, scope } = await navigator.serviceWorker.ready
     return { script: active?.scriptURL ?? '', scope }
@@ -150,7 +151,9 @@ test('[9.4] the next places are fetched when the page is idle, after 2 seconds a
   })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fetched.some((url) => /LoginScreen/.test(url))).toBe(false)
+  await page.mouse.click(5, 5)
   await expect.poll(() => fetched.some((url) => /LoginScreen-[^/]+\.js/.test(url)), { timeout: 20_000 }).toBe(true)
   await expect.poll(() => fetched.some((url) => /SignupScreen-[^/]+\.js/.test(url))).toBe(true)
   const options = await page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked)
@@ -160,11 +163,11 @@ test('[9.4] the next places are fetched when the page is idle, after 2 seconds a
 test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', async ({ page }) => {
   let letGo = () => {}
   const answered = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/pricing.data*', async (route) => {
+  await page.route('**/faq.data*', async (route) => {
     await answered
     await route.continue()
   })
-  await page.goto('/terms', { waitUntil: 'networkidle' })
+  await page.goto('/pricing', { waitUntil: 'networkidle' })
   const bar = page.locator('progress[aria-label]').first()
   await page.evaluate(() => {
     const times: { pressed?: number; shown?: number } = {}
@@ -174,7 +177,7 @@ test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', a
       if (!times.shown && document.querySelector('.animate-fill')) times.shown = performance.now()
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(bar).toBeAttached()
   const seen = await page.evaluate(() => {
     const { times } = globalThis as unknown as { times: { pressed: number; shown: number } }
@@ -186,6 +189,6 @@ test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', a
   expect(seen.after).toBeGreaterThanOrEqual(200)
   expect(seen.duration).toBe('5s')
   letGo()
-  await expect(page).toHaveURL('/pricing')
+  await expect(page).toHaveURL('/faq')
   await expect(bar).toHaveCount(0)
 })

@@ -4,13 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#ui/IconButton.tsx'
-<<<<<<< HEAD
 import { mayGoBack } from './inner-pages.ts'
-=======
-
-const innerPages =
-  /^\/(members\/[^/]+|likes\/(received|sent|matches|m\/[^/]+)|credits(\/(?!repeat-order)[^/]+(\/[^/]+)?)?)$/
->>>>>>> main
 
 export function BackButton() {
   const { t } = useTranslation('app')

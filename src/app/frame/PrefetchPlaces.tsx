@@ -1,4 +1,5 @@
 // Fetches the code of the places one goes to next, when the browser has nothing else to do (specification 9.4).
+// Not before the reader has touched the page: who only reads it pays for nothing more.
 import { useEffect, useState } from 'react'
 import { useMember } from './member-state.tsx'
 
@@ -20,8 +21,25 @@ interface BuiltRoute {
 export function PrefetchPlaces() {
   const places = useMember() ? ofMembers : ofVisitors
   const [files, setFiles] = useState<readonly string[]>([])
-  useEffect(() => whenIdle(() => setFiles(filesOf(places))), [places])
+  const touched = useTouched()
+  useEffect(() => (touched ? whenIdle(() => setFiles(filesOf(places))) : undefined), [touched, places])
   return files.map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
+}
+
+const touches = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
+
+function useTouched(): boolean {
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    const waiting = new AbortController()
+    const touch = () => {
+      waiting.abort()
+      setTouched(true)
+    }
+    for (const name of touches) addEventListener(name, touch, { passive: true, signal: waiting.signal })
+    return () => waiting.abort()
+  }, [])
+  return touched
 }
 
 function whenIdle(work: () => void): () => void {
