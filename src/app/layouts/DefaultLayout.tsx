@@ -1,8 +1,9 @@
-// The layout of most pages: navigation, banners, content, footer.
+// The layout of most pages: navigation, banners, content, footer, and the signup modal of visitors.
 import { Outlet } from 'react-router'
 import { TimeBonusBanner } from '#features/payments/screens/parts/TimeBonusBanner.tsx'
 import { TimeBonusModal } from '#features/payments/screens/parts/TimeBonusModal.tsx'
 import { EnrichHint } from '#features/profiles/screens/parts/EnrichHint.tsx'
+import { SignupModal } from '#features/profiles/signup/screens/parts/SignupModal.tsx'
 import { Footer } from '../frame/Footer.tsx'
 import { useMember } from '../frame/member-state.tsx'
 import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
@@ -21,6 +22,7 @@ export default function DefaultLayout() {
       </main>
       <Footer />
       <PhoneNavigation />
+      <VisitorsSignup />
       <SiteEntryWarning />
     </PageFrame>
   )
@@ -36,4 +38,8 @@ function Banners() {
       <TimeBonusModal member={member} />
     </>
   )
+}
+
+function VisitorsSignup() {
+  return useMember() ? null : <SignupModal />
 }
