@@ -31,7 +31,7 @@ export {
   tellOwner,
 } from './activation/service.ts'
 export { confirmPassword, isPasswordOf, logIn } from './login/service.ts'
-export { checkPassword, hashPassword } from './passwords.ts'
+export { hashPassword } from './passwords.ts'
 export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'
 export { mailReset, resetPassword } from './reset/service.ts'
@@ -45,7 +45,7 @@ export {
   requireRecentLogin,
   sessionsOf,
 } from './sessions/service.ts'
-export { createToken, dropTokens, isTokenGood, takeToken } from './tokens/service.ts'
+export { isTokenGood } from './tokens/service.ts'
 export type { MemberStatus } from './queries.ts'
 
 export interface NewAccount {
