@@ -7,12 +7,14 @@ import { benchMessage } from './message.ts'
 import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchWeb } from './web.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   search: benchSearch,
   message: benchMessage,
   page: benchPage,
   start: benchStart,
+  web: benchWeb,
 }
 
 stopWithParent()

@@ -1,8 +1,8 @@
 // Wakes the page up in the browser, once the words of its language are there.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { I18nextProvider } from '#copy/browser/react-words.tsx'
 import { loadWords } from '#copy/load-words.ts'
 
 // Not awaited at the top: the words may share a piece with this file, and would then wait for it for ever.

@@ -43,7 +43,12 @@ function renderWhole(tree: ReactNode, nonce: string): Promise<Uint8Array<ArrayBu
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(tree, { nonce, onAllReady: () => void pipe(whole), onShellError: reject, onError: handleRenderError })
+    const { pipe } = renderToPipeableStream(tree, {
+      nonce,
+      onAllReady: () => void pipe(whole),
+      onShellError: reject,
+      onError: handleRenderError,
+    })
   })
 }
 

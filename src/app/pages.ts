@@ -22,10 +22,17 @@ const handlers = new Map<string, (typeof apis)[number]>(apis.map((handler) => [h
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Registers the catch-all route; in development through Vite, else from `build/`. */
-export async function servePages(app: FastifyInstance, callerOf: CallerOf, platform: Platform, options: ServerOptions): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  callerOf: CallerOf,
+  platform: Platform,
+  options: ServerOptions,
+): Promise<void> {
   const handlePage = options.development ? await developmentPages(app) : await builtPages(app)
   const limit = pageLimits(app, apis)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     url: '/*',
@@ -47,7 +54,9 @@ async function builtPages(app: FastifyInstance): Promise<HandlePage> {
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (reply, path) => reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
+    },
   })
   const bundle = (await import(pathToFileURL(join(root, 'server/index.js')).href)) as { handle: HandlePage }
   return bundle.handle

@@ -21,7 +21,7 @@ export function TopBar({ start, middle, end, label }: TopBarProps) {
             {middle}
           </nav>
         ) : null}
-        <div className="ms-auto flex items-center gap-1.5 md:ms-0">{end}</div>
+        <div className={`ms-auto flex items-center gap-1.5 ${middle ? 'md:ms-0' : ''}`}>{end}</div>
       </div>
     </header>
   )

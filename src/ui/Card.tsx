@@ -5,18 +5,23 @@ import { Link } from 'react-router'
 import { tv } from 'tailwind-variants/lite'
 
 const look = tv({
-  base: 'rounded-md border border-line bg-raised',
+  base: 'rounded-md border',
   variants: {
     padding: { none: 'overflow-hidden', default: 'p-5 sm:p-6', large: 'p-6 sm:p-9' },
     tone: {
-      plain: '',
-      primary: 'border-transparent bg-primary-soft',
-      good: 'border-transparent bg-secondary-soft',
-      sunken: 'border-transparent bg-sunken',
+      plain: 'bg-raised',
+      primary: 'bg-primary-soft',
+      good: 'bg-secondary-soft',
+      sunken: 'bg-sunken',
     },
-    lifted: { true: 'border-transparent shadow-lifted' },
+    lifted: { true: 'border-transparent shadow-lifted', false: '' },
   },
-  defaultVariants: { padding: 'default', tone: 'plain' },
+  // No two classes of one kind at once: which wins would be the stylesheet's order.
+  compoundVariants: [
+    { tone: 'plain', lifted: false, class: 'border-line' },
+    { tone: ['primary', 'good', 'sunken'], lifted: false, class: 'border-transparent' },
+  ],
+  defaultVariants: { padding: 'default', tone: 'plain', lifted: false },
 })
 
 interface CardProps extends ComponentProps<'div'> {

@@ -17,7 +17,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { name, index_title }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.index_title || loaderData?.name }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.index_title || loaderData?.name },
+]
 
 export default function HomeScreen() {
   const { name } = useLoaderData<typeof loader>()

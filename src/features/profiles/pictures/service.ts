@@ -58,7 +58,7 @@ function keyOf(secret: string): KeyObject {
 }
 
 const drawing = workplace({ seats: 2, queue: 400 })
-const drawnWidth = 1080
+const drawnWidth = 900
 
 /** The picture behind a link, or null: a bad link, a photo that is gone and one that the viewer may not see are alike. */
 export async function readPicture(

@@ -1,0 +1,56 @@
+// The browser's sentences against the server's: alike, letter for letter, in every language.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { languages } from '#base/languages.ts'
+import { wordsOptions } from '../options.ts'
+import { sentencesOf } from './sentences.ts'
+
+const copy = path.resolve(import.meta.dirname, '..')
+
+function namespacesOf(language: string): Record<string, object> {
+  const files = globSync(`${language}/*.json`, { cwd: copy })
+  return Object.fromEntries(
+    files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(copy, file), 'utf8'))]),
+  )
+}
+
+function keysOf(words: object, before = ''): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${before}${key}.`) : [`${before}${key}`],
+  )
+}
+
+/** Every hole of a sentence, with something to fill it. */
+function fillingOf(sentence: string, count: number): Record<string, unknown> {
+  const holes = [...sentence.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '')
+  return { ...Object.fromEntries(holes.map((name) => [name, `<${name}> $& {{x}}`])), number: 12_345, count }
+}
+
+test.each(languages)('all sentences of %s read the same in the browser as on the server', async (language) => {
+  const namespaces = namespacesOf(language)
+  const server = i18next.createInstance()
+  await server.init({ ...wordsOptions, lng: language, resources: { [language]: namespaces } })
+  const browser = sentencesOf(language, namespaces)
+  for (const [namespace, words] of Object.entries(namespaces)) {
+    const tell = browser.tellFrom(['ui', namespace])
+    for (const key of keysOf(words)) {
+      const asked = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      for (const count of [0, 1, 2, 5, 22, 1_000_000]) {
+        const sentence = server.getResource(language, namespace, key) as string
+        if (typeof sentence !== 'string') continue
+        const filling = fillingOf(sentence, count)
+        const expected = server.t(asked, { ...filling, ns: ['ui', namespace] })
+        expect(tell(asked, filling), `${namespace}:${asked} ${count}`).toBe(expected)
+      }
+    }
+  }
+})
+
+test('a key names its own namespace, and an unknown one is told as it is', () => {
+  const { tellFrom } = sentencesOf('en', { app: { hello: 'Hello' }, chat: { hello: 'Hi {{name}}' } })
+  expect(tellFrom(['app'])('hello')).toBe('Hello')
+  expect(tellFrom(['app'])('chat:hello', { name: 'Ann' })).toBe('Hi Ann')
+  expect(tellFrom(['app', 'chat'])('nothing.here')).toBe('nothing.here')
+})
