@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from '#base/ids.ts'
 import { addSite } from '#features/sites/service.ts'
 import type { Database } from '#platform/db/db.ts'
-import type { Caller, MemberCaller } from '#platform/http/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { loadWords } from '#platform/words.ts'
 
@@ -93,8 +93,6 @@ export function testCaller(siteId: string, given: Partial<Caller> = {}): Caller 
 export function cookieOf(caller: Caller): string {
   return /session=([^;]+)/.exec(caller.setCookies.at(-1) ?? '')?.[1] ?? ''
 }
-
-export type { MemberCaller }
 
 /** The newest mail, and the token in its link. */
 export async function lastMail(db: Database) {

@@ -51,7 +51,9 @@ function describeCall(call: Call): object {
       : {}),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.response) } } },
-      ...Object.fromEntries([...refusals].toSorted((one, other) => one - other).map((status) => [status, refusal(call, status)])),
+      ...Object.fromEntries(
+        [...refusals].toSorted((one, other) => one - other).map((status) => [status, refusal(call, status)]),
+      ),
     },
   }
 }
