@@ -37,7 +37,11 @@ interface Visit {
 export async function benchWeb(): Promise<Figure[]> {
   const server = await startServer({ DATABASE_URL: '' })
   const { executablePath, args, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> })
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...process.env, ...env } as Record<string, string>,
+  })
   try {
     return await measurePages(browser, server.url)
   } finally {
@@ -72,10 +76,19 @@ async function findExamples(context: BrowserContext, url: string): Promise<[prof
     const html = await (await context.request.get(url + path)).text()
     return link.exec(html)?.[1] ?? path
   }
-  return [await first('/members', /href="(\/members\/[0-9a-f-]{36})"/), await first('/chats', /href="(\/chats\/[^"]+)"/)]
+  return [
+    await first('/members', /href="(\/members\/[0-9a-f-]{36})"/),
+    await first('/chats', /href="(\/chats\/[^"]+)"/),
+  ]
 }
 
-async function measure(context: BrowserContext, url: string, path: string, name: string, targets: Targets): Promise<Figure[]> {
+async function measure(
+  context: BrowserContext,
+  url: string,
+  path: string,
+  name: string,
+  targets: Targets,
+): Promise<Figure[]> {
   // The first visit draws the demo's pictures, which happens once in an installation's life.
   await visit(context, url + path)
   const visits: Visit[] = []
@@ -86,9 +99,24 @@ async function measure(context: BrowserContext, url: string, path: string, name:
     within(`${name}: CSS`, 'kB', kilobytes('Stylesheet'), 15),
     ...(targets.html ? [within(`${name}: HTML`, 'kB', kilobytes('Document'), targets.html)] : []),
     ...(targets.pictures ? [within(`${name}: pictures`, 'kB', kilobytes('Image'), targets.pictures)] : []),
-    within(`${name}: LCP`, 's', visits.map(({ lcp }) => lcp / 1000), targets.lcp),
-    within(`${name}: TBT`, 'ms', visits.map(({ tbt }) => tbt), targets.tbt),
-    within(`${name}: CLS`, '', visits.map(({ cls }) => cls), targets.cls),
+    within(
+      `${name}: LCP`,
+      's',
+      visits.map(({ lcp }) => lcp / 1000),
+      targets.lcp,
+    ),
+    within(
+      `${name}: TBT`,
+      'ms',
+      visits.map(({ tbt }) => tbt),
+      targets.tbt,
+    ),
+    within(
+      `${name}: CLS`,
+      '',
+      visits.map(({ cls }) => cls),
+      targets.cls,
+    ),
   ]
 }
 
@@ -132,8 +160,10 @@ interface Watched {
 function watchPainting(): void {
   const watched: Watched = { shifts: [], lcp: 0, fcp: 0, tasks: [] }
   Object.assign(window, { watched })
-  const watch = (type: string, note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  const watch = (
+    type: string,
+    note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('layout-shift', (entry) => {
     if (!entry.hadRecentInput) watched.shifts.push({ at: entry.startTime, value: entry.value ?? 0 })
   })

@@ -9,6 +9,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return askPage<typeof getPage>(context.get(pageContext), 'GET /api/page.php', { query: { token: params['token'] ?? '' } })
 }
 
+/** Nothing here needs a script before it is touched. */
+export const handle = { calm: true }
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
 export default function StaticScreen() {
