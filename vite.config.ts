@@ -31,8 +31,8 @@ export default defineConfig({
   json: { namedExports: false },
   build: { target: 'es2023' },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    ssr: { build: { rollupOptions: { input: './src/app/handle.server.tsx' } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    ssr: { build: { rolldownOptions: { input: './src/app/handle.server.tsx' } } },
   },
 })
 
