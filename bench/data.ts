@@ -79,10 +79,12 @@ async function fill(url: string, count: number): Promise<void> {
   await db.destroy()
 }
 
+const firstCountries = (demoSites[0] as { settings: { countries: string[] } }).settings.countries
+
 /** Places as the product knows them; the first countries have the most people. */
 async function fillPlaces(client: Client): Promise<void> {
   await client.query('create temp table place (at int, country text, regions text[])')
-  for (const [at, country] of (demoSites[0]?.settings as { countries: string[] }).countries.entries()) {
+  for (const [at, country] of firstCountries.entries()) {
     const regions = isServedCountry(country) ? regionsOf(country).map(({ code }) => code) : []
     await client.query('insert into place values ($1, $2, $3)', [at, country, regions.length > 0 ? regions : ['']])
   }

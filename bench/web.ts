@@ -40,7 +40,7 @@ export async function benchWeb(): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath,
     args,
-    env: { ...process.env, ...env } as Record<string, string>,
+    env: { ...process.env, ...env },
   })
   try {
     return await measurePages(browser, server.url)

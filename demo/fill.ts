@@ -24,7 +24,11 @@ export async function fillDemo(platform: Platform, say: (line: string) => void):
 
 /** What is printed at start while the ready-made members are there. */
 export async function demoWelcome(platform: Platform, address: string): Promise<string[]> {
-  const demo = await platform.db.selectFrom('contact').select('email').where('email', '=', readyMade[0]?.email ?? '').executeTakeFirst()
+  const demo = await platform.db
+    .selectFrom('contact')
+    .select('email')
+    .where('email', '=', readyMade[0]?.email ?? '')
+    .executeTakeFirst()
   const outbox = platform.config.smtpUrl ? [] : [`Mail sent by the site:  ${address}/outbox`]
   const second = new URL(address)
   second.hostname = 'zwei.localhost'

@@ -32,34 +32,81 @@ export async function insertProfiles(db: Db, rows: readonly ProfileRow[]): Promi
   for (const some of chunks(rows)) {
     await db
       .insertInto('profile')
-      .values(some.map((row) => ({
-        member_id: row.id, site_id: row.site_id, gender: row.gender, sexuality: row.sexuality, date_of_birth: row.date_of_birth,
-        country: row.country, region: row.region ?? '', city: row.city, about: row.about, reason: row.reason, hair_color: row.hair_color,
-        eye_color: row.eye_color, body_type: row.body_type, relationship_status: row.relationship_status, tattoos: row.tattoos,
-        interests: [...row.interests], fictional: row.fictional, visible: true, has_photo: true, signed_up_at: row.signed_up_at,
-        last_active_at: row.last_active_at,
-      })))
+      .values(
+        some.map((row) => ({
+          member_id: row.id,
+          site_id: row.site_id,
+          gender: row.gender,
+          sexuality: row.sexuality,
+          date_of_birth: row.date_of_birth,
+          country: row.country,
+          region: row.region ?? '',
+          city: row.city,
+          about: row.about,
+          reason: row.reason,
+          hair_color: row.hair_color,
+          eye_color: row.eye_color,
+          body_type: row.body_type,
+          relationship_status: row.relationship_status,
+          tattoos: row.tattoos,
+          interests: [...row.interests],
+          fictional: row.fictional,
+          visible: true,
+          has_photo: true,
+          signed_up_at: row.signed_up_at,
+          last_active_at: row.last_active_at,
+        })),
+      )
       .execute()
   }
 }
 
-export async function insertPeople(db: Db, people: readonly { id: string; site_id: string; name: string; signed_up_at: Date }[]): Promise<void> {
+export async function insertPeople(
+  db: Db,
+  people: readonly { id: string; site_id: string; name: string; signed_up_at: Date }[],
+): Promise<void> {
   for (const some of chunks(people)) {
     await db
       .insertInto('member')
-      .values(some.map(({ id, site_id, name, signed_up_at }) => ({ id, site_id, name, signed_up_at, status: 'active', fictional: true, terms_version: signed_up_at })))
+      .values(
+        some.map(({ id, site_id, name, signed_up_at }) => ({
+          id,
+          site_id,
+          name,
+          signed_up_at,
+          status: 'active',
+          fictional: true,
+          terms_version: signed_up_at,
+        })),
+      )
       .execute()
   }
 }
 
 /** Portraits: only the seed is stored, the picture is drawn when somebody first looks. */
-export async function insertPhotos(db: Db, photos: readonly { member_id: string; position: number; seed: string; created_at: Date }[]): Promise<void> {
+export async function insertPhotos(
+  db: Db,
+  photos: readonly { member_id: string; position: number; seed: string; created_at: Date }[],
+): Promise<void> {
   for (const some of chunks(photos)) {
-    const rows = await Promise.all(some.map(async ({ member_id, position, seed, created_at }) => {
-      const id = newId(created_at.getTime())
-      const thumbhash = await portraitThumbhash(seed)
-      return { id, member_id, position, status: 'shown', storage_key: `photos/${id}`, drawn_seed: seed, width: 900, height: 1200, thumbhash, created_at }
-    }))
+    const rows = await Promise.all(
+      some.map(async ({ member_id, position, seed, created_at }) => {
+        const id = newId(created_at.getTime())
+        const thumbhash = await portraitThumbhash(seed)
+        return {
+          id,
+          member_id,
+          position,
+          status: 'shown',
+          storage_key: `photos/${id}`,
+          drawn_seed: seed,
+          width: 900,
+          height: 1200,
+          thumbhash,
+          created_at,
+        }
+      }),
+    )
     await db.insertInto('photo').values(rows).execute()
   }
 }
@@ -72,7 +119,9 @@ export async function recount(db: Db): Promise<void> {
     select site_id, coalesce(country, '*'), coalesce(region, '*'), gender, date_trunc('month', date_of_birth)::date,
       count(*) filter (where not fictional), count(*) filter (where fictional)
     from profile where visible
-    group by site_id, gender, date_trunc('month', date_of_birth), grouping sets ((country, region), (country), ())`.execute(db)
+    group by site_id, gender, date_trunc('month', date_of_birth), grouping sets ((country, region), (country), ())`.execute(
+    db,
+  )
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

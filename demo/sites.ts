@@ -34,7 +34,11 @@ export const demoSites: readonly NewSite[] = [
       photo_credits: 2,
       gift_credits: 3,
       signup_credits: 3,
-      minimum_message_costs: { NL: { costs_minor: 60, currency: 'EUR' }, GB: { costs_minor: 55, currency: 'GBP' }, US: { costs_minor: 70, currency: 'USD' } },
+      minimum_message_costs: {
+        NL: { costs_minor: 60, currency: 'EUR' },
+        GB: { costs_minor: 55, currency: 'GBP' },
+        US: { costs_minor: 70, currency: 'USD' },
+      },
       support_email: 'help@duet.example',
       support_phone: '+31 20 000 00 00',
       fictional_profiles: true,
@@ -75,17 +79,65 @@ export const demoSites: readonly NewSite[] = [
 
 /** Credits and price in minor units, by currency; one row of bundles a site and currency. */
 const priceLists = {
-  EUR: [[20, 1500], [50, 3250], [120, 6900], [300, 14900]],
-  GBP: [[20, 1350], [50, 2950], [120, 6200], [300, 13400]],
-  USD: [[20, 1650], [50, 3550], [120, 7500], [300, 16400]],
-  SEK: [[20, 16900], [50, 36900], [120, 77900], [300, 169900]],
-  NOK: [[20, 17900], [50, 37900], [120, 79900], [300, 174900]],
-  DKK: [[20, 11200], [50, 24300], [120, 51500], [300, 111500]],
-  PLN: [[20, 6500], [50, 13900], [120, 29500], [300, 63900]],
-  CHF: [[20, 1450], [50, 3100], [120, 6600], [300, 14300]],
+  EUR: [
+    [20, 1500],
+    [50, 3250],
+    [120, 6900],
+    [300, 14900],
+  ],
+  GBP: [
+    [20, 1350],
+    [50, 2950],
+    [120, 6200],
+    [300, 13400],
+  ],
+  USD: [
+    [20, 1650],
+    [50, 3550],
+    [120, 7500],
+    [300, 16400],
+  ],
+  SEK: [
+    [20, 16900],
+    [50, 36900],
+    [120, 77900],
+    [300, 169900],
+  ],
+  NOK: [
+    [20, 17900],
+    [50, 37900],
+    [120, 79900],
+    [300, 174900],
+  ],
+  DKK: [
+    [20, 11200],
+    [50, 24300],
+    [120, 51500],
+    [300, 111500],
+  ],
+  PLN: [
+    [20, 6500],
+    [50, 13900],
+    [120, 29500],
+    [300, 63900],
+  ],
+  CHF: [
+    [20, 1450],
+    [50, 3100],
+    [120, 6600],
+    [300, 14300],
+  ],
 } as const
 
-const currencyOf: Record<string, keyof typeof priceLists> = { GB: 'GBP', US: 'USD', SE: 'SEK', NO: 'NOK', DK: 'DKK', PL: 'PLN', CH: 'CHF' }
+const currencyOf: Record<string, keyof typeof priceLists> = {
+  GB: 'GBP',
+  US: 'USD',
+  SE: 'SEK',
+  NO: 'NOK',
+  DK: 'DKK',
+  PL: 'PLN',
+  CH: 'CHF',
+}
 
 /** The bundles of both sites, with ids that stay the same. */
 export function demoBundles() {

@@ -35,10 +35,21 @@ test('[2.34] [2.44] an unknown path is told in words, with status 404 and a way 
   await expect(page).toHaveURL('/')
 })
 
-test('[2.32] [2.33] [2.57] the footer leads to every static page, and the old addresses lead there', async ({ page, request }) => {
+test('[2.32] [2.33] [2.57] the footer leads to every static page, and the old addresses lead there', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
-  for (const [name, token] of [['Terms', 'terms'], ['Privacy', 'privacy'], ['Cookies', 'cookies'], ['Access ban', 'ban'], ['Returns and refunds', 'return-policy'], ['FAQ', 'faq'], ['Customer service', 'service']] as const) {
+  for (const [name, token] of [
+    ['Terms', 'terms'],
+    ['Privacy', 'privacy'],
+    ['Cookies', 'cookies'],
+    ['Access ban', 'ban'],
+    ['Returns and refunds', 'return-policy'],
+    ['FAQ', 'faq'],
+    ['Customer service', 'service'],
+  ] as const) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/${token}`)
     const response = await request.get(`/${token}`)
     expect(response.status(), token).toBe(200)
@@ -63,7 +74,10 @@ test('[2.55] a visitor sees a login button in place of the places', async ({ pag
   await expect(page.getByRole('link', { name: 'Search members' })).toHaveCount(0)
 })
 
-test('[2.68] [2.70] another site by its host: its language, its look, its warning at the door, once', async ({ browser, server }) => {
+test('[2.68] [2.70] another site by its host: its language, its look, its warning at the door, once', async ({
+  browser,
+  server,
+}) => {
   const url = server.url.replace('127.0.0.1', 'zwei.localhost')
   const context = await browser.newContext({ baseURL: url, locale: 'ja-JP' })
   const page = await context.newPage()
@@ -81,11 +95,17 @@ test('[2.68] [2.70] another site by its host: its language, its look, its warnin
   await context.close()
 })
 
-test('[9.11] [9.12] [9.13] the theme: indigo, green, unread as the primary, Open Sans before Arial', async ({ page }) => {
+test('[9.11] [9.12] [9.13] the theme: indigo, green, unread as the primary, Open Sans before Arial', async ({
+  page,
+}) => {
   await page.goto('/')
   const theme = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
-    return { unread: style.getPropertyValue('--color-unread'), primary: style.getPropertyValue('--color-primary'), font: getComputedStyle(document.body).fontFamily }
+    return {
+      unread: style.getPropertyValue('--color-unread'),
+      primary: style.getPropertyValue('--color-primary'),
+      font: getComputedStyle(document.body).fontFamily,
+    }
   })
   expect(theme.unread).toBe(theme.primary)
   expect(theme.font).toMatch(/^"?Open Sans.*Arial/)
@@ -96,7 +116,11 @@ test('[9.18] nothing moves under reduced motion', async ({ browser, server }) =>
   const page = await context.newPage()
   await page.goto('/')
   const longest = await page.evaluate(() =>
-    Math.max(...[...document.querySelectorAll('*')].flatMap((element) => getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat))),
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) =>
+        getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat),
+      ),
+    ),
   )
   expect(longest).toBeLessThanOrEqual(0.01)
   await context.close()

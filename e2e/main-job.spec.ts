@@ -4,7 +4,10 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test('[1.7] [2.62] [2.63] [4.1] two people find each other, talk, and one of them pays', async ({ browser, server }) => {
+test('[2.21] [2.23] [2.62] [2.63] [2.85] [4.1] two people find each other, talk, and one of them pays', async ({
+  browser,
+  server,
+}) => {
   test.setTimeout(240_000)
   const noah = await openWindow(browser, server)
   await logIn(noah, server, 'noah')
@@ -19,7 +22,10 @@ test('[1.7] [2.62] [2.63] [4.1] two people find each other, talk, and one of the
   await test.step('the other one sees the new like in their own window, likes back, and both see the match', async () => {
     await expect(noah.getByText('Veralune likes you')).toBeVisible({ timeout: 20_000 })
     await noah.goto('/likes')
-    await noah.getByRole('link', { name: /Veralune/ }).first().click()
+    await noah
+      .getByRole('link', { name: /Veralune/ })
+      .first()
+      .click()
     await expect(noah).toHaveURL(/\/likes\/m\//)
     await noah.getByRole('button', { name: /^Like( back)?$/ }).click()
     await expect(noah.getByText('It’s a match!')).toBeVisible()
@@ -28,13 +34,19 @@ test('[1.7] [2.62] [2.63] [4.1] two people find each other, talk, and one of the
   })
 
   await test.step('they chat; each message appears in the other window without a reload and costs what the site says', async () => {
-    await vera.getByRole('link', { name: 'Say hello' }).or(vera.getByRole('button', { name: 'Say hello' })).click()
+    await vera
+      .getByRole('link', { name: 'Say hello' })
+      .or(vera.getByRole('button', { name: 'Say hello' }))
+      .click()
     await expect(vera.getByText('1 credit per message · 3 credits left')).toBeVisible()
     await say(vera, 'Hello, you of the bread that never rises.')
     await expect(vera.getByText(/per message · 2 credits left/)).toBeVisible()
     await expect(noah.getByRole('banner').getByText('1 unread message')).toBeAttached({ timeout: 20_000 })
     await noah.goto('/chats')
-    await noah.getByRole('link', { name: /Veralune/ }).first().click()
+    await noah
+      .getByRole('link', { name: /Veralune/ })
+      .first()
+      .click()
     await expect(noah.getByText('Hello, you of the bread that never rises.').last()).toBeVisible()
     await say(noah, 'It rose once. I took a photograph.')
     await expect(vera.getByText('It rose once. I took a photograph.').last()).toBeVisible({ timeout: 20_000 })
@@ -79,7 +91,11 @@ test('[1.7] [2.62] [2.63] [4.1] two people find each other, talk, and one of the
 })
 
 async function openWindow(browser: Browser, server: JourneyServer): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+  })
   return context.newPage()
 }
 
@@ -123,7 +139,9 @@ async function signUp(page: Page): Promise<void> {
 
 async function confirmAddress(page: Page, server: JourneyServer): Promise<void> {
   await test.step('she opens the activation mail in the outbox and confirms', async () => {
-    const { mails } = (await (await page.request.get(`${server.url}/outbox.json`)).json()) as { mails: { id: string; to_address?: string }[] }
+    const { mails } = (await (await page.request.get(`${server.url}/outbox.json`)).json()) as {
+      mails: { id: string; to_address?: string }[]
+    }
     const mail = await page.request.get(`${server.url}/outbox/${mails[0]?.id}`)
     const link = /\/activate\/done\?token=[\w-]+/.exec(await mail.text())?.[0]
     expect(link).toBeDefined()
@@ -146,7 +164,10 @@ async function fillProfile(page: Page): Promise<void> {
 
 async function uploadPhoto(page: Page): Promise<void> {
   await test.step('she uploads a photo', async () => {
-    await page.locator('input[type=file]').first().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: drawPicture(600, 800) })
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: drawPicture(600, 800) })
     await expect(page.getByText('1 of 3')).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText('Main photo').first()).toBeVisible()
   })
@@ -156,7 +177,10 @@ async function findAndLike(page: Page, name: string): Promise<void> {
   await test.step(`she searches members, opens ${name}, likes him`, async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Search members' }).click()
     await expect(page.getByText('1 member').first()).toBeVisible()
-    await page.getByRole('link', { name: new RegExp(`^${name}`) }).first().click()
+    await page
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Like', exact: true }).click()
     await expect(page.getByRole('main').getByRole('button', { name: 'Liked' })).toBeVisible()
@@ -175,14 +199,20 @@ async function say(page: Page, text: string): Promise<void> {
 function drawPicture(width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) rows.set([60 + ((x * 120) / width), 70, 160 - ((y * 80) / height)], y * (1 + width * 3) + 1 + x * 3)
+    for (let x = 0; x < width; x++)
+      rows.set([60 + (x * 120) / width, 70, 160 - (y * 80) / height], y * (1 + width * 3) + 1 + x * 3)
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,14 +1,12 @@
 // Every screen, on a phone and a desktop, light and dark: it works, fits, and axe finds nothing serious.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import axe from 'axe-core'
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { expect, test } from './journey.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 
 let cast: Cast
@@ -24,7 +22,8 @@ for (const [view, viewport] of Object.entries(views)) {
       const faults: string[] = []
       const contexts = new Map<Screen['as'], BrowserContext>()
       for (const screen of screensOf(cast.stage)) {
-        const context = contexts.get(screen.as) ?? (await contextOf(browser, server.url, screen.as, { viewport, colorScheme }))
+        const context =
+          contexts.get(screen.as) ?? (await contextOf(browser, server.url, screen.as, { viewport, colorScheme }))
         contexts.set(screen.as, context)
         faults.push(...(await faultsOf(context, screen)))
       }
@@ -51,21 +50,27 @@ async function faultsOf(context: BrowserContext, screen: Screen): Promise<string
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${screen.name}: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`${screen.name}: ${message.text()}`)
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+      faults.push(`${screen.name}: ${message.text()}`)
   })
   await page.goto(screen.path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-  await screen.then?.(page)
-  if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) faults.push(`${screen.name}: wider than the window`)
+  await screen.prepare?.(page)
+  if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+    faults.push(`${screen.name}: wider than the window`)
   faults.push(...(await seriousFindings(page)).map((finding) => `${screen.name}: ${finding}`))
   await page.close()
   return faults
 }
 
 async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    const runner = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe
+    const runner = (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+      }
+    ).axe
     const { violations } = await runner.run()
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

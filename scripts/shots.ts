@@ -15,14 +15,24 @@ import type { Shot } from './shots/sheet.ts'
 import { setStage } from './shots/stage.ts'
 import type { Cast } from './shots/stage.ts'
 
-const { values } = parseArgs({ options: { lang: { type: 'string', default: 'en' }, only: { type: 'string', default: '' }, full: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    lang: { type: 'string', default: 'en' },
+    only: { type: 'string', default: '' },
+    full: { type: 'boolean', default: false },
+  },
+})
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 const folder = path.join(root, 'shots', values.lang)
 
 await ensureBuilt()
 const server = await startServer()
 const { executablePath, args, env } = await findBrowser()
-const browser = await chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } })
+const browser = await chromium.launch({
+  executablePath,
+  args,
+  env: { ...(process.env as Record<string, string>), ...env },
+})
 try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -30,7 +40,8 @@ try {
   const screens = screensOf(cast.stage).filter(({ name }) => name.includes(values.only))
   const shots: Shot[] = []
   for (const view of ['phone', 'desktop'] as const) {
-    for (const scheme of ['light', 'dark'] as const) shots.push(...(await photograph(browser, cast, screens, view, scheme)))
+    for (const scheme of ['light', 'dark'] as const)
+      shots.push(...(await photograph(browser, cast, screens, view, scheme)))
   }
   console.log(`${shots.length} pictures: ${path.relative(process.cwd(), writeSheet(folder, shots))}`)
 } finally {
@@ -38,7 +49,13 @@ try {
   await server.stop()
 }
 
-async function photograph(from: Browser, cast: Cast, screens: readonly Screen[], view: Shot['view'], scheme: Shot['scheme']): Promise<Shot[]> {
+async function photograph(
+  from: Browser,
+  cast: Cast,
+  screens: readonly Screen[],
+  view: Shot['view'],
+  scheme: Shot['scheme'],
+): Promise<Shot[]> {
   const contexts = new Map<string, BrowserContext>()
   const shots: Shot[] = []
   for (const screen of screens) {
@@ -50,8 +67,21 @@ async function photograph(from: Browser, cast: Cast, screens: readonly Screen[],
   return shots
 }
 
-async function openContext(from: Browser, cast: Cast, as: Screen['as'], view: Shot['view'], scheme: Shot['scheme']): Promise<BrowserContext> {
-  const context = await from.newContext({ baseURL: server.url, viewport: views[view], colorScheme: scheme, locale: values.lang, hasTouch: view === 'phone', reducedMotion: 'reduce' })
+async function openContext(
+  from: Browser,
+  cast: Cast,
+  as: Screen['as'],
+  view: Shot['view'],
+  scheme: Shot['scheme'],
+): Promise<BrowserContext> {
+  const context = await from.newContext({
+    baseURL: server.url,
+    viewport: views[view],
+    colorScheme: scheme,
+    locale: values.lang,
+    hasTouch: view === 'phone',
+    reducedMotion: 'reduce',
+  })
   const cookies = [{ name: 'locale', value: values.lang, url: server.url }]
   if (as !== 'visitor') {
     const [name = '', value = ''] = cast[as].cookie.split('=')
@@ -61,7 +91,12 @@ async function openContext(from: Browser, cast: Cast, as: Screen['as'], view: Sh
   return context
 }
 
-async function takeShot(context: BrowserContext, screen: Screen, view: Shot['view'], scheme: Shot['scheme']): Promise<Shot> {
+async function takeShot(
+  context: BrowserContext,
+  screen: Screen,
+  view: Shot['view'],
+  scheme: Shot['scheme'],
+): Promise<Shot> {
   const page = await context.newPage()
   const file = `${screen.name}.${view}.${scheme}.png`
   page.setDefaultTimeout(10_000)
@@ -69,7 +104,7 @@ async function takeShot(context: BrowserContext, screen: Screen, view: Shot['vie
   try {
     await page.goto(screen.path, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
-    await screen.then?.(page).catch((error: unknown) => console.error(`${file}: ${String(error).split('\n')[0]}`))
+    await screen.prepare?.(page).catch((error: unknown) => console.error(`${file}: ${String(error).split('\n')[0]}`))
     await page.waitForTimeout(150)
     await page.screenshot({ path: path.join(folder, file), fullPage: values.full })
   } finally {

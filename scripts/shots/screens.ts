@@ -9,7 +9,7 @@ export interface Screen {
   readonly path: string
   readonly as: Looker
   /** What to do on the page before the picture is taken. */
-  readonly then?: (page: Page) => Promise<void>
+  readonly prepare?: (page: Page) => Promise<void>
 }
 
 /** Ids that the stage made and paths contain. */
@@ -32,7 +32,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'members-empty', path: '/members?min_age=99&max_age=99&online=1', as: 'member' },
     { name: 'member-fictional', path: `/members/${stage.fictionalId}`, as: 'member' },
     { name: 'member-real', path: `/members/${stage.premiumId}`, as: 'member' },
-    { name: 'member-menu', path: `/members/${stage.premiumId}`, as: 'member', then: openMenuOfMain },
+    { name: 'member-menu', path: `/members/${stage.premiumId}`, as: 'member', prepare: openMenuOfMain },
     { name: 'likes-received', path: '/likes/received', as: 'premium' },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
@@ -50,7 +50,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'payment-pending', path: `/transactions/${stage.payments.pending}`, as: 'premium' },
     { name: 'payment-completed', path: `/transactions/${stage.payments.completed}`, as: 'premium' },
     { name: 'payment-failed', path: `/transactions/${stage.payments.failed}`, as: 'premium' },
-    { name: 'account-menu', path: '/members', as: 'member', then: openAccountMenu },
+    { name: 'account-menu', path: '/members', as: 'member', prepare: openAccountMenu },
     { name: 'not-found', path: '/no/such/page', as: 'member' },
   ]
 }
@@ -62,14 +62,14 @@ function visitorScreens(stage: Stage): readonly Screen[] {
     { name: 'members-visitor', path: '/members', as: 'visitor' },
     { name: 'signup', path: '/signup', as: 'visitor' },
     { name: 'login', path: '/login', as: 'visitor' },
-    { name: 'login-refused', path: '/login', as: 'visitor', then: logInWrongly },
+    { name: 'login-refused', path: '/login', as: 'visitor', prepare: logInWrongly },
     { name: 'reset-password', path: '/reset-password', as: 'visitor' },
     { name: 'activate', path: `/activate/done?token=${stage.activationToken}`, as: 'visitor' },
     { name: 'activate-error', path: '/activate/error', as: 'visitor' },
     { name: 'pricing', path: '/pricing', as: 'visitor' },
     { name: 'language', path: '/lang-config', as: 'visitor' },
     { name: 'complaints', path: '/complaints', as: 'visitor' },
-    { name: 'complaints-taken', path: '/complaints', as: 'visitor', then: complain },
+    { name: 'complaints-taken', path: '/complaints', as: 'visitor', prepare: complain },
     ...pages.map((token) => ({ name: `page-${token}`, path: `/${token}`, as: 'visitor' as const })),
     { name: 'not-found-visitor', path: '/no/such/page', as: 'visitor' },
   ]

@@ -20,7 +20,10 @@ export function writeSheet(folder: string, shots: readonly Shot[]): string {
     return `<section><h2>${screen}</h2><div>${pictures.join('')}</div></section>`
   })
   const file = path.join(folder, 'index.html')
-  writeFileSync(file, `<!DOCTYPE html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${rows.join('\n')}`)
+  writeFileSync(
+    file,
+    `<!DOCTYPE html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${rows.join('\n')}`,
+  )
   return file
 }
 

@@ -36,7 +36,8 @@ function section(name: string, operation: Operation): string {
       `<dt>${status}</dt><dd>${escape(description)}${status === '200' ? schema(Object.values(content)[0]?.schema) : ''}</dd>`,
   )
   const parameters = (operation.parameters ?? []).map(
-    (parameter) => `<dt>${escape(parameter.name)}${parameter.required ? '' : '?'}</dt><dd>${schema(parameter.schema)}</dd>`,
+    (parameter) =>
+      `<dt>${escape(parameter.name)}${parameter.required ? '' : '?'}</dt><dd>${schema(parameter.schema)}</dd>`,
   )
   return `<details><summary><code>${escape(name)}</code> ${escape(operation.summary)}${operation.security ? ' <b>members</b>' : ''}</summary>
 ${parameters.length ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}${body ? `<h3>Body</h3>${schema(body)}` : ''}

@@ -19,7 +19,10 @@ import type { Shutdown } from './shutdown.ts'
 export async function openDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   let url = config.databaseUrl
   if (!url) {
-    const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: (line) => log.info({}, line) })
+    const embedded = await startEmbeddedPostgres({
+      dataDir: join(config.dataDir, 'postgres'),
+      log: (line) => log.info({}, line),
+    })
     shutdown.later('database', () => embedded.stop())
     url = embedded.url
   }
@@ -28,7 +31,11 @@ export async function openDatabase(config: Config, log: Log, shutdown: Shutdown)
 }
 
 /** The platform, and the job runner that a worker process takes its work from. */
-export async function assemblePlatform(config: Config, log: Log, shutdown: Shutdown): Promise<{ platform: Platform; runner: JobRunner }> {
+export async function assemblePlatform(
+  config: Config,
+  log: Log,
+  shutdown: Shutdown,
+): Promise<{ platform: Platform; runner: JobRunner }> {
   const databaseUrl = await openDatabase(config, log, shutdown)
   const db = openDb(databaseUrl, { max: 20 })
   shutdown.later('connections', () => db.destroy())

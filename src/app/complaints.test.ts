@@ -1,7 +1,7 @@
 // Complaints over the whole server: everybody may send one, a network five an hour.
 import { beforeEach, expect, test } from 'vitest'
-import { expectShape } from './shapes.ts'
-import { clientId, openStage } from './testing.ts'
+import { expectShape } from './testing/shapes.ts'
+import { clientId, openStage } from './testing/stage.ts'
 
 const stage = await openStage()
 beforeEach(() => stage.reset())

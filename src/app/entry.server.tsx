@@ -45,7 +45,12 @@ function renderWhole(tree: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(tree, { nonce, onAllReady: () => void pipe(whole), onShellError: reject, onError: handleRenderError })
+    const { pipe } = renderToPipeableStream(tree, {
+      nonce,
+      onAllReady: () => void pipe(whole),
+      onShellError: reject,
+      onError: handleRenderError,
+    })
   })
 }
 

@@ -88,7 +88,10 @@ function refuseOtherCalls(app: FastifyInstance): void {
     verbs.set(name, [...(verbs.get(name) ?? []), verb])
   }
   app.all('/api/*', async (request, reply) => {
-    const name = request.url.replace(/\?.*$/, '').replace(/\/+$/, '').replace(/\.(php|json)$/, '')
+    const name = request.url
+      .replace(/\?.*$/, '')
+      .replace(/\/+$/, '')
+      .replace(/\.(php|json)$/, '')
     const known = verbs.get(name)
     if (!known) throw new ProductError('not_found')
     reply.header('allow', known.join(', '))

@@ -34,10 +34,17 @@ const headersOfPages = [
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Registers the catch-all route; in development through Vite, else from `build/`. */
-export async function servePages(app: FastifyInstance, callerOf: CallerOf, platform: Platform, options: ServerOptions): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  callerOf: CallerOf,
+  platform: Platform,
+  options: ServerOptions,
+): Promise<void> {
   const handlePage = options.development ? await developmentPages(app) : await builtPages(app)
   const limit = pageLimits(app, apis)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     url: '/*',
@@ -61,7 +68,7 @@ async function builtPages(app: FastifyInstance): Promise<HandlePage> {
     preCompressed: true,
     setHeaders: (reply, path) => {
       const asset = path.includes('/assets/')
-      reply.header('cache-control', asset ? immutable : 'public, max-age=3600')
+      void reply.header('cache-control', asset ? immutable : 'public, max-age=3600')
       if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
     },
   })

@@ -37,7 +37,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Site and reader change by what forms do (login, language), not by walking from page to page. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  formAction,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
   return formAction !== undefined || (defaultShouldRevalidate && currentUrl.href === nextUrl.href)
 }
 

@@ -51,7 +51,10 @@ export async function runDemo(): Promise<void> {
 }
 
 async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) => Promise<void>): Promise<void> {
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn', redact: ['*.password', '*.token', '*.email'] }, pino.destination(2)) as Log
+  const log = pino(
+    { level: process.env['LOG_LEVEL'] ?? 'warn', redact: ['*.password', '*.token', '*.email'] },
+    pino.destination(2),
+  ) as Log
   const shutdown = planShutdown(log)
   try {
     await run(readConfig(process.env), log, shutdown)

@@ -26,7 +26,10 @@ export interface Call extends CallShape {
 }
 
 /** Declares a call. The browser imports only its type; the server validates with it both ways. */
-export function defineCall<const Key extends CallKey, Shape extends CallShape>(key: Key, shape: Shape): Shape & { readonly key: Key } {
+export function defineCall<const Key extends CallKey, Shape extends CallShape>(
+  key: Key,
+  shape: Shape,
+): Shape & { readonly key: Key } {
   return { ...shape, key }
 }
 

@@ -6,7 +6,6 @@ type Id<Noun extends string> = string & { readonly [brand]?: Noun }
 export type SiteId = Id<'site'>
 export type MemberId = Id<'member'>
 export type ConversationId = Id<'conversation'>
-export type MessageId = Id<'message'>
 export type PaymentId = Id<'payment'>
 export type PhotoId = Id<'photo'>
 export type SessionId = Id<'session'>

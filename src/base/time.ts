@@ -11,8 +11,7 @@ export type CalendarDay = string
 /** Whole years from a birthday to a day, by the calendar, in UTC. */
 export function ageOn(born: CalendarDay, now: Date): number {
   const [year = 0, month = 0, date = 0] = born.split('-').map(Number)
-  const hadBirthday =
-    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= date)
+  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= date)
   return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
 }
 

@@ -33,18 +33,23 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<JobRunne
   return {
     enqueue: async (db, name, data, options = {}) => {
       await boss.send(name, data, {
-        db: { executeSql: async (text, values) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[] }) },
+        db: {
+          executeSql: async (text, values) => ({
+            rows: (await db.executeQuery(CompiledQuery.raw(text, values ?? []))).rows,
+          }),
+        },
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.onceKey ? { singletonKey: options.onceKey } : {}),
       })
     },
     work: async (definitions) => {
       for (const job of definitions) {
-        if (!queues.has(job.name)) await boss.createQueue(job.name, { retryLimit: job.retries, retryBackoff: true, retryDelay: 2 })
+        if (!queues.has(job.name))
+          await boss.createQueue(job.name, { retryLimit: job.retries, retryBackoff: true, retryDelay: 2 })
         queues.add(job.name)
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: unknown }[]) => {
-          for (const { data } of jobs) await job.run((data ?? {}) as object)
+        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: object | null }[]) => {
+          for (const { data } of jobs) await job.run(data ?? {})
         })
       }
     },

@@ -16,8 +16,13 @@ export async function loadWords(copyFolder: string): Promise<Words> {
   const resources: Record<string, Record<string, object>> = {}
   for (const language of languages) resources[language] = readLanguage(join(copyFolder, language))
   const instance: i18n = i18next.createInstance()
-  await instance.init({ resources, fallbackLng: 'en', interpolation: { escapeValue: false }, showSupportNotice: false } as object)
-  return { say: (language, key, data) => instance.t(key, { lng: language, ...data }) as string }
+  await instance.init({
+    resources,
+    fallbackLng: 'en',
+    interpolation: { escapeValue: false },
+    showSupportNotice: false,
+  } as object)
+  return { say: (language, key, data) => instance.t(key, { lng: language, ...data }) }
 }
 
 function readLanguage(folder: string): Record<string, object> {

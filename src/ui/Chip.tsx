@@ -1,5 +1,4 @@
 // Small words in pills: a tag that tells, a chip that can be chosen, a filter that can be taken away.
-import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 const pill = 'inline-flex items-center gap-1.5 rounded-full border text-sm whitespace-nowrap'
@@ -34,28 +33,5 @@ export function Chip({ icon, children, type = 'checkbox', ...rest }: ChipProps) 
       {icon}
       {children}
     </label>
-  )
-}
-
-/** A filter that is set; the cross takes it away. `label` says that aloud ("Remove"). */
-export function FilterChip({
-  label,
-  onRemove,
-  children,
-}: {
-  label: string
-  onRemove: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      onClick={onRemove}
-      className={`${pill} min-h-10 border-transparent bg-primary-soft ps-4 pe-3 font-semibold text-primary hover:border-primary`}
-    >
-      {children}
-      <X className="size-4" aria-hidden="true" />
-      <span className="sr-only">{label}</span>
-    </button>
   )
 }

@@ -29,10 +29,6 @@ export function showToast(words: ToastWords): string {
   return id
 }
 
-export function closeToast(id: string): void {
-  withHand((it) => it.close(id))
-}
-
 function withHand(act: (it: ToastHand) => void): void {
   if (hand) return act(hand)
   waiting.push(act)

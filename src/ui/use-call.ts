@@ -10,7 +10,11 @@ export function callQueryKey<C extends Call>(key: C['key'], input?: CallInput<C>
 }
 
 /** Reads a call and keeps it fresh while a component shows it. */
-export function useCall<C extends Call>(key: C['key'], input?: CallInput<C>, options?: Partial<UseQueryOptions<CallResponse<C>>>) {
+export function useCall<C extends Call>(
+  key: C['key'],
+  input?: CallInput<C>,
+  options?: Partial<UseQueryOptions<CallResponse<C>>>,
+) {
   return useQuery<CallResponse<C>>({
     queryKey: callQueryKey<C>(key, input),
     queryFn: ({ signal }) => call<C>(key, input ?? {}, { signal }),
@@ -19,6 +23,11 @@ export function useCall<C extends Call>(key: C['key'], input?: CallInput<C>, opt
 }
 
 /** Puts an answer that is known already (from a loader) where `useCall` finds it. */
-export function seedCall<C extends Call>(client: QueryClient, key: C['key'], input: CallInput<C> | undefined, value: CallResponse<C>): void {
+export function seedCall<C extends Call>(
+  client: QueryClient,
+  key: C['key'],
+  input: CallInput<C> | undefined,
+  value: CallResponse<C>,
+): void {
   client.setQueryData(callQueryKey<C>(key, input), value)
 }

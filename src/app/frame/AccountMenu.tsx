@@ -17,8 +17,16 @@ export function AccountMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={t('nav.account')} className="flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunken">
-          <Avatar name={member.profile.name} src={picture ? `${settings.cdn_prefix}${picture.thumb_filename}` : undefined} size="small" />
+        <button
+          type="button"
+          aria-label={t('nav.account')}
+          className="flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunken"
+        >
+          <Avatar
+            name={member.profile.name}
+            src={picture ? `${settings.cdn_prefix}${picture.thumb_filename}` : undefined}
+            size="small"
+          />
         </button>
       }
     >

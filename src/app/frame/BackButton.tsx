@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#ui/IconButton.tsx'
 
-const innerPages = /^\/(members\/[^/]+|likes\/(received|sent|matches|m\/[^/]+)|credits(\/(?!repeat-order)[^/]+(\/[^/]+)?)?)$/
+const innerPages =
+  /^\/(members\/[^/]+|likes\/(received|sent|matches|m\/[^/]+)|credits(\/(?!repeat-order)[^/]+(\/[^/]+)?)?)$/
 
 export function BackButton() {
   const { t } = useTranslation('app')

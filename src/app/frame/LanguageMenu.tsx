@@ -12,7 +12,11 @@ export function LanguageMenu() {
   const { t } = useTranslation('app')
   const { locale, settings } = useRoot()
   const choose = useChooseLanguage()
-  const choices = settings.languages.map((language) => ({ value: language, label: languageNames[language], lang: language }))
+  const choices = settings.languages.map((language) => ({
+    value: language,
+    label: languageNames[language],
+    lang: language,
+  }))
   return (
     <Menu
       trigger={

@@ -60,10 +60,25 @@ function TopPlaces() {
   return (
     <>
       <TopPlace end to={paths.members()} icon={<Search aria-hidden="true" />} label={t('nav.search')} />
-      <TopPlace to={paths.chats()} icon={<MessageCircle aria-hidden="true" />} label={t('nav.messages')} badge={<UnreadBadge />} />
-      <TopPlace to={paths.likes()} icon={<Heart aria-hidden="true" />} label={t('nav.likes')} badge={<NewLikesBadge />} />
+      <TopPlace
+        to={paths.chats()}
+        icon={<MessageCircle aria-hidden="true" />}
+        label={t('nav.messages')}
+        badge={<UnreadBadge />}
+      />
+      <TopPlace
+        to={paths.likes()}
+        icon={<Heart aria-hidden="true" />}
+        label={t('nav.likes')}
+        badge={<NewLikesBadge />}
+      />
       {member?.paid_user ? (
-        <TopPlace to={paths.credits()} icon={<Coins aria-hidden="true" />} label={t('nav.credits')} badge={<CreditsBadge />} />
+        <TopPlace
+          to={paths.credits()}
+          icon={<Coins aria-hidden="true" />}
+          label={t('nav.credits')}
+          badge={<CreditsBadge />}
+        />
       ) : (
         <TopPlace to={paths.premium()} icon={<Gem aria-hidden="true" />} label={t('nav.premium')} />
       )}
@@ -79,10 +94,25 @@ export function PhoneNavigation() {
   return (
     <BottomBar label={t('nav.main')}>
       <BottomPlace end to={paths.members()} icon={<Search aria-hidden="true" />} label={t('nav.search_short')} />
-      <BottomPlace to={paths.likes()} icon={<Heart aria-hidden="true" />} label={t('nav.likes')} badge={<NewLikesBadge />} />
-      <BottomPlace to={paths.chats()} icon={<MessageCircle aria-hidden="true" />} label={t('nav.messages')} badge={<UnreadBadge />} />
+      <BottomPlace
+        to={paths.likes()}
+        icon={<Heart aria-hidden="true" />}
+        label={t('nav.likes')}
+        badge={<NewLikesBadge />}
+      />
+      <BottomPlace
+        to={paths.chats()}
+        icon={<MessageCircle aria-hidden="true" />}
+        label={t('nav.messages')}
+        badge={<UnreadBadge />}
+      />
       {member.paid_user ? (
-        <BottomPlace to={paths.credits()} icon={<Coins aria-hidden="true" />} label={t('nav.credits')} badge={<CreditsBadge />} />
+        <BottomPlace
+          to={paths.credits()}
+          icon={<Coins aria-hidden="true" />}
+          label={t('nav.credits')}
+          badge={<CreditsBadge />}
+        />
       ) : (
         <BottomPlace to={paths.premium()} icon={<Gem aria-hidden="true" />} label={t('nav.premium_short')} />
       )}
@@ -108,5 +138,7 @@ function CreditsBadge() {
   const member = useMember()
   const tone = member ? creditsBadge(member.credits) : null
   if (!member || !tone) return null
-  return <CountBadge count={member.credits} showZero tone={tone} label={t('nav.credits_left', { count: member.credits })} />
+  return (
+    <CountBadge count={member.credits} showZero tone={tone} label={t('nav.credits_left', { count: member.credits })} />
+  )
 }

@@ -21,7 +21,10 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <UiWordsProvider words={words} locale={locale}>
       <MemberState>
-        <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-60 focus:rounded-full focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-60 focus:rounded-full focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
+        >
           {t('nav.skip')}
         </a>
         <ProgressBar active={state !== 'idle'} label={words.loading} />

@@ -8,7 +8,8 @@ export function PageHiddenBeacon() {
   useEffect(() => {
     if (!loggedIn) return
     const tell = () => {
-      if (document.visibilityState === 'hidden') navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
+      if (document.visibilityState === 'hidden')
+        navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
     }
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)

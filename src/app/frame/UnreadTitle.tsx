@@ -18,7 +18,8 @@ export function UnreadTitle() {
     apply()
     const observer = new MutationObserver(apply)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
-    if ('setAppBadge' in navigator) void (sum > 0 ? navigator.setAppBadge(sum) : navigator.clearAppBadge()).catch(() => undefined)
+    if ('setAppBadge' in navigator)
+      void (sum > 0 ? navigator.setAppBadge(sum) : navigator.clearAppBadge()).catch(() => undefined)
     return () => observer.disconnect()
   }, [sum, pathname])
   return null

@@ -21,7 +21,9 @@ const polled = ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/likes.php',
 export function MemberState({ children }: { children: ReactNode }) {
   const { user, counts } = useRoot()
   const [client] = useState(() => {
-    const made = new QueryClient({ defaultOptions: { queries: { staleTime: 30 * second, retry: false, refetchOnWindowFocus: true } } })
+    const made = new QueryClient({
+      defaultOptions: { queries: { staleTime: 30 * second, retry: false, refetchOnWindowFocus: true } },
+    })
     if (user) seedCall<typeof getUser>(made, 'GET /api/user.php', undefined, user)
     if (counts) seedCall<typeof getCounts>(made, 'GET /api/counts.php', undefined, counts)
     return made

@@ -81,6 +81,6 @@ function fill(sentence: string, filling: Filling, numbers: Intl.NumberFormat): s
   return sentence.replaceAll(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_hole, name: string, asNumber?: string) => {
     const value = filling[name]
     if (asNumber && typeof value === 'number') return numbers.format(value)
-    return value === undefined || value === null ? '' : String(value)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   })
 }

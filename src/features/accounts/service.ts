@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
-import { addContact, changeContactLanguage, disabledReasons } from '#features/notifications/service.ts'
+import { addContact, disabledReasons } from '#features/notifications/service.ts'
 import { currentTerms } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -31,7 +31,7 @@ export {
   tellOwner,
 } from './activation/service.ts'
 export { confirmPassword, isPasswordOf, logIn } from './login/service.ts'
-export { checkPassword, hashPassword } from './passwords.ts'
+export { hashPassword } from './passwords.ts'
 export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'
 export { mailReset, resetPassword } from './reset/service.ts'
@@ -45,7 +45,7 @@ export {
   requireRecentLogin,
   sessionsOf,
 } from './sessions/service.ts'
-export { createToken, dropTokens, isTokenGood, takeToken } from './tokens/service.ts'
+export { isTokenGood } from './tokens/service.ts'
 export type { MemberStatus } from './queries.ts'
 
 export interface NewAccount {
@@ -98,14 +98,6 @@ export async function accountOf(db: Db, memberId: MemberId): Promise<Account | n
     signup_date: row.signed_up_at,
     notifications_disabled: await disabledReasons(db, memberId),
   }
-}
-
-export async function memberName(db: Db, memberId: MemberId): Promise<string | null> {
-  return (await findMember(db, memberId))?.name ?? null
-}
-
-export async function saveLanguage(db: Db, memberId: MemberId, language: Language): Promise<void> {
-  await changeContactLanguage(db, memberId, language)
 }
 
 export async function exportMember(db: Db, memberId: MemberId, now: Date = new Date()) {

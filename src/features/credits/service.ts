@@ -121,7 +121,7 @@ export async function withdrawBoughtCredits(
   return { credits: tip.lot_after }
 }
 
-/** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. */
+/** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. @public */
 export async function exportMember(db: Db, memberId: MemberId) {
   const entries = await listEntries(db, memberId, null, null)
   return {

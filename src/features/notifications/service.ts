@@ -164,6 +164,7 @@ export async function changeContactLanguage(db: Db, memberId: MemberId, language
 /** Why mails to a member stopped: spam complaint, bounce or unsubscription (specification, section 4). */
 export const disabledReasons = listDisabledReasons
 
+/** What is kept about reaching the member, for their own copy. @public */
 export async function exportMember(db: Db, memberId: MemberId) {
   const contact = await findContact(db, memberId)
   return {
@@ -173,6 +174,7 @@ export async function exportMember(db: Db, memberId: MemberId) {
   }
 }
 
+/** Forgets the address and every mail to it. @public */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await deleteOfMember(db, memberId)
 }

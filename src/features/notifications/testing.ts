@@ -94,8 +94,6 @@ export function cookieOf(caller: Caller): string {
   return /session=([^;]+)/.exec(caller.setCookies.at(-1) ?? '')?.[1] ?? ''
 }
 
-export type { MemberCaller }
-
 /** The newest mail, and the token in its link. */
 export async function lastMail(db: Database) {
   const mail = await db

@@ -12,7 +12,9 @@ export function fillIn(text: string, facts: Record<string, string>): string {
 
 /** Keeps or drops the parts between `{{#name}}` and `{{/name}}`. */
 export function keepParts(text: string, kept: Record<string, boolean>): string {
-  return text.replaceAll(/\{\{#(\w+)\}\}\n?([\s\S]*?)\{\{\/\1\}\}\n?/g, (_whole, name: string, inner: string) => (kept[name] ? inner : ''))
+  return text.replaceAll(/\{\{#(\w+)\}\}\n?([\s\S]*?)\{\{\/\1\}\}\n?/g, (_whole, name: string, inner: string) =>
+    kept[name] ? inner : '',
+  )
 }
 
 /** The first heading is the title; the rest is the text. */

@@ -17,7 +17,11 @@ const texts = new Map<string, Promise<string | null>>()
 export async function staticPage(platform: Platform, siteId: SiteId, language: Language, token: string) {
   const text = isToken(token) ? await textOf(language, token) : null
   if (text === null) throw new ProductError('page_not_found')
-  const [{ settings }, company, terms] = await Promise.all([siteOf(platform, siteId), companyOf(platform, siteId), currentTerms(platform, siteId)])
+  const [{ settings }, company, terms] = await Promise.all([
+    siteOf(platform, siteId),
+    companyOf(platform, siteId),
+    currentTerms(platform, siteId),
+  ])
   const facts = {
     site: settings.name,
     company: company.name,
@@ -29,7 +33,11 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
     refund_days: String(settings.refund_days),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(terms),
   }
-  const kept = { resell: settings.member_resell === 'yes', fictional: settings.fictional_profiles, phone: settings.support_phone !== '' }
+  const kept = {
+    resell: settings.member_resell === 'yes',
+    fictional: settings.fictional_profiles,
+    phone: settings.support_phone !== '',
+  }
   const { title, body } = splitTitle(fillIn(keepParts(text, kept), facts))
   return { token, title, html: await marked.parse(body), changed_at: token === 'terms' ? terms.toISOString() : null }
 }

@@ -202,11 +202,12 @@ export async function offerBundles(platform: Platform, bundles: Parameters<typeo
   await insertBundles(platform.db, bundles)
 }
 
+/** The member’s orders, for their own copy. @public */
 export async function exportMember(db: Db, memberId: MemberId) {
   return { payments: await listPaymentsOf(db, memberId, null, 10_000) }
 }
 
-/** The books keep amounts without the person; what else an order knew is forgotten. */
+/** The books keep amounts without the person; what else an order knew is forgotten. @public */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await updateCheckoutsForgotten(db, memberId)
 }

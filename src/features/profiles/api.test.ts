@@ -37,9 +37,14 @@ function ask(
 
 const change = (body: object) => ask('PUT /api/profile.php', { body })
 const counts = async () =>
-  (await db.selectFrom('search_count').select(['country', 'region', 'members']).where('members', '>', 0).where('region', '<>', '*').execute()).map(
-    (row) => `${row.country} ${row.region} ${row.members}`,
-  )
+  (
+    await db
+      .selectFrom('search_count')
+      .select(['country', 'region', 'members'])
+      .where('members', '>', 0)
+      .where('region', '<>', '*')
+      .execute()
+  ).map((row) => `${row.country} ${row.region} ${row.members}`)
 
 describe('the own profile', () => {
   test('[3.7] [3.8] [3.13] [3.21] has the fields of the entity, the date of birth for its owner too', async () => {

@@ -6,7 +6,6 @@ export const maxUploadBytes = 15 * 1024 * 1024
 /** The shorter side of a photo has at least so many pixels. */
 export const minPhotoSide = 200
 export const maxPhotoPixels = 50_000_000
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const aboutLength = 1_000
 export const cityLength = 80

@@ -28,8 +28,6 @@ import {
 import type { SeenProfileRow, SeenRow } from './queries.ts'
 import { isInUse, isVisible } from './rules.ts'
 
-export { photosOf } from './photos/service.ts'
-
 const activityEveryMs = 5 * minute
 
 /**
@@ -131,10 +129,6 @@ export async function profileFacts(db: Db, memberId: MemberId): Promise<ProfileF
   }
 }
 
-export async function isFictional(db: Db, memberId: MemberId): Promise<boolean> {
-  return (await profileFacts(db, memberId)).fictional
-}
-
 /** Notes that the member is around, at most every 5 minutes. */
 export async function touchActivity(platform: Platform, memberId: MemberId): Promise<void> {
   const now = platform.now()
@@ -153,15 +147,6 @@ const mostRemembered = 50_000
 /** Whether a block stands between two members, whoever set it. */
 export async function isBlocked(db: Db, one: MemberId, other: MemberId): Promise<boolean> {
   return (await findBlock(db, one, other)) !== undefined
-}
-
-/** Who blocked whom, where anybody did: the blocked one is told so, the blocker can take it back. */
-export async function blockBetween(
-  db: Db,
-  one: MemberId,
-  other: MemberId,
-): Promise<{ blocker_id: MemberId; blocked_id: MemberId } | null> {
-  return (await findBlock(db, one, other)) ?? null
 }
 
 /** Ends contact both ways, at once; twice is once. */

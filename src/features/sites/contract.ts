@@ -10,42 +10,85 @@ const country = z.string().regex(/^[A-Z]{2}$/)
 
 /** Profile fields that a site can show, ask for or search by (specification, section 3). */
 export const profileFields = [
-  'reason', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'interests', 'sexuality', 'about', 'city',
+  'reason',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'interests',
+  'sexuality',
+  'about',
+  'city',
 ] as const
 
 /** The settings entity. An operator tunes these; the code never names a site. */
 export const siteSettings = z.object({
   name: z.string().min(1).describe('The name of the site, in titles, mails and the logo.'),
   domain: z.string().describe('The host it is reached at.'),
-  domain_language: z.enum(languages).describe('The language where neither cookie, account nor browser asks for another.'),
+  domain_language: z
+    .enum(languages)
+    .describe('The language where neither cookie, account nor browser asks for another.'),
   cdn_prefix: z.string().default('').describe('Put before the path of every picture.'),
   niche: z.enum(niches).default('default').describe('Picks the landing page slug and the accent.'),
   description: z.string().default('').describe('The description for search engines where a page has none of its own.'),
   index_title: z.string().default('').describe('The title of the home page; empty: the built-in one.'),
   countries: z.array(country).min(1).describe('The countries its members live in; the first is preselected.'),
-  visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]).describe('The fields shown on a profile.'),
-  visible_profile_notes: z.array(z.enum(profileFields)).default([]).describe('The fields whose note (a sentence in words) is shown.'),
-  search_fields: z.array(z.enum(['gender', 'country', 'countryregion', 'age', ...profileFields])).default(['gender', 'country', 'countryregion', 'age']).describe('The filters of the search.'),
+  visible_profile_fields: z
+    .array(z.enum(profileFields))
+    .default([...profileFields])
+    .describe('The fields shown on a profile.'),
+  visible_profile_notes: z
+    .array(z.enum(profileFields))
+    .default([])
+    .describe('The fields whose note (a sentence in words) is shown.'),
+  search_fields: z
+    .array(z.enum(['gender', 'country', 'countryregion', 'age', ...profileFields]))
+    .default(['gender', 'country', 'countryregion', 'age'])
+    .describe('The filters of the search.'),
   message_credits: z.int().min(0).max(1000).default(1).describe('What a message costs its sender, in credits.'),
   photo_credits: z.int().min(0).max(1000).default(2).describe('What a photo in a chat costs, in credits.'),
   gift_credits: z.int().min(0).max(1000).default(3).describe('What a gift costs, in credits.'),
   signup_credits: z.int().min(0).max(1000).default(0).describe('Free credits granted when an account is activated.'),
   message_length: z.int().min(1).max(10_000).default(1000).describe('The longest message, in characters.'),
-  minimum_message_costs: z.record(country, z.object({ costs_minor: z.int().min(0), currency: z.string().length(3) })).default({}).describe('Per country: the lowest price of a message in money, told beside the prices.'),
+  minimum_message_costs: z
+    .record(country, z.object({ costs_minor: z.int().min(0), currency: z.string().length(3) }))
+    .default({})
+    .describe('Per country: the lowest price of a message in money, told beside the prices.'),
   support_email: z.email().describe('Where customer service reads mail.'),
   support_phone: z.string().default('').describe('Customer service by phone; dialled without dashes and spaces.'),
   push_public_key: z.string().default('').describe('The VAPID key browsers subscribe with; empty: no push.'),
   enable_site_entry_popup: yesNo.default('no').describe('Whether the site-entry warning is shown.'),
   signups: z.enum(['all', 'with_trafficsource', 'none']).default('all').describe('Who may sign up.'),
   logged_out_search: z.enum(['none', 'all']).default('all').describe('Whether visitors may search.'),
-  logged_out_search_trafficsource: z.enum(['none', 'all']).default('all').describe('The same for visitors with a traffic source.'),
-  fictional_profiles: z.boolean().default(false).describe('Whether the site has fictional profiles at all; a new site has none.'),
-  fictional_icon: z.string().trim().default('').describe('The icon beside the label of fictional profiles; empty: the built-in one.'),
-  fictional_warning: z.string().trim().default('').describe('The sentence on fictional profiles; empty: the built-in one. It can not be removed.'),
-  fictional_singular: z.string().trim().default('').describe('The label of one fictional profile; empty: the built-in one.'),
+  logged_out_search_trafficsource: z
+    .enum(['none', 'all'])
+    .default('all')
+    .describe('The same for visitors with a traffic source.'),
+  fictional_profiles: z
+    .boolean()
+    .default(false)
+    .describe('Whether the site has fictional profiles at all; a new site has none.'),
+  fictional_icon: z
+    .string()
+    .trim()
+    .default('')
+    .describe('The icon beside the label of fictional profiles; empty: the built-in one.'),
+  fictional_warning: z
+    .string()
+    .trim()
+    .default('')
+    .describe('The sentence on fictional profiles; empty: the built-in one. It can not be removed.'),
+  fictional_singular: z
+    .string()
+    .trim()
+    .default('')
+    .describe('The label of one fictional profile; empty: the built-in one.'),
   fictional_plural: z.string().trim().default('').describe('The label of several; empty: the built-in one.'),
   refund_days: z.int().min(14).max(365).default(14).describe('How long unused credits can be refunded.'),
-  member_resell: yesNo.default('no').describe('Shows or hides a sentence in the privacy page; nothing is sold either way.'),
+  member_resell: yesNo
+    .default('no')
+    .describe('Shows or hides a sentence in the privacy page; nothing is sold either way.'),
   hide_membership: yesNo.default('no').describe('Answers never tell whether an address has an account.'),
   minimum_age: z.int().min(18).max(30).default(18).describe('Adults only; it may be raised, never lowered.'),
   company_id: z.string().describe('The company that runs the site.'),

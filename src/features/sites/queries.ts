@@ -11,10 +11,36 @@ export async function listCompanies(db: Db) {
 
 export type Company = Awaited<ReturnType<typeof listCompanies>>[number]
 
-export async function insertCompany(db: Db, company: { id: string; name: string; address: string; registration_number: string; city: string; country: string; tradenames: string[]; vat_numbers: string[]; support_phone: string | null; delete_discount: number; added_at: Date }) {
-  await db.insertInto('company').values(company).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+export async function insertCompany(
+  db: Db,
+  company: {
+    id: string
+    name: string
+    address: string
+    registration_number: string
+    city: string
+    country: string
+    tradenames: string[]
+    vat_numbers: string[]
+    support_phone: string | null
+    delete_discount: number
+    added_at: Date
+  },
+) {
+  await db
+    .insertInto('company')
+    .values(company)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
-export async function insertSite(db: Db, site: { id: string; host: string; is_default: boolean; company_id: string; settings: string }) {
-  await db.insertInto('site').values(site).onConflict((conflict) => conflict.column('host').doNothing()).execute()
+export async function insertSite(
+  db: Db,
+  site: { id: string; host: string; is_default: boolean; company_id: string; settings: string },
+) {
+  await db
+    .insertInto('site')
+    .values(site)
+    .onConflict((conflict) => conflict.column('host').doNothing())
+    .execute()
 }

@@ -11,7 +11,9 @@ export function mayVisitorSearch(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
   hasTrafficSource: boolean,
 ): boolean {
-  return settings.logged_out_search !== 'none' || (settings.logged_out_search_trafficsource !== 'none' && hasTrafficSource)
+  return (
+    settings.logged_out_search !== 'none' || (settings.logged_out_search_trafficsource !== 'none' && hasTrafficSource)
+  )
 }
 
 const oldestTerms = new Date('2023-12-01T12:00:00Z')

@@ -10,7 +10,12 @@ import type { Handler, UploadedFile } from './handle.ts'
 export type CallerOf = (request: FastifyRequest) => Promise<Caller>
 
 /** Registers a route per handler. The caller is found lazily, after the cheap refusals. */
-export function serveApi(app: FastifyInstance, handlers: readonly Handler[], callerOf: CallerOf, platform: Platform): void {
+export function serveApi(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  callerOf: CallerOf,
+  platform: Platform,
+): void {
   for (const handler of handlers) {
     const [method = 'GET', path = ''] = handler.call.key.split(' ')
     const limits = limitsOf(app, handler.call)
@@ -21,7 +26,8 @@ export function serveApi(app: FastifyInstance, handlers: readonly Handler[], cal
         ...limits,
         handler: async (request, reply) => {
           const caller = await callerOf(request)
-          if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin) throw new ProductError('foreign_origin')
+          if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin)
+            throw new ProductError('foreign_origin')
           if (method !== 'GET' && !handler.call.upload) refuseForms(request)
           const file = handler.call.upload ? await readUpload(request, handler.call.upload.maxBytes) : undefined
           const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
@@ -48,7 +54,8 @@ function limitsOf(app: FastifyInstance, { limit }: Call) {
 /** Pages take forms, calls take JSON. */
 function refuseForms(request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? ''
-  if (/^(application\/x-www-form-urlencoded|multipart\/)/i.test(type.trim())) throw new ProductError('unsupported_media')
+  if (/^(application\/x-www-form-urlencoded|multipart\/)/i.test(type.trim()))
+    throw new ProductError('unsupported_media')
 }
 
 declare module 'fastify' {

@@ -35,7 +35,7 @@ export interface Handler {
 
 /** Declares the answer to a call. */
 export function handle<C extends Call>(call: C, run: (request: Request<C>) => Promise<CallResult<C>>): Handler {
-  return { call, run: run as unknown as Handler['run'] }
+  return { call, run: run }
 }
 
 export interface Invocation {
@@ -46,12 +46,24 @@ export interface Invocation {
 }
 
 /** Parses what came in, checks access, runs the handler and parses what goes out. Used by HTTP and by page loaders alike. */
-export async function invoke(handler: Handler, given: Invocation, caller: Caller, platform: Platform): Promise<unknown> {
+export async function invoke(
+  handler: Handler,
+  given: Invocation,
+  caller: Caller,
+  platform: Platform,
+): Promise<unknown> {
   const { call } = handler
   if (call.access === 'member' && caller.memberId === null) throw new ProductError('authentication_required')
   const query = parseGiven(call.query, given.query)
   const body = parseGiven(call.body, given.body)
-  const result = await handler.run({ query, body, caller, platform, file: given.file, signed: given.signed } as Request<Call>)
+  const result = await handler.run({
+    query,
+    body,
+    caller,
+    platform,
+    file: given.file,
+    signed: given.signed,
+  })
   return call.response.parse(result)
 }
 

@@ -31,17 +31,29 @@ export function describeApi(calls: readonly Call[]): object {
 
 function describeCall(call: Call): object {
   const refusals = new Set<number>(
-    [...(call.errors ?? []), ...(call.access === 'member' ? (['authentication_required'] as const) : [])].map((code) => errorStatus[code]),
+    [...(call.errors ?? []), ...(call.access === 'member' ? (['authentication_required'] as const) : [])].map(
+      (code) => errorStatus[code],
+    ),
   )
   if (call.query || call.body) refusals.add(422)
   return {
     summary: call.summary,
     ...(call.access === 'member' ? { security: [{ session: [] }] } : {}),
     ...(call.query ? { parameters: parameters(jsonSchema(call.query, 'input')) } : {}),
-    ...(call.body ? { requestBody: { content: { [call.upload ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(call.body, 'input') } } } } : {}),
+    ...(call.body
+      ? {
+          requestBody: {
+            content: {
+              [call.upload ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(call.body, 'input') },
+            },
+          },
+        }
+      : {}),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.response) } } },
-      ...Object.fromEntries([...refusals].sort().map((status) => [status, refusal(call, status)])),
+      ...Object.fromEntries(
+        [...refusals].toSorted((one, other) => one - other).map((status) => [status, refusal(call, status)]),
+      ),
     },
   }
 }

@@ -67,10 +67,6 @@ export function methodsFor(country: string, currency: string): PaymentMethod[] {
   return [...direct, ...everywhere, 'sepa_debit' as const].filter((method) => reachesPayer(method, wanted))
 }
 
-export function isPaymentMethod(value: unknown): value is PaymentMethod {
-  return paymentMethods.some((method) => method === value)
-}
-
 function reachesPayer(method: PaymentMethod, payer: { country: string; currency: string }): boolean {
   const { countries, currencies } = reaches[method]
   const inCountry = countries === 'everywhere' || countries.includes(payer.country)

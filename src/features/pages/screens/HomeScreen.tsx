@@ -20,7 +20,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Nothing here needs a script before it is touched. */
 export const handle = { calm: true }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.index_title || loaderData?.name }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.index_title || loaderData?.name },
+]
 
 export default function HomeScreen() {
   const { name } = useLoaderData<typeof loader>()

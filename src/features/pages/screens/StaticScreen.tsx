@@ -6,7 +6,9 @@ import { askPage, pageContext } from '#ui/page.ts'
 import type { getPage } from '../contract.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return askPage<typeof getPage>(context.get(pageContext), 'GET /api/page.php', { query: { token: params['token'] ?? '' } })
+  return askPage<typeof getPage>(context.get(pageContext), 'GET /api/page.php', {
+    query: { token: params['token'] ?? '' },
+  })
 }
 
 /** Nothing here needs a script before it is touched. */
@@ -24,6 +26,7 @@ export default function StaticScreen() {
           <TimeText at={page.changed_at} manner="date" />
         </p>
       ) : null}
+      {/* oxlint-disable-next-line react/no-danger -- our own Markdown, rendered by the server; no member's words are in it. */}
       <div dangerouslySetInnerHTML={{ __html: page.html }} />
     </article>
   )

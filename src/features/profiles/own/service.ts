@@ -69,7 +69,7 @@ function withoutGaps(change: ProfileChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** Everything kept about the member here, for their own copy of it. */
+/** Everything kept about the member here, for their own copy of it. @public */
 export async function exportMember(platform: Platform, memberId: MemberId) {
   const [profile, photos, blocks] = await Promise.all([
     readProfile(platform, memberId),
