@@ -27,7 +27,7 @@ function roomOf(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), lightWordsInBrowser(), noServerCodeInBrowser()],
+  plugins: [tailwindcss(), reactRouter(), lightWordsInBrowser(), noServerCodeInBrowser(), serviceWorker()],
   json: { namedExports: false },
   build: { target: 'es2023' },
   environments: {
@@ -58,6 +58,17 @@ function noServerCodeInBrowser(): Plugin {
       if (this.environment.name === 'client' && serverOnly.test(id)) {
         this.error(`${id} is server code: import only its types here`)
       }
+    },
+  }
+}
+
+/** Builds the service worker beside the pages, at the address from which it may serve them all. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name === 'client') this.emitFile({ type: 'chunk', id: './src/app/sw.ts', fileName: 'sw.js' })
     },
   }
 }

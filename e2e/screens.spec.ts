@@ -9,6 +9,8 @@ import { expect, test } from './journey.ts'
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 
+const pagesAtOnce = 3
+
 let cast: Cast
 
 test.beforeAll(async ({ server }) => {
@@ -20,13 +22,17 @@ for (const [view, viewport] of Object.entries(views)) {
     test(`[2.83] [2.84] [9.17] every screen on a ${view}, ${colorScheme}`, async ({ browser, server }) => {
       test.setTimeout(240_000)
       const faults: string[] = []
-      const contexts = new Map<Screen['as'], BrowserContext>()
-      for (const screen of screensOf(cast.stage)) {
-        const context =
-          contexts.get(screen.as) ?? (await contextOf(browser, server.url, screen.as, { viewport, colorScheme }))
-        contexts.set(screen.as, context)
-        faults.push(...(await faultsOf(context, screen)))
+      const contexts = new Map<Screen['as'], Promise<BrowserContext>>()
+      const waiting = [...screensOf(cast.stage)]
+      const look = async () => {
+        for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+          const { as } = screen
+          const context = contexts.get(as) ?? contextOf(browser, server.url, as, { viewport, colorScheme })
+          contexts.set(as, context)
+          faults.push(...(await faultsOf(await context, screen)))
+        }
       }
+      await Promise.all(Array.from({ length: pagesAtOnce }, look))
       expect(faults).toEqual([])
     })
   }
@@ -54,7 +60,7 @@ async function faultsOf(context: BrowserContext, screen: Screen): Promise<string
       faults.push(`${screen.name}: ${message.text()}`)
   })
   await page.goto(screen.path, { waitUntil: 'load' })
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
   await screen.prepare?.(page)
   if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
     faults.push(`${screen.name}: wider than the window`)

@@ -13,6 +13,7 @@ import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
 import { LastResort } from './frame/LastResort.tsx'
+import { registerServiceWorker } from './frame/service-worker.ts'
 import '#ui/theme.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -52,10 +53,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.settings.name ?? 'Duet' },
-  { name: 'description', content: loaderData?.settings.description ?? '' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.settings.name ?? 'Duet' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -66,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1d1b3a" />
+        {/* Here and not in `meta`, which a page's own would replace as a whole. */}
+        <meta name="description" content={data?.settings.description ?? ''} />
         <Meta />
         <Links />
       </head>
@@ -82,6 +82,7 @@ export default function Root() {
   useEffect(() => watchChunkFailures(), [])
   // Held clicks of a page that slept (first-touch.ts) are repeated now.
   useEffect(() => void window.dispatchEvent(new Event('awake')), [])
+  useEffect(registerServiceWorker, [])
   return <Outlet />
 }
 

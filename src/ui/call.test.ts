@@ -191,3 +191,24 @@ test('stops at once when the reader leaves, also between two attempts', async ()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
   expect(seen).toHaveLength(1)
 })
+
+test('[9.5] a call that shows progress takes at least 200 ms, any other no longer than it needs', async () => {
+  const { call } = await serve(json(200, { count: 1 }))
+  const timed = async (showsProgress: boolean) => {
+    const startedAt = performance.now()
+    await call<typeof readThing>('GET /api/thing.php', {}, { showsProgress })
+    return performance.now() - startedAt
+  }
+  await timed(false)
+  expect(await timed(true)).toBeGreaterThan(199)
+  expect(await timed(false)).toBeLessThan(199)
+})
+
+test('[9.5] a refusal is told when the progress has been seen', async () => {
+  const { call } = await serve(refusal(403))
+  const startedAt = performance.now()
+  await expect(call<typeof readThing>('GET /api/thing.php', {}, { showsProgress: true })).rejects.toBeInstanceOf(
+    CallError,
+  )
+  expect(performance.now() - startedAt).toBeGreaterThan(199)
+})

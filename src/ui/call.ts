@@ -8,6 +8,8 @@ const retries = 5
 const retriedStatuses: readonly number[] = [502, 503, 504]
 const firstDelayMs = 300
 const usualTimeoutMs = 30 * second
+/** Specification 9: the least a fetch takes that shows progress. */
+const leastShownMs = 200
 
 /** Sent on `window` when the server no longer knows the reader. */
 export const loggedOutEvent = 'logged-out'
@@ -16,6 +18,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** How long all attempts together may take. */
   timeoutMs?: number | undefined
+  /** The reader sees that something is on its way: then it takes its time, so that nothing only flashes. */
+  showsProgress?: boolean | undefined
 }
 
 interface Sent {
@@ -62,7 +66,8 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
     try {
       const send = () => fetch(url, requestOf(verb, path, input, signal))
       const attempts = mayRetry(verb, input) ? retries : 0
-      const response = await persist(send, attempts, place.firstDelayMs ?? firstDelayMs, signal)
+      const shown = options.showsProgress ? pause(leastShownMs, signal) : undefined
+      const [response] = await Promise.all([persist(send, attempts, place.firstDelayMs ?? firstDelayMs, signal), shown])
       return (await readAnswer(response, path)) as CallResponse<C>
     } catch (error) {
       if (options.signal?.aborted || error instanceof CallError) throw error

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#ui/IconButton.tsx'
-
-const innerPages =
-  /^\/(members\/[^/]+|likes\/(received|sent|matches|m\/[^/]+)|credits(\/(?!repeat-order)[^/]+(\/[^/]+)?)?)$/
+import { mayGoBack } from './inner-pages.ts'
 
 export function BackButton() {
   const { t } = useTranslation('app')
@@ -15,7 +13,7 @@ export function BackButton() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const installed = window.matchMedia('(display-mode: standalone)').matches
-    setShown(installed && window.history.length > 1 && innerPages.test(pathname))
+    setShown(mayGoBack({ installed, historyLength: window.history.length, pathname }))
   }, [pathname])
   if (!shown) return null
   return (

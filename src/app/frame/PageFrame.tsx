@@ -9,6 +9,7 @@ import { UiWordsProvider } from '#ui/words.tsx'
 import type { UiWords } from '#ui/words.tsx'
 import { MemberState } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
+import { PrefetchPlaces } from './PrefetchPlaces.tsx'
 import { UnreadTitle } from './UnreadTitle.tsx'
 
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -30,6 +31,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <ProgressBar active={state !== 'idle'} label={words.loading} />
         <UnreadTitle />
         <PageHiddenBeacon />
+        <PrefetchPlaces />
         {children}
         <LikeWatcher />
         <ToastRegion />

@@ -15,7 +15,13 @@ const pollMs = minute
 const pollWithPushMs = 5 * minute
 
 /** The calls that every poll refreshes, where something on the page shows them (specification, section 4). */
-const polled = ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/likes.php', 'GET /api/counts.php'] as const
+const polled = [
+  'GET /api/user.php',
+  'GET /api/chats.php',
+  'GET /api/likes.php',
+  'GET /api/likes-page.php',
+  'GET /api/counts.php',
+] as const
 
 /** Holds a member's live state around a layout; visitors pass through it unchanged. */
 export function MemberState({ children }: { children: ReactNode }) {

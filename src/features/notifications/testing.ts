@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from '#base/ids.ts'
 import { addSite } from '#features/sites/service.ts'
 import type { Database } from '#platform/db/db.ts'
-import type { Caller, MemberCaller } from '#platform/http/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { loadWords } from '#platform/words.ts'
 

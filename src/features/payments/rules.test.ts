@@ -182,7 +182,7 @@ describe('the time-bonus modal', () => {
     ['/members/0190/chat', false],
     ['/credits', false],
     ['/', false],
-  ])('[4.28] [4.29] %s belongs to the members area: %s', (pathname, belongs) => {
+  ])('[2.35] [4.28] [4.29] %s belongs to the members area: %s', (pathname, belongs) => {
     expect(isMembersArea(pathname)).toBe(belongs)
   })
 

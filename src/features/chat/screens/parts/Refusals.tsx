@@ -72,7 +72,7 @@ export function Acknowledgement({ onDone }: { onDone: () => void }) {
   const acknowledge = async () => {
     setBusy(true)
     try {
-      await call<typeof acknowledgeFictional>('POST /api/fictional-acknowledgement.php')
+      await call<typeof acknowledgeFictional>('POST /api/fictional-acknowledgement.php', {}, { showsProgress: true })
       onDone()
     } catch (error) {
       showToast({ title: error instanceof CallError && error.message ? error.message : t('failed.text'), tone: 'bad' })

@@ -16,8 +16,8 @@ export function useBlock(member: Pick<MemberProfile, 'id' | 'name' | 'blocked'>)
   const change = async (wanted: boolean) => {
     setBusy(true)
     try {
-      if (wanted) await call<typeof addBlock>('POST /api/block.php', { body })
-      else await call<typeof removeBlock>('DELETE /api/block.php', { body })
+      if (wanted) await call<typeof addBlock>('POST /api/block.php', { body }, { showsProgress: true })
+      else await call<typeof removeBlock>('DELETE /api/block.php', { body }, { showsProgress: true })
       setBlocked(wanted)
       refreshLikes(client)
       void client.invalidateQueries({ queryKey: ['GET /api/chats.php'] })

@@ -1,0 +1,30 @@
+// The people of a journey: logged in each in a window of their own, with calls made in their name.
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Session } from '../scripts/shots/stage.ts'
+import type { JourneyServer } from './server.ts'
+
+/** A window in which this member is logged in; without one, a visitor's. */
+export async function openAs(
+  browser: Browser,
+  server: JourneyServer,
+  session: Session | null,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...options })
+  const [name = '', value = ''] = session?.cookie.split('=') ?? []
+  if (session) await context.addCookies([{ name, value, url: server.url }])
+  return context.newPage()
+}
+
+/** A call as this member would make it from another place. */
+// oxlint-disable-next-line no-explicit-any -- What comes back is whatever the call says.
+export async function askAs(server: JourneyServer, session: Session, key: string, body?: object): Promise<any> {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', cookie: session.cookie },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${key}: ${response.status} ${await response.text()}`)
+  return response.json()
+}

@@ -1,0 +1,194 @@
+// What an open page does by itself: what a poll refreshes, the count on the icon, a removed chat, what is fetched ahead.
+import type { Page, Request } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { newId } from '../src/base/ids.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+const polled = /\/api\/(user|chats|counts|likes|likes-page)\.php/
+
+/** The names of the polled calls, as the page makes them. */
+function listenToPolls(page: Page): { names: string[]; reset: () => void } {
+  const names: string[] = []
+  page.on('request', (request: Request) => {
+    const name = polled.exec(request.url())?.[1]
+    if (name) names.push(name)
+  })
+  return { names, reset: () => void names.splice(0) }
+}
+
+test('[4.39] each poll refreshes the user, the chats where they are shown, and the likes where they are', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const polls = listenToPolls(page)
+  await page.goto('/likes/received')
+  await expect
+    .poll(() => polls.names, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['user', 'counts', 'likes-page']))
+  polls.reset()
+  await page.goto('/chats')
+  await expect.poll(() => polls.names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['user', 'counts', 'chats']))
+  await page.context().close()
+})
+
+test('[2.60] [2.61] the title begins with what is new, and the icon of the app carries the same number', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.addInitScript(() => {
+    const shown: number[] = []
+    Object.assign(globalThis, { shown })
+    Object.assign(Navigator.prototype, {
+      setAppBadge: (sum: number) => Promise.resolve(void shown.push(sum)),
+      clearAppBadge: () => Promise.resolve(void shown.push(0)),
+    })
+  })
+  const lastBadge = () => page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.at(-1))
+  const sumOf = async () => {
+    const { unread_messages, new_likes } = await askAs(server, cast.premium, 'GET /api/counts.php')
+    return unread_messages + new_likes
+  }
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const before = await sumOf()
+  if (before > 0) await expect(page).toHaveTitle(new RegExp(`^\\(${before}\\) `))
+  else await expect(page).not.toHaveTitle(/^\(/)
+  expect(await lastBadge()).toBe(before)
+  await askAs(server, cast.member, 'POST /api/message.php', {
+    client_id: newId(),
+    member: cast.premium.id,
+    body: 'Half past ten, then.',
+  })
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `), { timeout: 20_000 })
+  await expect.poll(lastBadge).toBe(before + 1)
+  const { new_likes: after } = await askAs(server, cast.premium, 'GET /api/counts.php')
+  await page.goto(`/chats/${cast.stage.conversationId}`)
+  await expect.poll(sumOf, { timeout: 20_000 }).toBe(after)
+  if (after === 0) await expect(page).not.toHaveTitle(/^\(/, { timeout: 20_000 })
+  await expect.poll(lastBadge, { timeout: 20_000 }).toBe(after)
+  await page.context().close()
+})
+
+test('[4.34] a chat that the server does not let go comes back, and the reader is told', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Noah/ })
+  await page.route('**/api/chat.php', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { statusCode: 409, code: 'conflict', message: 'Not just now.' } })
+      : route.continue(),
+  )
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await removeOpenChat(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'The chat could not be removed.' })).toContainText(
+    'Not just now.',
+    { timeout: 20_000 },
+  )
+  await expect(line).toBeVisible({ timeout: 20_000 })
+  await page.context().close()
+})
+
+test('[4.33] a removed chat leaves the list before the server has answered', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  let letGo = () => {}
+  const answered = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/chat.php', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: /Noah/ }).first()).toBeVisible()
+  await removeOpenChat(page)
+  await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Noah/ })).toHaveCount(
+    0,
+    { timeout: 4_000 },
+  )
+  const gone = page.waitForResponse(/\/api\/chat\.php/)
+  letGo()
+  expect((await gone).ok()).toBe(true)
+  await expect(page.getByRole('link', { name: /Noah/ })).toHaveCount(0)
+  await page.context().close()
+})
+
+async function removeOpenChat(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Remove chat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove chat' }).click()
+}
+
+test('[7.29] a service worker is there for what is pushed', async ({ page }) => {
+  await page.goto('/')
+  await page.mouse.click(5, 5)
+  const worker = await page.evaluate(async () => {
+    const { active, scope } = await navigator.serviceWorker.ready
+    return { script: active?.scriptURL ?? '', scope }
+  })
+  const { origin } = new URL(page.url())
+  expect(worker).toEqual({ script: `${origin}/sw.js`, scope: `${origin}/` })
+})
+
+test('[9.4] the next places are fetched when the page is idle, after 2 seconds at the latest', async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked: unknown[] = []
+    Object.assign(globalThis, { asked })
+    const real = globalThis.requestIdleCallback.bind(globalThis)
+    globalThis.requestIdleCallback = (work, options) => {
+      asked.push(options)
+      return real(work, options)
+    }
+  })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fetched.some((url) => /LoginScreen/.test(url))).toBe(false)
+  await page.mouse.click(5, 5)
+  await expect.poll(() => fetched.some((url) => /LoginScreen-[^/]+\.js/.test(url)), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => fetched.some((url) => /SignupScreen-[^/]+\.js/.test(url))).toBe(true)
+  const options = await page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked)
+  expect(options).toContainEqual({ timeout: 2_000 })
+})
+
+test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', async ({ page }) => {
+  let letGo = () => {}
+  const answered = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/faq.data*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/pricing', { waitUntil: 'networkidle' })
+  const bar = page.locator('progress[aria-label]').first()
+  await page.evaluate(() => {
+    const times: { pressed?: number; shown?: number } = {}
+    Object.assign(globalThis, { times })
+    document.addEventListener('click', () => (times.pressed = performance.now()), true)
+    new MutationObserver(() => {
+      if (!times.shown && document.querySelector('.animate-fill')) times.shown = performance.now()
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(bar).toBeAttached()
+  const seen = await page.evaluate(() => {
+    const { times } = globalThis as unknown as { times: { pressed: number; shown: number } }
+    return {
+      after: times.shown - times.pressed,
+      duration: getComputedStyle(document.querySelector('.animate-fill')!).animationDuration,
+    }
+  })
+  expect(seen.after).toBeGreaterThanOrEqual(200)
+  expect(seen.duration).toBe('5s')
+  letGo()
+  await expect(page).toHaveURL('/faq')
+  await expect(bar).toHaveCount(0)
+})

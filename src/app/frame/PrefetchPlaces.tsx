@@ -1,0 +1,63 @@
+// Fetches the code of the places one goes to next, when the browser has nothing else to do (specification 9.4).
+// Not before the reader has touched the page: who only reads it pays for nothing more.
+import { useEffect, useState } from 'react'
+import { useMember } from './member-state.tsx'
+
+/** Whoever is never idle gets them after this all the same. */
+const latestMs = 2_000
+
+const ofMembers = ['/members', '/members/:id', '/likes/:type', '/chats', '/chats/:id']
+const ofVisitors = ['/signup', '/login', '/members']
+
+interface BuiltRoute {
+  id: string
+  parentId?: string
+  path?: string
+  module: string
+  imports?: string[]
+}
+
+/** The code alone, not what it shows: that would be old by the time one gets there. */
+export function PrefetchPlaces() {
+  const places = useMember() ? ofMembers : ofVisitors
+  const [files, setFiles] = useState<readonly string[]>([])
+  const touched = useTouched()
+  useEffect(() => (touched ? whenIdle(() => setFiles(filesOf(places))) : undefined), [touched, places])
+  return files.map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
+}
+
+const touches = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
+
+function useTouched(): boolean {
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    const waiting = new AbortController()
+    const touch = () => {
+      waiting.abort()
+      setTouched(true)
+    }
+    for (const name of touches) addEventListener(name, touch, { passive: true, signal: waiting.signal })
+    return () => waiting.abort()
+  }, [])
+  return touched
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no such call; there the time alone decides.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, latestMs)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(work, { timeout: latestMs })
+  return () => cancelIdleCallback(asked)
+}
+
+/** What the build says belongs to these paths; nothing where it says nothing, as in development. */
+function filesOf(places: readonly string[]): string[] {
+  const { __reactRouterManifest: manifest } = globalThis as {
+    __reactRouterManifest?: { routes: Record<string, BuiltRoute> }
+  }
+  if (!manifest || !import.meta.env.PROD) return []
+  const wanted = Object.values(manifest.routes).filter(({ path }) => path && places.includes(`/${path}`))
+  return [...new Set(wanted.flatMap(({ module, imports = [] }) => [module, ...imports]))]
+}
