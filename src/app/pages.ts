@@ -19,6 +19,19 @@ import type { LimitOf } from './page-limits.ts'
 type HandlePage = (request: Request, page: PageInput) => Promise<Response>
 
 const handlers = new Map<string, (typeof apis)[number]>(apis.map((handler) => [handler.call.key, handler]))
+/** They guard documents; scripts, styles and fonts have no use for them, and a page fetches two dozen of those. */
+const headersOfPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Registers the catch-all route; in development through Vite, else from `build/`. */
@@ -53,7 +66,9 @@ async function builtPages(app: FastifyInstance): Promise<HandlePage> {
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
+      const asset = path.includes('/assets/')
+      void reply.header('cache-control', asset ? immutable : 'public, max-age=3600')
+      if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
     },
   })
   return (await readBuiltPages()).handle
