@@ -9,9 +9,22 @@ const lightWords = path.join(import.meta.dirname, 'src/copy/browser/react-words.
 
 /** Few pieces and large ones: each costs half a kilobyte of headers, and what is compressed together is smaller. */
 const chunks = [
-  { name: 'frame', minShareCount: 9, priority: 2 },
-  { name: 'part', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+  { name: 'frame', test: isFrame, minShareCount: 2, priority: 3 },
+  { name: 'drawings', test: /\/src\/ui\/drawings\//, minShareCount: 2, priority: 2 },
+  { name: 'members', test: /\/src\/features\/(matching|profiles)\//, minShareCount: 2, priority: 2 },
+  { name: roomOf, debugName: 'rooms', minShareCount: 2, priority: 1 },
 ]
+
+/** What every page needs. Dialogs and toasts bring their library when the first one opens. */
+function isFrame(id: string): boolean {
+  if (id.includes('/node_modules/')) return !/@base-ui|@floating-ui|use-sync-external-store|thumbhash/.test(id)
+  return /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|DialogBox|ToastList)/.test(id)
+}
+
+/** What the screens of one room share. */
+function roomOf(id: string): string | null {
+  return /\/src\/features\/([a-z]+)\//.exec(id)?.[1] ?? null
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), lightWordsInBrowser(), noServerCodeInBrowser(), serviceWorker()],

@@ -16,7 +16,9 @@ export function serveApiDescription(app: FastifyInstance, calls: readonly Call[]
   const description = describeApi(calls) as { paths: Record<string, Record<string, Operation>> }
   const page = apiPage(description.paths)
   app.get('/api/openapi.json', async () => description)
-  app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page.replace('<style>', `<style nonce="${reply.cspNonce.style}">`)),
+  )
 }
 
 function apiPage(paths: Record<string, Record<string, Operation>>): string {

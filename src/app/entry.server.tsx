@@ -7,6 +7,7 @@ import { ServerRouter } from 'react-router'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
 import { pageContext } from '#ui/page.ts'
+import { isCalm, putToSleep } from './first-touch.ts'
 
 export default async function renderPage(
   request: Request,
@@ -26,11 +27,12 @@ export default async function renderPage(
   headers.set('cache-control', 'private, no-cache')
   headers.set('vary', 'accept-language, cookie')
   headers.set('content-language', page.locale)
-  return new Response(html, { status, headers })
+  const body = isCalm(entry, page.loggedIn) ? putToSleep(html.toString(), page.nonce) : html
+  return new Response(body, { status, headers })
 }
 
 /** The whole page at once: the loaders' data follows the markup through React's stream, which `renderToString` would cut off. */
-function renderWhole(tree: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
+function renderWhole(tree: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     const whole = new Writable({

@@ -42,7 +42,11 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   await protect(app, options)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart)
-  await app.register(rateLimit, { max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
+  await app.register(rateLimit, {
+    max: platform.config.requestsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => request.url.startsWith('/assets/'),
+  })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
 
   app.setErrorHandler(async (error, request, reply) => {

@@ -19,6 +19,19 @@ import type { LimitOf } from './page-limits.ts'
 type HandlePage = (request: Request, page: PageInput) => Promise<Response>
 
 const handlers = new Map<string, (typeof apis)[number]>(apis.map((handler) => [handler.call.key, handler]))
+/** They guard documents; scripts, styles and fonts have no use for them, and a page fetches two dozen of those. */
+const headersOfPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Registers the catch-all route; in development through Vite, else from `build/`. */
@@ -47,19 +60,27 @@ export async function servePages(
 }
 
 async function builtPages(app: FastifyInstance): Promise<HandlePage> {
-  const root = join(import.meta.dirname, '../../build')
-  if (!existsSync(join(root, 'server/index.js'))) throw new Error('The pages are not built: run `npm run build` first.')
   await app.register(fastifyStatic, {
     root: join(root, 'client'),
     wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
+      const asset = path.includes('/assets/')
+      void reply.header('cache-control', asset ? immutable : 'public, max-age=3600')
+      if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
     },
   })
-  const bundle = (await import(pathToFileURL(join(root, 'server/index.js')).href)) as { handle: HandlePage }
-  return bundle.handle
+  return (await readBuiltPages()).handle
+}
+
+const root = join(import.meta.dirname, '../../build')
+
+/** Begun early, it is read in while the server waits for others. */
+export async function readBuiltPages(): Promise<{ handle: HandlePage }> {
+  const bundle = join(root, 'server/index.js')
+  if (!existsSync(bundle)) throw new Error('The pages are not built: run `npm run build` first.')
+  return import(pathToFileURL(bundle).href) as Promise<{ handle: HandlePage }>
 }
 
 async function developmentPages(app: FastifyInstance): Promise<HandlePage> {

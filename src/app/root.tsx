@@ -80,6 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => watchChunkFailures(), [])
+  // Held clicks of a page that slept (first-touch.ts) are repeated now.
+  useEffect(() => void window.dispatchEvent(new Event('awake')), [])
   useEffect(registerServiceWorker, [])
   return <Outlet />
 }

@@ -1,6 +1,6 @@
 // A round small picture of somebody, the first letter of the name where there is none.
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
+import { tv } from './look.ts'
 
 const look = tv({
   base: 'flex items-center justify-center overflow-hidden rounded-full bg-primary-soft bg-cover font-semibold text-primary',

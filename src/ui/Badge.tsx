@@ -1,6 +1,6 @@
 // Small marks: a number on a place, a word on a thing.
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
+import { tv } from './look.ts'
 
 const look = tv({
   base: 'inline-flex shrink-0 items-center justify-center gap-1 rounded-full font-semibold whitespace-nowrap',

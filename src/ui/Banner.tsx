@@ -1,7 +1,7 @@
 // A quiet line of news across a page, with one action, that can be sent away.
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
+import { tv } from './look.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiWords } from './words.tsx'
 

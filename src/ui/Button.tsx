@@ -1,7 +1,7 @@
 // The button, and the link that looks like one: it says what happens, and can say that it is busy.
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { tv } from 'tailwind-variants/lite'
+import { tv } from './look.ts'
 import { Spinner } from './Spinner.tsx'
 
 export const buttonLook = tv({

@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { tv } from 'tailwind-variants/lite'
+import { tv } from './look.ts'
 
 const look = tv({
   base: 'rounded-md border',

@@ -1,7 +1,7 @@
 // A round button that is only an icon; its label is read aloud and shown as the browser's own hint.
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { tv } from 'tailwind-variants/lite'
+import { tv } from './look.ts'
 
 const look = tv({
   base: [

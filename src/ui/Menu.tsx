@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { cloneElement, useId, useRef, useState } from 'react'
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref, ToggleEvent } from 'react'
 import { Link } from 'react-router'
-import { tv } from 'tailwind-variants/lite'
+import { tv } from './look.ts'
 import { placeMenu, stepFocus } from './menu-moves.ts'
 
 type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }

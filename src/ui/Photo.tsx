@@ -2,7 +2,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
+import { tv } from './look.ts'
 
 const look = tv({
   base: 'relative isolate block overflow-hidden bg-sunken bg-cover bg-center',

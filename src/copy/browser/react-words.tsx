@@ -12,7 +12,10 @@ export function I18nextProvider({ i18n, children }: { i18n: Sentences; children:
 export function useTranslation(namespaces: string | readonly string[] = 'app'): { t: Tell; i18n: Sentences } {
   const i18n = use(SentencesContext)
   if (!i18n) throw new Error('There are no words around this part.')
-  return { t: i18n.tellFrom(typeof namespaces === 'string' ? [namespaces] : namespaces), i18n }
+  const names = typeof namespaces === 'string' ? [namespaces] : namespaces
+  const missing = i18n.fetchMissing(names)
+  if (missing) use(missing)
+  return { t: i18n.tellFrom(names), i18n }
 }
 
 interface TransProps {

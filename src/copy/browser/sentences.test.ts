@@ -54,3 +54,15 @@ test('a key names its own namespace, and an unknown one is told as it is', () =>
   expect(tellFrom(['app'])('chat:hello', { name: 'Ann' })).toBe('Hi Ann')
   expect(tellFrom(['app', 'chat'])('nothing.here')).toBe('nothing.here')
 })
+
+test('what few pages use is fetched once, when it is first asked for', async () => {
+  let fetched = 0
+  const rarer = () => Promise.resolve({ accounts: { login: `Log in ${++fetched}` } })
+  const sentences = sentencesOf('en', { app: { hello: 'Hello' } }, rarer)
+  expect(sentences.fetchMissing(['app'])).toBeUndefined()
+  const waiting = sentences.fetchMissing(['accounts'])
+  expect(sentences.fetchMissing(['accounts'])).toBe(waiting)
+  await waiting
+  expect(sentences.fetchMissing(['accounts'])).toBeUndefined()
+  expect(sentences.tellFrom(['accounts'])('login')).toBe('Log in 1')
+})

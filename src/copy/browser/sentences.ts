@@ -7,12 +7,20 @@ type Words = { [key: string]: string | Words }
 export interface Sentences {
   readonly language: string
   getResourceBundle(language: string, namespace: string): Words | undefined
+  /** What must be waited for before these namespaces can be read; nothing once they are here. */
+  fetchMissing(namespaces: readonly string[]): Promise<void> | undefined
   /** A function that looks keys up in these namespaces, the first that has it; `namespace:key` names another. */
   tellFrom(namespaces: readonly string[]): Tell
 }
 
-export function sentencesOf(language: string, words: Record<string, object>): Sentences {
-  const bundles = words as Record<string, Words>
+/** `fetchRarer` brings the namespaces that few pages use, when the first of them is asked for. */
+export function sentencesOf(
+  language: string,
+  words: Record<string, object>,
+  fetchRarer?: () => Promise<Record<string, object>>,
+): Sentences {
+  const bundles = { ...words } as Record<string, Words>
+  let underWay: Promise<void> | undefined
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const made = new Map<string, Tell>()
@@ -42,6 +50,11 @@ export function sentencesOf(language: string, words: Record<string, object>): Se
   return {
     language,
     getResourceBundle: (_language, namespace) => bundles[namespace],
+    fetchMissing(namespaces) {
+      if (!fetchRarer || namespaces.every((namespace) => namespace in bundles)) return undefined
+      underWay ??= fetchRarer().then((rarer) => void Object.assign(bundles, rarer))
+      return underWay
+    },
     tellFrom(namespaces) {
       const name = namespaces.join()
       const known = made.get(name) ?? ((key: string, filling: Filling = {}) => tell(namespaces, key, filling))

@@ -1,5 +1,5 @@
-// All sentences of this language, as one piece to fetch.
-export const words = import.meta.glob<object>(['./*.json', '!./{errors,mail,places}.json'], {
+// The sentences of this language that most pages use, as one piece to fetch.
+export const words = import.meta.glob<object>(['./*.json', '!./{accounts,credits,errors,mail,pages,places,safety}.json'], {
   eager: true,
   import: 'default',
 })

@@ -17,6 +17,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { name, index_title }
 }
 
+/** Nothing here needs a script before it is touched. */
+export const handle = { calm: true }
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.index_title || loaderData?.name },
 ]

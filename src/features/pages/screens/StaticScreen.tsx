@@ -11,6 +11,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
 }
 
+/** Nothing here needs a script before it is touched. */
+export const handle = { calm: true }
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
 export default function StaticScreen() {
