@@ -26,11 +26,13 @@ export function PrefetchPlaces() {
   return files.map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
 }
 
-const touches = ['pointerdown', 'keydown', 'wheel'] as const
+const touches = ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const
 
 function useTouched(): boolean {
   const [touched, setTouched] = useState(false)
   useEffect(() => {
+    // A page whose scripts slept was touched before it could listen.
+    if (navigator.userActivation?.hasBeenActive) return setTouched(true)
     const waiting = new AbortController()
     const touch = () => {
       waiting.abort()
