@@ -28,6 +28,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
   return [
     ...visitorScreens(stage),
     { name: 'complete-signup', path: '/complete-signup', as: 'member' },
+    { name: 'signup-matches', path: '/signup-matches', as: 'member' },
     { name: 'members', path: '/members', as: 'member' },
     { name: 'members-empty', path: '/members?min_age=99&max_age=99&online=1', as: 'member' },
     { name: 'member-fictional', path: `/members/${stage.fictionalId}`, as: 'member' },
