@@ -11,6 +11,7 @@ export default [
   layout('layouts/LanderLayout.tsx', [
     route('signup', '../features/profiles/signup/screens/SignupScreen.tsx'),
     route('complete-signup', '../features/profiles/signup/screens/CompleteSignupScreen.tsx'),
+    route('signup-matches', '../features/matching/screens/SignupMatchesScreen.tsx'),
   ]),
   layout('layouts/DefaultLayout.tsx', [
     index('../features/pages/screens/HomeScreen.tsx'),

@@ -21,6 +21,7 @@ export const paths = {
   login: () => '/login',
   signup: () => '/signup',
   completeSignup: () => '/complete-signup',
+  signupMatches: () => '/signup-matches',
   resetPassword: () => '/reset-password',
   complaints: () => '/complaints',
   page: (token: 'ban' | 'cookies' | 'faq' | 'privacy' | 'return-policy' | 'service' | 'terms') => `/${token}`,

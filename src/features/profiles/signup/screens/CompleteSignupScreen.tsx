@@ -64,7 +64,7 @@ export default function CompleteSignupScreen() {
           </Banner>
         ) : null}
         {loggedIn ? (
-          <ButtonLink to={paths.members()} size="large" wide>
+          <ButtonLink to={paths.signupMatches()} size="large" wide>
             {t('complete.look_around')}
           </ButtonLink>
         ) : null}

@@ -1,0 +1,37 @@
+// The pages of the signup flow by their addresses, before and after somebody has signed up.
+import { newId } from '../src/base/ids.ts'
+import { expect, test } from './journey.ts'
+
+test('[2.21] the signup, its completion, and the first people who suit', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  await page.goto('/signup')
+  await expect(title).toHaveText('Who are you, and who are you looking for?')
+  for (const later of ['/complete-signup', '/signup-matches']) {
+    await page.goto(later)
+    await expect(page).toHaveURL('/signup')
+  }
+  const response = await page.request.post('/api/signup.php', {
+    data: {
+      client_id: newId(),
+      email: `flow.${Date.now()}@duet.example`,
+      name: `Flow${Date.now() % 100_000}`,
+      password: 'a quiet evening by the sea',
+      date_of_birth: '1991-05-04',
+      gender: 'female',
+      sexuality: 'hetero',
+      country: 'NL',
+      region: 'NH',
+      language: 'en',
+      terms: true,
+    },
+  })
+  expect(response.ok()).toBe(true)
+  await page.goto('/complete-signup')
+  await expect(title).toHaveText('Check your e-mail')
+  await page.getByRole('link', { name: 'Look around meanwhile' }).click()
+  await expect(page).toHaveURL('/signup-matches')
+  await expect(title).toHaveText('People who may suit you')
+  await expect(page.getByRole('article')).toHaveCount(8)
+  await page.getByRole('link', { name: 'See all members' }).click()
+  await expect(page).toHaveURL('/members')
+})

@@ -1,0 +1,51 @@
+// What stands around a page in the layouts that leave most away, as the server writes it.
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ComponentType } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import words from '#copy/en/app.json' with { type: 'json' }
+import uiWords from '#copy/en/ui.json' with { type: 'json' }
+import EmptyLayout from './EmptyLayout.tsx'
+import LanderLayout from './LanderLayout.tsx'
+
+const i18n = i18next.createInstance()
+beforeAll(() =>
+  i18n.init({ lng: 'en', resources: { en: { app: words, ui: uiWords } }, showSupportNotice: false } as object),
+)
+
+const settings = { name: 'Duet', languages: ['en', 'nl'], enable_site_entry_popup: 'no', geoip_selected_country: 'NL' }
+const root = { locale: 'en', settings, user: null, counts: null }
+
+function render(Layout: ComponentType): string {
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      children: [{ Component: Layout, children: [{ path: 'page', Component: () => <p>The page</p> }] }],
+    },
+  ])
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <Stub initialEntries={['/page']} hydrationData={{ loaderData: { root } }} />
+    </I18nextProvider>,
+  )
+}
+
+test('[2.41] the empty layout shows the page alone', () => {
+  const html = render(EmptyLayout)
+  expect(html).toContain('<main id="content"><p>The page</p></main>')
+  expect(html).not.toMatch(/<(header|footer|nav)\b/)
+  // The one link leads past what is not there, to the page itself.
+  expect([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['#content'])
+})
+
+test('[2.40] the lander layout has a bar with nothing but the logo', () => {
+  const html = render(LanderLayout)
+  const bar = /<header.*<\/header>/s.exec(html)?.[0] ?? ''
+  expect(bar).toContain('Duet')
+  expect(bar).not.toMatch(/<(a|button|nav)\b/)
+  expect(html).toContain('<p>The page</p>')
+  expect(html).not.toMatch(/<footer\b/)
+})
