@@ -5,7 +5,7 @@ import { newId } from '#base/ids.ts'
 import { day, minute } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { addReadyMade, readyMade } from './members.ts'
+import { addReadyMade } from './members.ts'
 import { demoPeople } from './people.ts'
 import { insertPeople, insertPhotos, insertProfiles, recount } from './rows.ts'
 import { defaultSiteId, demoBundles, demoSites, secondSiteId } from './sites.ts'
@@ -20,28 +20,6 @@ export async function fillDemo(platform: Platform, say: (line: string) => void):
   await addReadyMade(platform)
   const count = await addPeople(platform)
   say(`The demo has ${count} fictional people, labelled as such, and two members to log in as.`)
-}
-
-/** What is printed at start while the ready-made members are there. */
-export async function demoWelcome(platform: Platform, address: string): Promise<string[]> {
-  const demo = await platform.db
-    .selectFrom('contact')
-    .select('email')
-    .where('email', '=', readyMade[0]?.email ?? '')
-    .executeTakeFirst()
-  const outbox = platform.config.smtpUrl ? [] : [`Mail sent by the site:  ${address}/outbox`]
-  const second = new URL(address)
-  second.hostname = 'zwei.localhost'
-  if (!demo) return [`Duet is at ${address}`, ...outbox]
-  return [
-    '',
-    `Duet is at              ${address}`,
-    `A second site is at     ${second.origin}`,
-    ...readyMade.map(({ name, email, password }) => `Log in as ${name.padEnd(13)} ${email}  password  ${password}`),
-    ...outbox,
-    `The calls are told at   ${address}/api`,
-    '',
-  ]
 }
 
 async function addPeople(platform: Platform): Promise<number> {

@@ -171,6 +171,7 @@ test('[6.2] a visitor is led to the login, and back', async ({ page }) => {
     .getByRole('button', { name: /^Like / })
     .first()
     .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/login\?back=%2Fmembers$/)
 })
 

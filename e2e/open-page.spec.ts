@@ -6,6 +6,8 @@ import { newId } from '../src/base/ids.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ serverOf: 'open-page' })
+
 let cast: Cast
 
 test.beforeAll(async ({ server }) => {
@@ -152,10 +154,12 @@ test('[9.4] the next places are fetched when the page is idle, after 2 seconds a
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(fetched.some((url) => /LoginScreen/.test(url))).toBe(false)
+  const isFetched = (screen: string) => fetched.some((url) => url.includes(`/${screen}-`))
+  expect(isFetched('MembersScreen')).toBe(false)
   await page.mouse.click(5, 5)
-  await expect.poll(() => fetched.some((url) => /LoginScreen-[^/]+\.js/.test(url)), { timeout: 20_000 }).toBe(true)
-  await expect.poll(() => fetched.some((url) => /SignupScreen-[^/]+\.js/.test(url))).toBe(true)
+  for (const screen of ['MembersScreen', 'SignupScreen', 'LoginScreen']) {
+    await expect.poll(() => isFetched(screen), { timeout: 20_000 }).toBe(true)
+  }
   const options = await page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked)
   expect(options).toContainEqual({ timeout: 2_000 })
 })

@@ -6,6 +6,8 @@ import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ serverOf: 'places' })
+
 let cast: Cast
 let alma: Page
 let noah: Page

@@ -5,6 +5,8 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ serverOf: 'profile' })
+
 let cast: Cast
 
 test.beforeAll(async ({ server }) => {

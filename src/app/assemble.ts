@@ -1,6 +1,5 @@
 // Puts the platform together from the settings: each part is started once and leaves word of how to stop it.
 import { join } from 'node:path'
-import { renderPortrait } from '../../demo/portraits.ts'
 import type { Config } from '#platform/config.ts'
 import { openDb } from '#platform/db/db.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -36,18 +35,24 @@ export async function assemblePlatform(
   log: Log,
   shutdown: Shutdown,
 ): Promise<{ platform: Platform; runner: JobRunner }> {
+  // A program of its own, which takes its time to come up: meanwhile the database does.
+  const starting = startSandboxProvider({
+    dataDir: join(config.dataDir, 'sandbox-provider'),
+    log: (line) => log.info({}, line),
+  })
+  starting.catch(() => undefined)
+  shutdown.later('payment provider', async () => (await starting).stop())
   const databaseUrl = await openDatabase(config, log, shutdown)
   const db = openDb(databaseUrl, { max: 20 })
   shutdown.later('connections', () => db.destroy())
   const [runner, live, provider, words] = await Promise.all([
     startJobs(databaseUrl, log),
     startLive({ databaseUrl, redisUrl: config.redisUrl, log }),
-    startSandboxProvider({ dataDir: join(config.dataDir, 'sandbox-provider'), log: (line) => log.info({}, line) }),
+    starting,
     loadWords(join(import.meta.dirname, '../copy')),
   ])
   shutdown.later('jobs', () => runner.stop())
   shutdown.later('live events', () => live.stop())
-  shutdown.later('payment provider', () => provider.stop())
   const platform: Platform = {
     config,
     db,
@@ -58,7 +63,7 @@ export async function assemblePlatform(
     gateway: sandboxGateway(provider),
     words,
     log,
-    drawPortrait: renderPortrait,
+    drawPortrait: async (seed, size) => (await import('../../demo/portraits.ts')).renderPortrait(seed, size),
   }
   return { platform, runner }
 }

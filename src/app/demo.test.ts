@@ -1,6 +1,7 @@
 // The demo site over the whole server: two members to log in as, and everybody else labelled as fictional.
 import { beforeAll, expect, test } from 'vitest'
-import { demoWelcome, fillDemo } from '../../demo/fill.ts'
+import { fillDemo } from '../../demo/fill.ts'
+import { demoWelcome } from '../../demo/welcome.ts'
 import { openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 

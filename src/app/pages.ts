@@ -60,8 +60,6 @@ export async function servePages(
 }
 
 async function builtPages(app: FastifyInstance): Promise<HandlePage> {
-  const root = join(import.meta.dirname, '../../build')
-  if (!existsSync(join(root, 'server/index.js'))) throw new Error('The pages are not built: run `npm run build` first.')
   await app.register(fastifyStatic, {
     root: join(root, 'client'),
     wildcard: false,
@@ -73,8 +71,16 @@ async function builtPages(app: FastifyInstance): Promise<HandlePage> {
       if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
     },
   })
-  const bundle = (await import(pathToFileURL(join(root, 'server/index.js')).href)) as { handle: HandlePage }
-  return bundle.handle
+  return (await readBuiltPages()).handle
+}
+
+const root = join(import.meta.dirname, '../../build')
+
+/** Begun early, it is read in while the server waits for others. */
+export async function readBuiltPages(): Promise<{ handle: HandlePage }> {
+  const bundle = join(root, 'server/index.js')
+  if (!existsSync(bundle)) throw new Error('The pages are not built: run `npm run build` first.')
+  return import(pathToFileURL(bundle).href) as Promise<{ handle: HandlePage }>
 }
 
 async function developmentPages(app: FastifyInstance): Promise<HandlePage> {

@@ -1,11 +1,13 @@
 // Starts the product and says how to reach it; a signal stops it cleanly, the embedded database too.
 import pino from 'pino'
-import { demoWelcome, fillDemo } from '../../demo/fill.ts'
+import { demoWelcome } from '../../demo/welcome.ts'
+import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Log } from '#platform/platform.ts'
+import type { Log, Platform } from '#platform/platform.ts'
 import { assemblePlatform, openDatabase } from './assemble.ts'
 import { createServer } from './http-server.ts'
+import { readBuiltPages } from './pages.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 import { jobsOf } from './worker.ts'
@@ -19,8 +21,10 @@ interface Roles {
 export async function runServer(roles: Roles): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     stopOnSignal(shutdown)
-    const { platform, runner } = await assemblePlatform(config, log, shutdown)
-    await fillDemo(platform, say)
+    const assembling = assemblePlatform(config, log, shutdown)
+    if (roles.web && !roles.development) await Promise.all([readBuiltPages(), assembling])
+    const { platform, runner } = await assembling
+    await makeDemo(platform)
     if (roles.worker) await runner.work(jobsOf(platform))
     if (!roles.web) return say('ready worker')
     const server = await createServer(platform, roles)
@@ -45,9 +49,16 @@ export async function runMigrations(): Promise<void> {
 export async function runDemo(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
-    await fillDemo(platform, say)
+    await makeDemo(platform)
     await shutdown.run()
   })
+}
+
+/** Read in only for a first start: all later ones are quicker without. */
+async function makeDemo(platform: Platform): Promise<void> {
+  if (await hasSites(platform)) return
+  const { fillDemo } = await import('../../demo/fill.ts')
+  await fillDemo(platform, say)
 }
 
 async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) => Promise<void>): Promise<void> {

@@ -26,7 +26,7 @@ export function PrefetchPlaces() {
   return files.map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
 }
 
-const touches = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
+const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 function useTouched(): boolean {
   const [touched, setTouched] = useState(false)

@@ -1,14 +1,20 @@
-// The layout of most pages: navigation, banners, content, footer.
+// The layout of most pages: navigation, banners, content, footer, and the signup modal of visitors.
+import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { TimeBonusBanner } from '#features/payments/screens/parts/TimeBonusBanner.tsx'
 import { TimeBonusModal } from '#features/payments/screens/parts/TimeBonusModal.tsx'
 import { EnrichHint } from '#features/profiles/screens/parts/EnrichHint.tsx'
+import { useSignupInvitation } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { useMember } from '../frame/member-state.tsx'
 import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
 import { PageFrame } from '../frame/PageFrame.tsx'
 import { useRoot } from '../frame/reader.ts'
 import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
+
+const SignupModal = lazy(async () => ({
+  default: (await import('#features/profiles/signup/screens/parts/SignupModal.tsx')).SignupModal,
+}))
 
 export default function DefaultLayout() {
   return (
@@ -21,6 +27,7 @@ export default function DefaultLayout() {
       </main>
       <Footer />
       <PhoneNavigation />
+      <VisitorsSignup />
       <SiteEntryWarning />
     </PageFrame>
   )
@@ -35,5 +42,19 @@ function Banners() {
       <TimeBonusBanner enabled={member !== null && !member.paid_user} initial={bonus ?? undefined} />
       <TimeBonusModal member={member} />
     </>
+  )
+}
+
+/** Its code comes when a visitor is first asked; from then on it stays, so that it can leave in its own manner. */
+function VisitorsSignup() {
+  const visitor = useMember() === null
+  const asked = useSignupInvitation() !== null
+  const [wasAsked, setWasAsked] = useState(false)
+  if (asked && !wasAsked) setWasAsked(true)
+  if (!visitor || !wasAsked) return null
+  return (
+    <Suspense>
+      <SignupModal />
+    </Suspense>
   )
 }

@@ -26,8 +26,8 @@ interface TransProps {
 }
 
 /** A sentence in which `<name>…</name>` and `<name/>` stand for parts. */
-export function Trans({ t, i18nKey, values, components }: TransProps) {
-  const pieces = t(i18nKey, values).split(/(<\w+>.*?<\/\w+>|<\w+\s*\/>)/)
+export function Trans({ t: tell, i18nKey, values, components }: TransProps) {
+  const pieces = tell(i18nKey, values).split(/(<\w+>.*?<\/\w+>|<\w+\s*\/>)/)
   return pieces.filter(Boolean).map((piece, index) => {
     const [, name = '', inner] = /^<(\w+)(?:>(.*?)<\/\w+>|\s*\/>)$/.exec(piece) ?? []
     const part = components[name]

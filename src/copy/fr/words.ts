@@ -1,5 +1,8 @@
 // The sentences of this language that most pages use, as one piece to fetch.
-export const words = import.meta.glob<object>(['./*.json', '!./{accounts,credits,errors,mail,pages,places,safety}.json'], {
-  eager: true,
-  import: 'default',
-})
+export const words = import.meta.glob<object>(
+  ['./*.json', '!./{accounts,credits,errors,mail,pages,places,safety}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+)

@@ -52,6 +52,11 @@ export async function publicSettingsFor(
   return { ...settings, geoip_country: country, geoip_selected_country: selected }
 }
 
+/** Whether anything is set up at all. */
+export async function hasSites(platform: Platform): Promise<boolean> {
+  return (await directory(platform)).byId.size > 0
+}
+
 /** The company behind a site. */
 export async function companyOf(platform: Platform, siteId: SiteId) {
   const { settings } = await siteOf(platform, siteId)

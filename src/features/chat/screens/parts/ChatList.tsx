@@ -1,4 +1,5 @@
 // The list of conversations: with whom, what was last said, when, and how much of it is unread.
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -11,9 +12,15 @@ import { NoMessages } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { Chat } from '../../contract.ts'
+import { findLastOpened } from './last-opened.ts'
 
 export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMember: string | null }) {
   const { t } = useTranslation('chat')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const last = openMember ?? findLastOpened()?.profileId
+    if (last) list.current?.querySelector(`[data-member="${last}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [openMember])
   if (chats.length === 0) {
     return (
       <EmptyState
@@ -27,9 +34,9 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   }
   return (
     <nav aria-label={t('list')}>
-      <ul className="px-2 pb-4">
+      <ul ref={list} className="px-2 pb-4">
         {chats.map((chat) => (
-          <li key={chat.conversation.id}>
+          <li key={chat.conversation.id} data-member={chat.profile.id}>
             <ChatLine chat={chat} open={chat.profile.id === openMember} />
           </li>
         ))}

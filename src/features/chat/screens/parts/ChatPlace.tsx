@@ -1,8 +1,10 @@
 // Where one talks: list and window side by side at a desk, one after the other on a phone.
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoMessages } from '#ui/drawings/empty.tsx'
 import { ChatList } from './ChatList.tsx'
+import { rememberOpened } from './last-opened.ts'
 import { useChats } from './use-chats.ts'
 import type { Chats } from './use-chats.ts'
 
@@ -16,6 +18,9 @@ interface ChatPlaceProps {
 export function ChatPlace({ chats: initial, openMember, children }: ChatPlaceProps) {
   const { t } = useTranslation('chat')
   const chats = useChats(initial)
+  useEffect(() => {
+    if (openMember) rememberOpened(openMember)
+  }, [openMember])
   return (
     <div className="flex min-h-0 flex-1 md:border-x md:border-line">
       <section

@@ -5,19 +5,22 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { inviteToSignUp } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
+import { maySignUp } from '#features/sites/rules.ts'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { giveLike, takeLikeBack } from '../../likes/contract.ts'
 import { celebrateMatch } from './celebration.ts'
 import { rememberLike, useLiked } from './like-memory.ts'
 
-/** Whether the reader likes the member, and the press that turns it round. A visitor is led to the login. */
+/** Whether the reader likes the member, and the press that turns it round. A visitor is asked to join, or to log in. */
 export function useLike(memberId: string, loaded: boolean): { liked: boolean; toggle: () => void } {
   const { t } = useTranslation('matching')
   const client = useQueryClient()
   const navigate = useNavigate()
   const visitor = useReader() === null
+  const settings = useSite()
   const liked = useLiked(memberId, loaded)
   const busy = useRef(false)
   const change = async (wanted: boolean) => {
@@ -35,9 +38,9 @@ export function useLike(memberId: string, loaded: boolean): { liked: boolean; to
     }
   }
   const toggle = () => {
-    if (visitor)
-      return void navigate(`${paths.login()}?back=${encodeURIComponent(location.pathname + location.search)}`)
-    void change(!liked)
+    if (!visitor) return void change(!liked)
+    if (maySignUp(settings, false)) return inviteToSignUp()
+    void navigate(`${paths.login()}?back=${encodeURIComponent(location.pathname + location.search)}`)
   }
   return { liked, toggle }
 }

@@ -11,12 +11,13 @@ import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Note, Notes } from '#features/accounts/screens/parts/notes.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
-import { Checkbox, RadioCards } from '#ui/Choices.tsx'
+import { Checkbox } from '#ui/Choices.tsx'
 import { DateOfBirthField } from '#ui/DateOfBirthField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/TextField.tsx'
 import { aboutLength, cityLength } from '#features/profiles/limits.ts'
 import type { loader } from '../SignupScreen.tsx'
+import { WhoFields } from './WhoFields.tsx'
 
 interface StepProps {
   notes: Notes
@@ -37,34 +38,7 @@ function useNote(told: Note | null | undefined) {
 
 function Who({ notes }: StepProps) {
   const { said } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('accounts')
-  return (
-    <>
-      <RadioCards
-        name="gender"
-        label={t('signup.i_am')}
-        columns={2}
-        defaultValue={said.gender}
-        error={noteText(t, notes['gender'])}
-        choices={[
-          { value: 'female', label: t('signup.woman') },
-          { value: 'male', label: t('signup.man') },
-        ]}
-      />
-      <RadioCards
-        name="seeks"
-        label={t('signup.i_seek')}
-        columns={3}
-        defaultValue={said.seeks}
-        error={noteText(t, notes['seeks'])}
-        choices={[
-          { value: 'male', label: t('signup.men') },
-          { value: 'female', label: t('signup.women') },
-          { value: 'both', label: t('signup.both') },
-        ]}
-      />
-    </>
-  )
+  return <WhoFields notes={notes} said={said} />
 }
 
 function Birthday({ notes }: StepProps) {

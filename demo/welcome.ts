@@ -1,0 +1,28 @@
+// What the command line says of the demo once the product answers; light, for it is read at every start.
+import { sql } from 'kysely'
+import type { Platform } from '#platform/platform.ts'
+import { readyMade } from './accounts.ts'
+import { defaultSiteId } from './sites.ts'
+
+/** What is printed at start while the ready-made members are there. */
+export async function demoWelcome(platform: Platform, address: string): Promise<string[]> {
+  const demo = await platform.db
+    .selectFrom('contact')
+    .select('email')
+    .where('site_id', '=', defaultSiteId)
+    .where(sql<string>`lower(email)`, '=', readyMade[0]?.email ?? '')
+    .executeTakeFirst()
+  const outbox = platform.config.smtpUrl ? [] : [`Mail sent by the site:  ${address}/outbox`]
+  const second = new URL(address)
+  second.hostname = 'zwei.localhost'
+  if (!demo) return [`Duet is at ${address}`, ...outbox]
+  return [
+    '',
+    `Duet is at              ${address}`,
+    `A second site is at     ${second.origin}`,
+    ...readyMade.map(({ name, email, password }) => `Log in as ${name.padEnd(13)} ${email}  password  ${password}`),
+    ...outbox,
+    `The calls are told at   ${address}/api`,
+    '',
+  ]
+}

@@ -1,0 +1,41 @@
+// The first question of the signup: who one is, and who one looks for.
+import { useTranslation } from 'react-i18next'
+import { noteText } from '#features/accounts/screens/parts/notes.ts'
+import type { Notes } from '#features/accounts/screens/parts/notes.ts'
+import { RadioCards } from '#ui/Choices.tsx'
+
+interface WhoFieldsProps {
+  notes?: Notes
+  said?: { gender?: string | undefined; seeks?: string | undefined } | undefined
+}
+
+export function WhoFields({ notes, said }: WhoFieldsProps) {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <RadioCards
+        name="gender"
+        label={t('signup.i_am')}
+        columns={2}
+        defaultValue={said?.gender}
+        error={noteText(t, notes?.['gender'])}
+        choices={[
+          { value: 'female', label: t('signup.woman') },
+          { value: 'male', label: t('signup.man') },
+        ]}
+      />
+      <RadioCards
+        name="seeks"
+        label={t('signup.i_seek')}
+        columns={3}
+        defaultValue={said?.seeks}
+        error={noteText(t, notes?.['seeks'])}
+        choices={[
+          { value: 'male', label: t('signup.men') },
+          { value: 'female', label: t('signup.women') },
+          { value: 'both', label: t('signup.both') },
+        ]}
+      />
+    </>
+  )
+}
