@@ -44,12 +44,15 @@ function VisitorActions() {
   const { t } = useTranslation('app')
   return (
     <>
-      <ButtonLink to={paths.login()} variant="quiet" size="small">
+      <ButtonLink to={paths.login()} variant="quiet" size="small" className="whitespace-nowrap">
         {t('nav.login')}
       </ButtonLink>
-      <ButtonLink to={paths.signup()} size="small" className="hidden sm:inline-flex">
-        {t('nav.signup')}
-      </ButtonLink>
+      {/* A phone has no room for both in every language; there the page itself invites. */}
+      <span className="hidden sm:block">
+        <ButtonLink to={paths.signup()} size="small" className="whitespace-nowrap">
+          {t('nav.signup')}
+        </ButtonLink>
+      </span>
     </>
   )
 }

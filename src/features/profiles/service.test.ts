@@ -61,7 +61,7 @@ describe('a card', () => {
     const main = await addTestPhoto(platform, id, 1)
     const image = (await memberCards(platform, viewer, [id]))[0]?.main_image
     expect(image).toMatchObject({ id: main, status: 'active' })
-    expect(image?.filename).toMatch(new RegExp(`^/pictures/${main}/card\\.webp\\?e=\\d+&v=${viewer}&s=[\\w-]{43}$`))
+    expect(image?.filename).toMatch(new RegExp(`^/pictures/${main}/card\\.webp\\?e=\\d+&v=${viewer}&s=[\\w-]{22}$`))
     expect(image?.thumb_filename).toContain('/thumb.webp?')
     expect(image?.match_filename).toContain('/full.webp?')
   })

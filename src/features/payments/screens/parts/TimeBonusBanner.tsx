@@ -22,20 +22,23 @@ export function TimeBonusBanner({ enabled, initial }: TimeBonusBannerProps) {
   return (
     <aside
       aria-label={t('welcome_discount_bonus.title')}
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-0.5 bg-secondary-soft px-4 py-2 text-sm"
+      // Two lines on a phone whatever the font: a line that only sometimes fits would move the page when the font comes.
+      className="flex flex-col items-center justify-center gap-x-4 gap-y-0.5 bg-secondary-soft px-4 py-2 text-sm sm:flex-row"
     >
       <span className="flex items-center gap-2">
         <Timer className="size-4.5 text-secondary" aria-hidden="true" />
         {t('welcome_discount_bonus.welcome_bonus', { percentage: bonus.percentage })}
       </span>
-      <span role="timer" className="font-semibold tabular-nums" suppressHydrationWarning>
-        {countdownWords(bonus.secondsLeft)}
+      <span className="flex items-center gap-4">
+        <span role="timer" className="font-semibold tabular-nums" suppressHydrationWarning>
+          {countdownWords(bonus.secondsLeft)}
+        </span>
+        {pathname.startsWith(paths.credits()) ? null : (
+          <Link to={paths.credits()} className="link">
+            {t('welcome_discount_bonus.unlock_cta')}
+          </Link>
+        )}
       </span>
-      {pathname.startsWith(paths.credits()) ? null : (
-        <Link to={paths.credits()} className="link">
-          {t('welcome_discount_bonus.unlock_cta')}
-        </Link>
-      )}
     </aside>
   )
 }
