@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test('[2.21] [2.23] [2.62] [2.63] [2.85] [4.1] two people find each other, talk, and one of them pays', async ({
+test('[2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [4.1] two people find each other, talk, and one of them pays', async ({
   browser,
   server,
 }) => {
@@ -39,6 +39,8 @@ test('[2.21] [2.23] [2.62] [2.63] [2.85] [4.1] two people find each other, talk,
       .or(vera.getByRole('button', { name: 'Say hello' }))
       .click()
     await expect(vera.getByText('1 credit per message · 3 credits left')).toBeVisible()
+    await expect(vera.getByRole('main').getByRole('link', { name: '3 credits left' })).toBeVisible()
+    await expect(vera.getByRole('textbox', { name: 'Write a message' })).toBeEditable()
     await say(vera, 'Hello, you of the bread that never rises.')
     await expect(vera.getByText(/per message · 2 credits left/)).toBeVisible()
     await expect(noah.getByRole('banner').getByText('1 unread message')).toBeAttached({ timeout: 20_000 })
