@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test('[2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [4.1] two people find each other, talk, and one of them pays', async ({
+test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [4.1] [12.28] two people find each other, talk, and one of them pays', async ({
   browser,
   server,
 }) => {
@@ -89,6 +89,19 @@ test('[2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [4.1] two people find each other
     await vera.keyboard.press('Enter')
     await expect(noah.getByText('I will bring the coffee.').last()).toBeVisible({ timeout: 20_000 })
     await expect(vera.getByText(/per message · 19 credits left/)).toBeVisible()
+  })
+
+  await test.step('nothing of what they said, and no secret, is in the log', () => {
+    const log = server.printed().replaceAll(/^Log in as .*$/gm, '')
+    for (const secret of [
+      'seven quiet lighthouses',
+      'two-voices-noah',
+      'vera@mail.example',
+      'I will bring the coffee',
+      'token=',
+    ]) {
+      expect(log).not.toContain(secret)
+    }
   })
 })
 

@@ -48,6 +48,7 @@ function environmentFor(dataDir: string, scratch: ScratchDatabase | undefined): 
     DATA_DIR: dataDir,
     PUBLIC_URL: '',
     REQUESTS_PER_MINUTE: '100000',
+    LOG_LEVEL: 'debug',
     ...(scratch ? { DATABASE_URL: scratch.url } : {}),
   }
 }
