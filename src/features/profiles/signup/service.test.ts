@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(terms_version.getTime()).toBeGreaterThanOrEqual(Date.parse('2023-12-01T12:00:00Z'))
   })
 
-  test('[12.28] without tracking keeps nothing of where the visitor came from', async () => {
+  test('without tracking keeps nothing of where the visitor came from', async () => {
     await send(form())
     expect(await db.selectFrom('signup_source').selectAll().execute()).toEqual([])
   })
