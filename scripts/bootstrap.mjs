@@ -76,12 +76,24 @@ function run(node, nodeArgs) {
   // The channel closes when we are killed outright, which tells the child to stop as well.
   const child = spawn(node, nodeArgs, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) forwardOnce(signal, child)
+  stopWithNpm(child)
   child.on('error', (error) => stop(error.message))
   child.on('exit', (code, signal) => {
     if (signal) process.removeAllListeners(signal)
     if (signal) process.kill(process.pid, signal)
     else process.exitCode = code ?? 1
   })
+}
+
+/** npm hands a signal to the shell between us, which dies of it without a word: that we were left alone is the word. */
+function stopWithNpm(child) {
+  const startedBy = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === startedBy) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  watch.unref()
 }
 
 /** A second signal would cut a clean stop short; and from a terminal Ctrl-C reaches the child by itself. */

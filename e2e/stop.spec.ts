@@ -1,0 +1,36 @@
+// `npm start` ends whole: told to stop, nothing of it stays behind, the database neither.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+test('a SIGTERM to npm stops the server and its database', async () => {
+  test.setTimeout(120_000)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'duet-stop-'))
+  const settings = { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', REDIS_URL: '', NODE_ENV: 'production' }
+  const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (part) => (printed += String(part)))
+  try {
+    await expect.poll(() => printed, { timeout: 90_000 }).toMatch(/^ready http:\S+$/m)
+    const address = /^ready (http:\S+)$/m.exec(printed)?.[1] ?? ''
+    expect((await fetch(address)).status).toBe(200)
+    npm.kill('SIGTERM')
+    await expect
+      .poll(
+        () =>
+          fetch(address).then(
+            () => 'answers',
+            () => 'silent',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('silent')
+    const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+    await expect.poll(() => existsSync(pidFile), { timeout: 20_000 }).toBe(false)
+  } finally {
+    npm.kill('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
