@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { demoBundles } from '../../demo/sites.ts'
 import { ProductError } from '#base/errors.ts'
 import type { PaymentGateway, PaymentOrder, PaymentStatus } from '#platform/payments/gateway.ts'
-import { paymentMethods } from '#platform/payments/methods.ts'
+import { paymentMethods } from '#base/payment-methods.ts'
 import { clientId, openStage } from './testing/stage.ts'
 
 const orders = new Map<string, PaymentOrder & { status: PaymentStatus }>()

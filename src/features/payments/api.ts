@@ -14,7 +14,7 @@ import {
   startPayment,
 } from './contract.ts'
 import { describeCode, timeBonusOf } from './discounts/service.ts'
-import type { PaymentMethod } from './methods.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 import { orderBundle } from './orders/service.ts'
 import type { PaymentRow } from './service.ts'
 import { paymentOf, paymentsOf, premiumSince, receiveNotice } from './service.ts'

@@ -1,7 +1,7 @@
 // Paying: bundles and their prices, discounts, payments and what the provider reports of them.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
-import { paymentMethods } from './methods.ts'
+import { paymentMethods } from '#base/payment-methods.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid' })
 const minor = z.int().min(0)

@@ -1,5 +1,5 @@
 // What the product asks of a payment provider: one interface that every provider's adapter fulfils.
-import type { PaymentMethod } from './methods.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 
 /**
  * created: known to the provider; open: the payer has the checkout in front of them; pending: the payer did their part,

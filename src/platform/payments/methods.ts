@@ -1,19 +1,7 @@
 // Which ways to pay are offered: by the country the payer pays from, and by the currency each way can move.
 
-export const paymentMethods = [
-  'card',
-  'paypal',
-  'ideal',
-  'bancontact',
-  'sepa_debit',
-  'swish',
-  'mobilepay',
-  'vipps',
-  'blik',
-  'twint',
-] as const
-
-export type PaymentMethod = (typeof paymentMethods)[number]
+import { paymentMethods } from '#base/payment-methods.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 
 /** ISO 3166 codes of the countries that use the euro. */
 export const euroCountries: readonly string[] = [

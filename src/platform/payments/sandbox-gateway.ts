@@ -11,7 +11,8 @@ import type {
   WebhookNotice,
   WebhookRequest,
 } from './gateway.ts'
-import { methodsFor, paymentMethods } from './methods.ts'
+import { paymentMethods } from '#base/payment-methods.ts'
+import { methodsFor } from './methods.ts'
 import { isSigned, signatureHeader } from './sandbox/signature.ts'
 
 export interface SandboxAccess {

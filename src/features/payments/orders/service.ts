@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
 import { discountsFor } from '../discounts/service.ts'
-import type { PaymentMethod } from '../methods.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 import {
   findPaymentByClientId,
   insertPayment,

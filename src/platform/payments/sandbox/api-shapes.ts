@@ -1,6 +1,6 @@
 // What the sandbox's API takes, checked at its border.
 import { z } from 'zod'
-import { paymentMethods } from '../methods.ts'
+import { paymentMethods } from '#base/payment-methods.ts'
 
 const amount = z.number().int().positive().max(99_999_999)
 const currency = z.string().regex(/^[A-Z]{3}$/)

@@ -1,7 +1,7 @@
 // The hosted checkout page as HTML: no script, every word in the payer's language, plainly marked as a sandbox.
 import { minute } from '#base/time.ts'
 import { formatMoney } from '#base/money.ts'
-import type { PaymentMethod } from '../methods.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 import { renderFields, renderTestCards } from './checkout-fields.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { style } from './checkout-style.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { PaymentMethod } from '../methods.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 import type { PaymentStatus } from '../gateway.ts'
 
 export type Store = DatabaseSync

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '#ui/Choices.tsx'
-import type { PaymentMethod } from '../../methods.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 
 const brands: Partial<Record<PaymentMethod, string>> = {
   paypal: 'PayPal',

@@ -1,4 +1,4 @@
-// The ways to pay as the browser knows them; which of them are offered is decided by country and currency on the server.
+// The ways to pay, by name; which of them are offered is decided by country and currency on the server.
 
 export const paymentMethods = [
   'card',
