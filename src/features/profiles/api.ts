@@ -9,6 +9,7 @@ import {
   addBlock,
   addPhoto,
   changeOwnProfile,
+  choosePhotoCrop,
   orderPhotos,
   readBlocks,
   readMember,
@@ -17,9 +18,11 @@ import {
   removeBlock,
   removePhoto,
 } from './contract.ts'
+import { cropPhoto } from './crops/service.ts'
 import { changeProfile, readProfile } from './own/service.ts'
-import { dropPhoto, readOwnPhotos, sortPhotos, uploadPhoto } from './photos/service.ts'
+import { dropPhoto, readOwnPhotos, sortPhotos } from './photos/service.ts'
 import { blockMember, findMemberFor, listBlocks, unblockMember } from './service.ts'
+import { uploadPhoto } from './uploads/service.ts'
 
 export const profilesApi = [
   handle(readOwnProfile, async ({ caller, platform }) => readProfile(platform, caller.memberId)),
@@ -36,6 +39,9 @@ export const profilesApi = [
     return uploadPhoto(platform, caller.memberId, file, body.client_id ?? null)
   }),
   handle(orderPhotos, async ({ body, caller, platform }) => sortPhotos(platform, caller.memberId, body.order)),
+  handle(choosePhotoCrop, async ({ body, caller, platform }) =>
+    cropPhoto(platform, caller.memberId, body.photo, body.crop),
+  ),
   handle(removePhoto, async ({ body, caller, platform }) => dropPhoto(platform, caller.memberId, body.photo)),
 
   handle(addBlock, async ({ body, caller, platform }) => {
