@@ -52,7 +52,7 @@ const left = { x: 0, y: 0, width: 0.375, height: 1 }
 const right = { x: 0.625, y: 0, width: 0.375, height: 1 }
 
 describe('a crop', () => {
-  test('[5.25] cards show the middle, three wide to four high, until another part is chosen', async () => {
+  test('[5.27] cards show the middle, three wide to four high, until another part is chosen', async () => {
     const sizes = await Promise.all(
       (['card', 'thumb', 'full'] as const).map(async (variant) => {
         const { width, height } = await sharp((await fileOf(variant)) ?? undefined).metadata()
@@ -63,7 +63,7 @@ describe('a crop', () => {
     expect(await edgesOf('card')).toBe('rb')
   })
 
-  test('[5.25] changes card and thumb in both formats; the photo itself stays whole', async () => {
+  test('[5.27] changes card and thumb in both formats; the photo itself stays whole', async () => {
     const full = await fileOf('full')
     const answer = await cropPhoto(platform, member, photo, right)
     expect(answer).toMatchObject({ id: photo, crop: right, width: 1080, height: 540 })
@@ -72,7 +72,7 @@ describe('a crop', () => {
     expect(await edgesOf('full')).toBe('rb')
   })
 
-  test('[5.25] is taken from the photo as it was sent, however often; null is the middle again', async () => {
+  test('[5.27] is taken from the photo as it was sent, however often; null is the middle again', async () => {
     await cropPhoto(platform, member, photo, right)
     await cropPhoto(platform, member, photo, left)
     expect(await edgesOf('card')).toBe('rr')
@@ -80,7 +80,7 @@ describe('a crop', () => {
     expect(await edgesOf('card')).toBe('rb')
   })
 
-  test('[5.25] has new addresses, so that no cache shows the one before, whose files are gone', async () => {
+  test('[5.27] has new addresses, so that no cache shows the one before, whose files are gone', async () => {
     const before = await cropPhoto(platform, member, photo, left)
     const after = await cropPhoto(platform, member, photo, right)
     expect(after.filename).not.toBe(before.filename)
@@ -90,7 +90,7 @@ describe('a crop', () => {
     expect([await fileOf('card', version - 1), await fileOf('thumb', version - 1, 'avif')]).toEqual([null, null])
   })
 
-  test('[5.25] chosen in two windows at once is one of the two, whole', async () => {
+  test('[5.27] chosen in two windows at once is one of the two, whole', async () => {
     await Promise.all([cropPhoto(platform, member, photo, left), cropPhoto(platform, member, photo, right)])
     const { crop_x, version } = await row()
     expect(version).toBe(3)
@@ -102,7 +102,7 @@ describe('a crop', () => {
     ['a square', { x: 0, y: 0, width: 0.4, height: 0.4 }],
     ['a part too small', { x: 0, y: 0, width: 0.1, height: 0.2667 }],
     ['a part outside', { x: 0.9, y: 0, width: 0.375, height: 1 }],
-  ])('[5.25] %s is refused', async (_name, crop) => {
+  ])('[5.27] %s is refused', async (_name, crop) => {
     await expect(cropPhoto(platform, member, photo, crop)).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { crop: { code: 'invalid_value' } },
@@ -115,7 +115,7 @@ describe('a crop', () => {
     await expect(cropPhoto(platform, other, photo, left)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('[5.25] works for photos of before there were crops, whose master was not kept', async () => {
+  test('[5.27] works for photos of before there were crops, whose master was not kept', async () => {
     await platform.storage.remove(`${(await row()).storage_key}/master.jpg`)
     await cropPhoto(platform, member, photo, left)
     expect(await edgesOf('card')).toBe('rr')

@@ -67,7 +67,7 @@ describe('once premium ended', () => {
     (await findMemberFor(platform, viewer, member)).photos.map(({ id, locked }) => `${id}${locked ? ' locked' : ''}`)
   const endPremium = () => db.deleteFrom('premium').where('member_id', '=', member).execute()
 
-  test('[5.24] photos 4 to 25 are hidden from others and marked for their owner, and are back with premium', async () => {
+  test('[5.26] photos 4 to 25 are hidden from others and marked for their owner, and are back with premium', async () => {
     await addTestPremium(platform, site, member)
     const viewer = await addTestMember(platform, site, { premium: true })
     const ids: string[] = []
@@ -84,7 +84,7 @@ describe('once premium ended', () => {
     expect((await readOwnPhotos(platform, member)).photos.some(({ hidden }) => hidden)).toBe(false)
   })
 
-  test('[5.24] which three stay is their order: the owner may choose', async () => {
+  test('[5.26] which three stay is their order: the owner may choose', async () => {
     const ids: string[] = []
     for (let position = 0; position < 5; position++) ids.push(await addTestPhoto(platform, member, position))
     const [a = '', b = '', c = '', d = '', e = ''] = ids
@@ -95,7 +95,7 @@ describe('once premium ended', () => {
     expect(card?.main_image?.id).toBe(e)
   })
 
-  test('[5.24] [3.10] a hidden photo is nobody’s main photo, though it is the first that may be shown', async () => {
+  test('[5.26] [3.10] a hidden photo is nobody’s main photo, though it is the first that may be shown', async () => {
     for (let position = 0; position < 3; position++) await addTestPhoto(platform, member, position, 'waiting')
     const fourth = await addTestPhoto(platform, member, 3)
     const viewer = await addTestMember(platform, site)
@@ -105,7 +105,7 @@ describe('once premium ended', () => {
     expect([await main(), await photosFor(viewer)]).toEqual([fourth, [fourth]])
   })
 
-  test('[5.24] a fictional profile pays nothing and loses nothing', async () => {
+  test('[5.26] a fictional profile pays nothing and loses nothing', async () => {
     member = await addTestMember(platform, site, { fictional: true })
     for (let position = 0; position < 5; position++) await addTestPhoto(platform, member, position)
     expect(await photosFor(await addTestMember(platform, site))).toHaveLength(5)
