@@ -255,8 +255,8 @@ export const choosePhotoCrop = defineCall('PUT /api/photo.php', {
   limit: { max: 120, windowSeconds: 600 },
 })
 
-/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. */
-export interface PhotoDecided {
+/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. @public */
+export interface PhotoEvent {
   event: 'photo'
   photo_id: string
   status: 'active' | 'waiting' | 'refused'

@@ -3,7 +3,7 @@ import { ageOn, hour } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Crop } from './contract.ts'
 import { cropRatio, freePhotos, minCropWidth, premiumPhotos } from './limits.ts'
-import type { Gender, Sexuality, Variant } from './limits.ts'
+import type { ChoiceField, Gender, Sexuality, Variant } from './limits.ts'
 
 /** Whom a member looks for. A word that is not of one's own gender (a lesbian man) means one's own gender too. */
 export function seeks(gender: Gender, sexuality: Sexuality): readonly Gender[] {
