@@ -9,6 +9,14 @@ begin
 end $function$
 ;
 
+create table birth_correction (
+  member_id uuid not null,
+  before date not null,
+  corrected_at timestamp with time zone not null,
+  constraint birth_correction_pk PRIMARY KEY (member_id),
+  constraint birth_correction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 create table block (
   blocker_id uuid not null,
   blocked_id uuid not null,
@@ -433,8 +441,10 @@ create table profile (
   signed_up_at timestamp with time zone not null,
   last_active_at timestamp(3) with time zone not null,
   show_interests boolean default true not null,
+  notes jsonb default '{}'::jsonb not null,
   constraint profile_pk PRIMARY KEY (member_id),
   constraint profile_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
+  constraint profile_notes_object CHECK ((jsonb_typeof(notes) = 'object'::text)),
   constraint profile_sexuality_known CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
   constraint profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint profile_site_fk FOREIGN KEY (site_id) REFERENCES site(id)

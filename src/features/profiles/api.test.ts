@@ -96,7 +96,8 @@ describe('the own profile', () => {
     [{ region: 'BE' }, 'region'],
     [{ invisible_mode: 'yes' }, 'invisible_mode'],
     [{ fictional: true }, '_'],
-    [{ gender: 'male' }, '_'],
+    [{ gender: 'other' }, 'gender'],
+    [{ notes: { city: 'By the sea' } }, 'notes'],
   ])('[5.19] [5.20] %j is refused at %s, and nothing is written', async (body, field) => {
     const before = await ask('GET /api/profile.php')
     await expect(change({ city: 'Elsewhere', ...body })).rejects.toMatchObject({

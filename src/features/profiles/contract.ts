@@ -11,6 +11,8 @@ import {
   genders,
   hairColors,
   maxUploadBytes,
+  noteLength,
+  notedFields,
   premiumPhotos,
   reasons,
   relationshipStatuses,
@@ -81,6 +83,10 @@ const facts = {
   tattoos: z.enum(tattooAmounts).nullable(),
 }
 
+const notes = z
+  .partialRecord(z.enum(notedFields), z.string().trim().max(noteLength))
+  .describe('A sentence of the member’s own beside a field.')
+
 /** A member as their profile page shows them to one viewer. */
 export const memberProfile = z.object({
   ...cardShape,
@@ -89,6 +95,7 @@ export const memberProfile = z.object({
   interests: z.array(z.string()),
   shared_interests: z.array(z.string()),
   sexuality: z.enum(sexualities).nullable().describe('Only if the member chose to show it.'),
+  notes: notes.describe('Of fields that are shown, where the site shows their notes.'),
   photos: z.array(photo),
   photos_total: z.int().describe('Visitors get the main photo only, and this number.'),
   blocked: z.boolean().describe('The viewer blocked this member.'),
@@ -108,6 +115,7 @@ export const ownProfile = z.object({
   city: z.string(),
   main_image: mainImage.nullable(),
   date_of_birth: z.iso.date(),
+  may_correct_birth: z.boolean().describe('A date of birth can be corrected once.'),
   age: z.int(),
   gender: z.enum(genders),
   sexuality: z.enum(sexualities),
@@ -116,6 +124,7 @@ export const ownProfile = z.object({
   ...facts,
   about: z.string(),
   interests: z.array(z.string()),
+  notes,
   invisible_mode: z.boolean(),
   fictional: z.boolean(),
 })
@@ -127,14 +136,18 @@ export const readOwnProfile = defineCall('GET /api/profile.php', {
   response: ownProfile,
 })
 
-export const profileChange = z
+const changeable = z
   .object({
+    name: z.string().trim().max(200),
+    gender: z.enum(genders),
+    date_of_birth: z.string().trim().max(20).describe('YYYY-MM-DD; can be corrected once.'),
     ...facts,
     about: z.string().trim().max(aboutLength),
     interests: z
       .array(interestId)
       .max(maxInterests)
       .transform((given) => [...new Set(given)]),
+    notes: notes.describe('Changes the notes given and leaves the others; an empty one takes it away.'),
     sexuality: z.enum(sexualities),
     show_sexuality: z.boolean(),
     show_interests: z.boolean(),
@@ -145,6 +158,12 @@ export const profileChange = z
   })
   .partial()
   .strict()
+
+export const profileChange = changeable.extend({
+  before: changeable
+    .optional()
+    .describe('What the window knew: a field that is another by now is not overwritten, and nothing is changed.'),
+})
 export type ProfileChange = z.output<typeof profileChange>
 
 export const changeOwnProfile = defineCall('PUT /api/profile.php', {
@@ -152,7 +171,13 @@ export const changeOwnProfile = defineCall('PUT /api/profile.php', {
   access: 'member',
   body: profileChange,
   response: ownProfile,
+  errors: ['conflict'],
 })
+
+/** Sent to the member's own windows after the profile or its photos changed. */
+export interface ProfileEvent {
+  event: 'profile_changed'
+}
 
 export const readMember = defineCall('GET /api/member.php', {
   summary: 'Another member’s profile, as the caller may see it.',

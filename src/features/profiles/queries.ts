@@ -159,5 +159,6 @@ export async function deleteOfMember(db: Db, memberId: MemberId) {
     .deleteFrom('block')
     .where((where) => where.or({ blocker_id: memberId, blocked_id: memberId }))
     .execute()
+  await db.deleteFrom('birth_correction').where('member_id', '=', memberId).execute()
   await db.deleteFrom('profile').where('member_id', '=', memberId).execute()
 }

@@ -1,5 +1,6 @@
 // The answers of the profile rules, case by case.
 import { describe, expect, test } from 'vitest'
+import { choiceFields } from './limits.ts'
 import {
   ageOf,
   completeness,
@@ -113,16 +114,29 @@ describe('how complete a profile is', () => {
     tattoos: 'none',
   }
 
+  const all = ['about', 'interests', 'city', ...choiceFields]
+
   test.each([
-    [empty, 0],
-    [full, 100],
-    [{ ...full, photos: 0 }, 70],
-    [{ ...full, tattoos: null }, 95],
-  ])('case %#: %i', (profile, percent) => {
-    expect(completeness(profile)).toBe(percent)
+    ['nothing told', empty, all, 0],
+    ['all told', full, all, 100],
+    ['no photo', { ...full, photos: 0 }, all, 70],
+    ['no word about tattoos', { ...full, tattoos: null }, all, 98],
+    ['two interests', { ...full, interests: ['a', 'b'] }, all, 85],
+    ['a few letters about oneself', { ...full, about: 'Hello' }, all, 80],
+    ['a photo alone', { ...empty, photos: 2 }, all, 30],
+    ['what the site does not show is not asked for', { ...full, tattoos: null }, ['about', 'eye_color'], 100],
+    ['the rest then counts for more', { ...empty, about: full.about }, ['about'], 40],
+    ['a site that shows photos alone', { ...empty, photos: 1 }, [], 100],
+  ])('%s: %#', (_name, profile, shown, percent) => {
+    expect(completeness(profile, shown)).toBe(percent)
+    expect(missingParts(profile, shown).length === 0).toBe(percent === 100)
   })
 
-  test('the photo is missed first', () => {
-    expect(missingParts(empty).slice(0, 3)).toEqual(['photo', 'about', 'interests'])
+  test.each([
+    [empty, all, ['photo', 'about', 'interests', 'reason']],
+    [{ ...full, eye_color: null, city: '' }, all, ['city', 'eye_color']],
+    [empty, ['city'], ['photo', 'city']],
+  ])('the most telling is missed first: %#', (profile, shown, missing) => {
+    expect(missingParts(profile, shown).slice(0, 4)).toEqual(missing)
   })
 })

@@ -1,7 +1,7 @@
 // Decisions about profiles that need no database: who fits whom, how old, which photos are seen, how complete.
 import { ageOn, hour } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
-import { choiceFields, freePhotos, premiumPhotos } from './limits.ts'
+import { freePhotos, premiumPhotos } from './limits.ts'
 import type { ChoiceField, Gender, Sexuality } from './limits.ts'
 
 /** Whom a member looks for. A word that is not of one's own gender (a lesbian man) means one's own gender too. */
@@ -82,32 +82,53 @@ export function isInUse(status: string): boolean {
   return status === 'active' || status === 'not_confirmed'
 }
 
-export type Completable = Record<ChoiceField, string | null> & {
+export interface Completable extends Record<ChoiceField, string | null> {
   about: string
   interests: readonly string[]
   city: string
+  /** Those that are not refused. */
   photos: number
 }
 
-/** What a profile still lacks, the most telling first. */
-export function missingParts(profile: Completable): ('photo' | 'about' | 'interests' | 'city' | ChoiceField)[] {
-  return [
-    ...(profile.photos > 0 ? [] : (['photo'] as const)),
-    ...(profile.about.trim().length >= 20 ? [] : (['about'] as const)),
-    ...(profile.interests.length >= 3 ? [] : (['interests'] as const)),
-    ...(profile.city ? [] : (['city'] as const)),
-    ...choiceFields.filter((field) => profile[field] === null),
-  ]
+/** What each part of a profile counts for; together 100 on a site that shows every field. */
+const partWeights = {
+  photo: 30,
+  about: 20,
+  interests: 15,
+  reason: 10,
+  relationship_status: 5,
+  city: 5,
+  body_type: 5,
+  hair_color: 5,
+  eye_color: 3,
+  tattoos: 2,
+} as const satisfies Record<ChoiceField | 'photo' | 'about' | 'interests' | 'city', number>
+export type ProfilePart = keyof typeof partWeights
+
+const allParts = Object.keys(partWeights) as readonly ProfilePart[]
+/** From so many characters on, a few words say something, and interests give something to talk about. */
+export const tellingAbout = 20
+export const tellingInterests = 3
+
+/** What a profile still lacks, the most telling first; a field that the site shows to nobody is not missed. */
+export function missingParts(profile: Completable, shown: readonly string[]): ProfilePart[] {
+  return askedParts(shown).filter((part) => !isTold(profile, part))
 }
 
-const weights = { photo: 30, about: 20, interests: 15, city: 5 } as const
-const choiceWeight = 5
+/** How complete a profile is, 0 to 100: 100 only where nothing is missing. */
+export function completeness(profile: Completable, shown: readonly string[]): number {
+  const weightOf = (parts: readonly ProfilePart[]) => parts.reduce((sum, part) => sum + partWeights[part], 0)
+  const all = weightOf(askedParts(shown))
+  return Math.floor(((all - weightOf(missingParts(profile, shown))) / all) * 100)
+}
 
-/** How complete a profile is, 0 to 100. */
-export function completeness(profile: Completable): number {
-  const missing = missingParts(profile)
-  return missing.reduce(
-    (sum, part) => sum - (part in weights ? weights[part as keyof typeof weights] : choiceWeight),
-    100,
-  )
+function askedParts(shown: readonly string[]): ProfilePart[] {
+  return allParts.filter((part) => part === 'photo' || shown.includes(part))
+}
+
+function isTold(profile: Completable, part: ProfilePart): boolean {
+  if (part === 'photo') return profile.photos > 0
+  if (part === 'about') return profile.about.trim().length >= tellingAbout
+  if (part === 'interests') return profile.interests.length >= tellingInterests
+  return Boolean(profile[part])
 }

@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { cardOf, commonPart, isOpen, shownInterests } from './cards/service.ts'
 import type { MemberCard, MemberProfile } from './contract.ts'
 import type { ChoiceField, Gender, Sexuality } from './limits.ts'
-import { choiceFields } from './limits.ts'
+import { choiceFields, notedFields } from './limits.ts'
 import { seenPhotos } from './photos/service.ts'
 import {
   addToSearchCount,
@@ -72,18 +73,21 @@ export async function findMemberFor(
   if (!row || (siteId ?? row.viewer_site_id ?? row.site_id) !== row.site_id) throw new ProductError('not_found')
   if (!own && (!isInUse(row.status) || !isKnown(row))) throw new ProductError('not_found')
   if (row.blocks_viewer) throw new ProductError('blocked_by_member', { name: row.name })
-  const shown = await visibleFields(platform, row.site_id)
+  const { settings } = await siteOf(platform, row.site_id)
+  const shown = settings.visible_profile_fields
   const { photos, total } = await seenPhotos(platform, viewerId, memberId)
   const interests = shownInterests(viewerId, row, shown)
   const mine = new Set(own ? [] : row.viewer_interests)
+  const sexuality =
+    viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? (row.sexuality as Sexuality) : null
   return {
     ...commonPart(platform, viewerId, row, shown),
     ...shownFacts(row, shown),
     about: shown.includes('about') ? row.about : '',
     interests,
     shared_interests: interests.filter((interest) => mine.has(interest)),
-    sexuality:
-      viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? (row.sexuality as Sexuality) : null,
+    sexuality,
+    notes: shownNotes(row, settings, { sexuality: sexuality !== null, interests: interests.length > 0 }),
     photos,
     photos_total: total,
     blocked: row.blocked_by_viewer as boolean,
@@ -94,6 +98,21 @@ export async function findMemberFor(
 function shownFacts(row: SeenProfileRow, shown: readonly string[]) {
   const facts = choiceFields.map((field) => [field, shown.includes(field) ? row[field] : null])
   return Object.fromEntries(facts) as Pick<MemberProfile, ChoiceField>
+}
+
+/** A note is seen where its field is, on a site that shows the notes of that field. */
+function shownNotes(
+  row: SeenProfileRow,
+  settings: Pick<SiteSettings, 'visible_profile_fields' | 'visible_profile_notes'>,
+  chosen: Record<'sexuality' | 'interests', boolean>,
+): MemberProfile['notes'] {
+  const notes = row.notes as MemberProfile['notes']
+  const seen = notedFields.filter((field) => {
+    if (!settings.visible_profile_notes.includes(field) || !settings.visible_profile_fields.includes(field))
+      return false
+    return field === 'sexuality' || field === 'interests' ? chosen[field] : row[field] !== null
+  })
+  return Object.fromEntries(seen.flatMap((field) => (notes[field] ? [[field, notes[field]]] : [])))
 }
 
 export interface ProfileFacts {

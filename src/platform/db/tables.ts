@@ -19,6 +19,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BirthCorrection {
+  before: string;
+  corrected_at: Timestamp;
+  member_id: string;
+}
+
 export interface Block {
   blocked_id: string;
   blocker_id: string;
@@ -299,6 +305,7 @@ export interface Profile {
   invisible_mode: Generated<boolean>;
   last_active_at: Timestamp;
   member_id: string;
+  notes: Generated<Json>;
   reason: string | null;
   region: Generated<string>;
   relationship_status: string | null;
@@ -374,6 +381,7 @@ export interface WebhookEvent {
 }
 
 export interface DB {
+  birth_correction: BirthCorrection;
   block: Block;
   bundle: Bundle;
   company: Company;
