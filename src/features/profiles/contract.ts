@@ -262,26 +262,3 @@ export interface PhotoEvent {
   status: 'active' | 'waiting' | 'refused'
   refusal: RefusalReason | null
 }
-
-const blockBody = z.object({ member: memberId })
-
-export const addBlock = defineCall('POST /api/block.php', {
-  summary: 'Blocks a member: neither can contact the other, and the blocked one can’t see the blocker’s profile.',
-  access: 'member',
-  body: blockBody,
-  response: z.object({ blocked: z.boolean() }),
-  errors: ['not_found'],
-})
-
-export const removeBlock = defineCall('DELETE /api/block.php', {
-  summary: 'Takes a block back. Not blocked: nothing happens.',
-  access: 'member',
-  body: blockBody,
-  response: z.object({ blocked: z.boolean() }),
-})
-
-export const readBlocks = defineCall('GET /api/blocks.php', {
-  summary: 'Whom the member blocked, the latest first.',
-  access: 'member',
-  response: z.object({ members: z.array(z.object({ id: memberId, name: z.string(), blocked_at: z.iso.datetime() })) }),
-})

@@ -118,6 +118,11 @@ export function isVisible(status: string, invisibleMode: boolean): boolean {
   return isInUse(status) && !invisibleMode
 }
 
+/** Whoever is invisible is there only for those they have written with. */
+export function isKnown(row: { visible: boolean; wrote_with_viewer: boolean }): boolean {
+  return row.visible || row.wrote_with_viewer
+}
+
 export function isInUse(status: string): boolean {
   return status === 'active' || status === 'not_confirmed'
 }

@@ -136,7 +136,7 @@ export async function exportMember(platform: Platform, memberId: MemberId) {
       created_at,
       file: `${storage_key}/full.webp`,
     })),
-    blocks: blocks.map(({ name, created_at }) => ({ name, blocked_at: created_at })),
+    blocks: blocks.map(({ name, fictional, created_at }) => ({ name, fictional, blocked_at: created_at })),
   }
 }
 
