@@ -71,14 +71,12 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
   await write(page, 'This one has a reason to wait.')
   await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
   await page.context().unroute(sending)
-  await page
-    .context()
-    .route(sending, (route) =>
-      route.fulfill({
-        status: 402,
-        json: { statusCode: 402, code: 'not_enough_credits', message: 'Too few credits.' },
-      }),
-    )
+  await page.context().route(sending, (route) =>
+    route.fulfill({
+      status: 402,
+      json: { statusCode: 402, code: 'not_enough_credits', message: 'Too few credits.' },
+    }),
+  )
   await page.goto('/members')
   await page.waitForResponse(/api\/message\.php/)
   await openChat(page)
@@ -93,7 +91,7 @@ test('[4.51] logging out leaves nothing unsent on the browser', async ({ browser
   await openChat(page)
   await write(page, 'Nobody else should read this.')
   await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
-  const kept = () => page.evaluate(() => Object.values({ ...localStorage }).join())
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   expect(await kept()).toContain('Nobody else should read this.')
   await page.goto('/members')
   await page.getByRole('button', { name: 'Account' }).click()
