@@ -2,10 +2,10 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
+import { I18nextProvider } from '#copy/react-words.tsx'
 import { pageContext } from '#ui/page.ts'
 import { isCalm, putToSleep } from './first-touch.ts'
 
