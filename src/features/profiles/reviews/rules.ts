@@ -1,5 +1,4 @@
 // Decisions about the state of a photo: waiting, shown, refused.
-import type { PhotoVerdict } from '#platform/photo-check.ts'
 import { refusalReasons } from '../limits.ts'
 import type { RefusalReason } from '../limits.ts'
 
@@ -10,8 +9,11 @@ export interface Verdict {
   reason: RefusalReason | null
 }
 
+/** What the check says; another one than ours may have reasons of its own. */
+export type CheckSaid = { status: 'shown' | 'waiting' } | { status: 'refused'; reason: string }
+
 /** What a new photo begins as: with checks by people, what the automatic one lets through waits for them. */
-export function firstVerdict(photoCheck: 'automatic' | 'manual', said: PhotoVerdict): Verdict {
+export function firstVerdict(photoCheck: 'automatic' | 'manual', said: CheckSaid): Verdict {
   if (said.status === 'refused') return { status: 'refused', reason: knownReason(said.reason) }
   return { status: photoCheck === 'manual' ? 'waiting' : said.status, reason: null }
 }
@@ -26,7 +28,6 @@ export function isRemembered(reason: RefusalReason): boolean {
   return reason !== 'blank' && reason !== 'unclear'
 }
 
-/** Another check may have reasons of its own. */
 function knownReason(reason: string): RefusalReason {
   return refusalReasons.find((known) => known === reason) ?? 'other'
 }
