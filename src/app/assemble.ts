@@ -11,7 +11,7 @@ import { startSandboxProvider } from '#platform/payments/start-sandbox.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
-import { openStorage } from '#platform/storage.ts'
+import { openBucket, openStorage } from '#platform/storage.ts'
 import { loadWords } from '#platform/words.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -54,12 +54,13 @@ export async function assemblePlatform(
   ])
   shutdown.later('jobs', () => runner.stop())
   shutdown.later('live events', () => live.stop())
+  const storage = config.storageUrl ? await openBucket(config.storageUrl) : openStorage(join(config.dataDir, 'files'))
   const platform: Platform = {
     config,
     db,
     now: () => new Date(),
     live,
-    storage: openStorage(join(config.dataDir, 'files')),
+    storage,
     jobs: runner,
     gateway: sandboxGateway(provider),
     photoCheck: ownPhotoCheck,
