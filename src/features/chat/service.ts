@@ -166,6 +166,7 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
   }
 }
 
+/** As it was written: nobody has reacted yet. */
 export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage {
   return {
     id: row.id,
@@ -176,6 +177,7 @@ export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage 
     body: row.body,
     automatic: row.automatic,
     at: row.created_at.toISOString(),
+    reactions: [],
   }
 }
 
