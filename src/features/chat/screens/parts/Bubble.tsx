@@ -1,7 +1,7 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
-import { Check, CheckCheck, Clock3, RotateCcw, SmilePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Check, CheckCheck, Clock3, RotateCcw, SmilePlus } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { textParts } from './grouping.ts'

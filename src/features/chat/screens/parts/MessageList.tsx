@@ -1,11 +1,11 @@
 // What was said: days, groups, older messages on the way up, and at the end what is being sent.
 import { useEffect, useRef, useState } from 'react'
-import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { ArrowDown } from '#ui/icons.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { ChatMessage, History } from '../../contract.ts'

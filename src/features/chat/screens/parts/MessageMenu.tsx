@@ -1,6 +1,6 @@
 // What can be done with one message: answer it with a sign, copy it, take it back.
-import { Copy, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Copy, Trash2 } from '#ui/icons.tsx'
 import { MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { MenuAt } from '#ui/MenuAt.tsx'
 import type { ChatMessage, ReactionEmoji } from '../../contract.ts'
