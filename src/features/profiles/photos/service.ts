@@ -10,7 +10,6 @@ import type { MemberPhoto } from '../contract.ts'
 import { variants } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
 import { isPremium } from '#features/payments/service.ts'
-import { processPhoto } from '../processing/service.ts'
 import type { ProcessedPhoto, UploadedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
 import { imageStatus, mayUploadPhoto, photoLimit, visiblePhotos } from '../rules.ts'
@@ -70,11 +69,17 @@ export async function uploadPhoto(
 ): Promise<MemberPhoto> {
   const contentHash = createHash('sha256').update(upload.bytes).digest()
   const before = await knownOrRoom(platform.db, memberId, clientId, contentHash)
-  const photo = before ?? (await keepNew(platform, memberId, await processPhoto(upload), clientId, contentHash))
+  const photo = before ?? (await keepNew(platform, memberId, await process(upload), clientId, contentHash))
   const { photos } = await seenPhotos(platform, memberId, memberId)
   const seen = photos.find(({ id }) => id === photo.id)
   if (!seen) throw new ProductError('not_found')
   return seen
+}
+
+/** What reads pictures is loaded with the first of them. */
+async function process(upload: UploadedPhoto): Promise<ProcessedPhoto> {
+  const { processPhoto } = await import('../processing/service.ts')
+  return processPhoto(upload)
 }
 
 /** Files first, then the row: a row without files would be a broken picture, files without a row are only rubbish to remove. */

@@ -7,7 +7,6 @@ import type { Platform } from '#platform/platform.ts'
 import { variants } from '../limits.ts'
 import type { Variant } from '../limits.ts'
 import { findPhotoFile } from '../photos/queries.ts'
-import { variantsOf } from '../processing/service.ts'
 import { workplace } from '../processing/workplace.ts'
 
 const visitor = 'visitor'
@@ -85,7 +84,7 @@ const underWay = new Map<string, Promise<Record<Variant, Buffer>>>()
 async function draw(platform: Platform, folder: string, seed: string, variant: Variant): Promise<Buffer | null> {
   const { drawPortrait } = platform
   if (!drawPortrait) return null
-  const current = underWay.get(folder) ?? drawing(async () => variantsOf(await drawPortrait(seed, drawnWidth)))
+  const current = underWay.get(folder) ?? drawing(() => drawVariants(drawPortrait, seed))
   if (!underWay.has(folder)) {
     underWay.set(folder, current)
     void current
@@ -94,6 +93,12 @@ async function draw(platform: Platform, folder: string, seed: string, variant: V
       .finally(() => underWay.delete(folder))
   }
   return (await current)[variant]
+}
+
+/** What makes pictures is loaded with the first of them. */
+async function drawVariants(drawPortrait: NonNullable<Platform['drawPortrait']>, seed: string) {
+  const { variantsOf } = await import('../processing/service.ts')
+  return variantsOf(await drawPortrait(seed, drawnWidth))
 }
 
 async function keep(platform: Platform, folder: string, files: Record<Variant, Buffer>): Promise<void> {
