@@ -1,4 +1,4 @@
-// The command line: `web`, `worker`, `both`, `dev`, `migrate` or `demo`.
+// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo` or `photos`.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 // Compiled code is kept beside the packages it belongs to: later starts take half the time. Where it can't be written, nothing is lost.
 enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/duet'))
 
-const [command = 'both'] = process.argv.slice(2)
-const { runDemo, runMigrations, runServer } = await loadProgram()
+const [command = 'both', ...words] = process.argv.slice(2)
+const { runDemo, runMigrations, runPhotoDesk, runServer } = await loadProgram()
 
 switch (command) {
   case 'web':
@@ -24,8 +24,11 @@ switch (command) {
   case 'demo':
     await runDemo()
     break
+  case 'photos':
+    await runPhotoDesk(words)
+    break
   default:
-    console.error(`Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo.`)
+    console.error(`Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos.`)
     process.exitCode = 2
 }
 

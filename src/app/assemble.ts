@@ -10,6 +10,7 @@ import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
 import { readSandboxSecrets } from '#platform/payments/sandbox-secrets.ts'
 import { startSandboxProvider } from '#platform/payments/start-sandbox.ts'
 import type { SandboxProvider } from '#platform/payments/start-sandbox.ts'
+import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { projectRoot } from '#platform/project.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
@@ -47,6 +48,7 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     storage: openStorage(join(config.dataDir, 'files')),
     jobs: runner,
     gateway: provider.gateway,
+    photoCheck: ownPhotoCheck,
     words,
     log,
     drawPortrait: async (seed, size) => (await import('../../demo/portraits.ts')).renderPortrait(seed, size),
