@@ -55,6 +55,10 @@ export async function updatePassword(db: Db, memberId: string, passwordHash: str
     .execute()
 }
 
+export async function updateName(db: Db, memberId: string, name: string): Promise<void> {
+  await db.updateTable('member').set({ name }).where('id', '=', memberId).execute()
+}
+
 /** Moves a member from one status to another; answers whether it was in the first. */
 export async function updateStatus(db: Db, memberId: string, from: MemberStatus, to: MemberStatus): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,10 +1,12 @@
 // Accounts: opening one, who a member is, and what is kept or taken away of it. Logins and mailed links have rooms of their own inside.
+import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
-import { addContact, disabledReasons } from '#features/notifications/service.ts'
+import { addContact, contactOf, disabledReasons } from '#features/notifications/service.ts'
 import { currentTerms } from '#features/sites/service.ts'
+import { violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import {
@@ -14,9 +16,11 @@ import {
   insertCredential,
   insertMember,
   insertSource,
+  updateName,
   updateMemberErased,
 } from './queries.ts'
 import type { MemberStatus, SourceRow } from './queries.ts'
+import { nameMistake } from './rules.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
 import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
@@ -75,6 +79,18 @@ export async function openAccount(platform: Platform, tx: Db, account: NewAccoun
   const source = account.source ?? {}
   if (Object.values(source).some(Boolean)) await insertSource(tx, id, source)
   return id
+}
+
+/** Gives the member another name, by the rules of signing up; the database refuses one that somebody has. */
+export async function renameMember(db: Db, memberId: MemberId, name: string): Promise<void> {
+  const mistake = nameMistake(name, (await contactOf(db, memberId))?.email ?? '')
+  if (mistake) throw new ProductError('invalid_input', {}, { name: mistake })
+  try {
+    await updateName(db, memberId, name.trim())
+  } catch (error) {
+    if (!violates(error, 'member_name_once')) throw error
+    throw new ProductError('invalid_input', {}, { name: { code: 'name_taken' } })
+  }
 }
 
 export interface Account {

@@ -11,39 +11,57 @@ import {
   genders,
   hairColors,
   maxUploadBytes,
+  noteLength,
+  notedFields,
   premiumPhotos,
   reasons,
+  refusalReasons,
   relationshipStatuses,
   sexualities,
   tattooAmounts,
 } from './limits.ts'
+import type { RefusalReason } from './limits.ts'
 
 export const memberId = z.uuid()
 
 /** Where a picture is to be had: paths that are signed for this viewer and expire; put the site's `cdn_prefix` before them. */
 const pictureShape = {
   id: z.uuid(),
-  filename: z.string().describe('480 pixels wide.'),
-  thumb_filename: z.string().describe('240 pixels wide.'),
+  filename: z.string().describe('480 pixels wide, 3:4: the part the member chose, else the middle.'),
+  thumb_filename: z.string().describe('240 pixels wide, 3:4, the same part.'),
   thumbhash: z.string().describe('A tiny placeholder, base64.'),
-  width: z.int(),
-  height: z.int(),
+  width: z.int().describe('Of the whole photo.'),
+  height: z.int().describe('Of the whole photo.'),
 }
 
 const imageStatus = z.enum(['active', 'waiting', 'refused']).describe('Others see it only while it is active.')
 
 export const mainImage = z.object({
   ...pictureShape,
-  match_filename: z.string().describe('1080 pixels wide, for the match screen.'),
+  match_filename: z.string().describe('The whole photo, 1080 pixels wide, for the match screen.'),
   status: imageStatus,
 })
 
+const share = z.number().min(0).max(1)
+
+/** A part of the upright photo, in shares of its width and height; in pixels it is three wide to four high. */
+export const crop = z.object({ x: share, y: share, width: share.positive(), height: share.positive() })
+export type Crop = z.output<typeof crop>
+
 export const photo = z.object({
   ...pictureShape,
-  full_filename: z.string().describe('1080 pixels wide; of a locked photo the blurred one.'),
+  full_filename: z.string().describe('The whole photo, 1080 pixels wide; of a locked photo the blurred one.'),
   status: imageStatus,
+  refusal: z
+    .enum(refusalReasons)
+    .nullable()
+    .describe('Why it was refused, to its owner only; the sentence is `profiles:refusals.<code>`.'),
   main: z.boolean(),
   locked: z.boolean().describe('All of its paths lead to the blurred variant: the viewer would need premium.'),
+  hidden: z
+    .boolean()
+    .describe('Beyond what a free member may show; nobody but its owner gets it, until premium is back.'),
+  crop: crop.nullable().describe('The part that cards show, to its owner only; null: the middle.'),
 })
 
 const cardShape = {
@@ -81,6 +99,10 @@ const facts = {
   tattoos: z.enum(tattooAmounts).nullable(),
 }
 
+const notes = z
+  .partialRecord(z.enum(notedFields), z.string().trim().max(noteLength))
+  .describe('A sentence of the member’s own beside a field.')
+
 /** A member as their profile page shows them to one viewer. */
 export const memberProfile = z.object({
   ...cardShape,
@@ -89,6 +111,7 @@ export const memberProfile = z.object({
   interests: z.array(z.string()),
   shared_interests: z.array(z.string()),
   sexuality: z.enum(sexualities).nullable().describe('Only if the member chose to show it.'),
+  notes: notes.describe('Of fields that are shown, where the site shows their notes.'),
   photos: z.array(photo),
   photos_total: z.int().describe('Visitors get the main photo only, and this number.'),
   blocked: z.boolean().describe('The viewer blocked this member.'),
@@ -108,6 +131,7 @@ export const ownProfile = z.object({
   city: z.string(),
   main_image: mainImage.nullable(),
   date_of_birth: z.iso.date(),
+  may_correct_birth: z.boolean().describe('A date of birth can be corrected once.'),
   age: z.int(),
   gender: z.enum(genders),
   sexuality: z.enum(sexualities),
@@ -116,6 +140,7 @@ export const ownProfile = z.object({
   ...facts,
   about: z.string(),
   interests: z.array(z.string()),
+  notes,
   invisible_mode: z.boolean(),
   fictional: z.boolean(),
 })
@@ -127,14 +152,18 @@ export const readOwnProfile = defineCall('GET /api/profile.php', {
   response: ownProfile,
 })
 
-export const profileChange = z
+const changeable = z
   .object({
+    name: z.string().trim().max(200),
+    gender: z.enum(genders),
+    date_of_birth: z.string().trim().max(20).describe('YYYY-MM-DD; can be corrected once.'),
     ...facts,
     about: z.string().trim().max(aboutLength),
     interests: z
       .array(interestId)
       .max(maxInterests)
       .transform((given) => [...new Set(given)]),
+    notes: notes.describe('Changes the notes given and leaves the others; an empty one takes it away.'),
     sexuality: z.enum(sexualities),
     show_sexuality: z.boolean(),
     show_interests: z.boolean(),
@@ -145,6 +174,12 @@ export const profileChange = z
   })
   .partial()
   .strict()
+
+export const profileChange = changeable.extend({
+  before: changeable
+    .optional()
+    .describe('What the window knew: a field that is another by now is not overwritten, and nothing is changed.'),
+})
 export type ProfileChange = z.output<typeof profileChange>
 
 export const changeOwnProfile = defineCall('PUT /api/profile.php', {
@@ -152,7 +187,13 @@ export const changeOwnProfile = defineCall('PUT /api/profile.php', {
   access: 'member',
   body: profileChange,
   response: ownProfile,
+  errors: ['conflict'],
 })
+
+/** Sent to the member's own windows after the profile or its photos changed. */
+export interface ProfileEvent {
+  event: 'profile_changed'
+}
 
 export const readMember = defineCall('GET /api/member.php', {
   summary: 'Another member’s profile, as the caller may see it.',
@@ -179,6 +220,7 @@ export const addPhoto = defineCall('POST /api/photo.php', {
   errors: [
     'photo_limit',
     'photo_unreadable',
+    'photo_heic',
     'photo_too_small',
     'photo_too_large',
     'too_large',
@@ -203,25 +245,19 @@ export const removePhoto = defineCall('DELETE /api/photo.php', {
   errors: ['not_found'],
 })
 
-const blockBody = z.object({ member: memberId })
-
-export const addBlock = defineCall('POST /api/block.php', {
-  summary: 'Blocks a member: neither can contact the other, and the blocked one can’t see the blocker’s profile.',
+export const choosePhotoCrop = defineCall('PUT /api/photo.php', {
+  summary: 'Chooses the part of one of the own photos that cards show; null: the middle. The photo itself stays whole.',
   access: 'member',
-  body: blockBody,
-  response: z.object({ blocked: z.boolean() }),
-  errors: ['not_found'],
+  body: z.object({ photo: z.uuid(), crop: crop.nullable() }),
+  response: photo,
+  errors: ['not_found', 'unavailable'],
+  limit: { max: 120, windowSeconds: 600 },
 })
 
-export const removeBlock = defineCall('DELETE /api/block.php', {
-  summary: 'Takes a block back. Not blocked: nothing happens.',
-  access: 'member',
-  body: blockBody,
-  response: z.object({ blocked: z.boolean() }),
-})
-
-export const readBlocks = defineCall('GET /api/blocks.php', {
-  summary: 'Whom the member blocked, the latest first.',
-  access: 'member',
-  response: z.object({ members: z.array(z.object({ id: memberId, name: z.string(), blocked_at: z.iso.datetime() })) }),
-})
+/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. */
+export interface PhotoEvent {
+  event: 'photo'
+  photo_id: string
+  status: 'active' | 'waiting' | 'refused'
+  refusal: RefusalReason | null
+}

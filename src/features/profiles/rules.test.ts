@@ -1,5 +1,6 @@
 // The answers of the profile rules, case by case.
 import { describe, expect, test } from 'vitest'
+import { choiceFields } from './limits.ts'
 import {
   ageOf,
   completeness,
@@ -7,11 +8,15 @@ import {
   interestsSharedFirst,
   isVisible,
   mayUploadPhoto,
+  isGoodCrop,
+  isHidden,
+  mayFetch,
   missingParts,
   roundedActivity,
   seeks,
   visiblePhotos,
 } from './rules.ts'
+import type { PictureFacts } from './rules.ts'
 
 test.each([
   ['male', 'hetero', ['female']],
@@ -42,9 +47,9 @@ test.each([
 })
 
 describe('which photos are seen', () => {
-  const photos = [{ status: 'refused' }, { status: 'shown' }, { status: 'shown' }, { status: 'waiting' }]
+  const photos = ['refused', 'shown', 'shown', 'waiting'].map((status, position) => ({ status, position }))
   const sight = (viewer: 'visitor' | 'free' | 'premium', own = false) =>
-    visiblePhotos(viewer, own, photos).map(
+    visiblePhotos(viewer, own, photos, { premium: true, fictional: false }).map(
       ({ photo, main, locked }) => `${photo.status}${main ? ' main' : ''}${locked ? ' locked' : ''}`,
     )
 
@@ -67,6 +72,64 @@ describe('which photos are seen', () => {
   ])('[3.10] %s is %s on the wire', (status, wire) => {
     expect(imageStatus(status)).toBe(wire)
   })
+})
+
+test.each([
+  [2, false, false, false],
+  [3, false, false, true],
+  [24, false, false, true],
+  [24, true, false, false],
+  [5, false, true, false],
+])(
+  '[5.26] the photo at %i of a member, premium %s, fictional %s: hidden %s',
+  (position, premium, fictional, hidden) => {
+    expect(isHidden({ position }, { premium, fictional })).toBe(hidden)
+  },
+)
+
+const shown = { status: 'shown', position: 1, first: false }
+const main = { status: 'shown', position: 0, first: true }
+const inUse = { premium: false, fictional: false, status: 'active', visible: true }
+const common = { photo: shown, own: false, viewer: 'free', owner: inUse, blocksViewer: false } as const
+
+test.each<[string, Partial<PictureFacts>, string]>([
+  ['the main photo, by a visitor', { photo: main, viewer: 'visitor' }, 'all'],
+  ['the main photo, by a free member', { photo: main }, 'all'],
+  ['the main photo of an unconfirmed member', { photo: main, owner: { ...inUse, status: 'not_confirmed' } }, 'all'],
+  ['the main photo of an invisible member', { photo: main, owner: { ...inUse, visible: false } }, 'all'],
+  ['the main photo of a disabled member', { photo: main, owner: { ...inUse, status: 'disabled' } }, 'nothing'],
+  ['the main photo of one who leaves', { photo: main, owner: { ...inUse, status: 'pending_deletion' } }, 'nothing'],
+  ['the main photo of who blocked the viewer', { photo: main, blocksViewer: true }, 'nothing'],
+  ['a further photo, by a visitor', { viewer: 'visitor' }, 'nothing'],
+  ['a further photo, by a free member', {}, 'blurred'],
+  ['a further photo, by a premium member', { viewer: 'premium' }, 'all'],
+  ['a further photo of an invisible member', { viewer: 'premium', owner: { ...inUse, visible: false } }, 'nothing'],
+  ['a waiting photo', { viewer: 'premium', photo: { ...shown, status: 'waiting' } }, 'nothing'],
+  ['a refused photo', { viewer: 'premium', photo: { ...shown, status: 'refused' } }, 'nothing'],
+  ['a hidden photo', { viewer: 'premium', photo: { ...shown, position: 3 } }, 'nothing'],
+  [
+    'a fourth photo of a premium member',
+    { viewer: 'premium', photo: { ...shown, position: 3 }, owner: { ...inUse, premium: true } },
+    'all',
+  ],
+  ['an own waiting photo', { own: true, photo: { ...shown, status: 'waiting' } }, 'all'],
+  ['an own hidden photo', { own: true, photo: { ...shown, position: 9 } }, 'all'],
+])('[12.16] [12.18] %s: %s, %s of it may be fetched', (_name, given, what) => {
+  const facts: PictureFacts = { ...common, ...given }
+  const fetched = (['card', 'full', 'blurred'] as const).filter((variant) => mayFetch(variant, facts))
+  expect(fetched).toEqual({ all: ['card', 'full', 'blurred'], blurred: ['blurred'], nothing: [] }[what])
+})
+
+test.each([
+  ['the middle', { x: 0.125, y: 0, width: 0.75, height: 1 }, true],
+  ['a small part', { x: 0.5, y: 0.5, width: 0.15, height: 0.2 }, true],
+  ['a part off by the rounding of a browser', { x: 0.2500004, y: 0, width: 0.7499999, height: 1 }, true],
+  ['a part too narrow', { x: 0, y: 0, width: 0.147, height: 0.196 }, false],
+  ['a square', { x: 0, y: 0, width: 0.5, height: 0.5 }, false],
+  ['a part that leaves the photo', { x: 0.3, y: 0, width: 0.75, height: 1 }, false],
+  ['a part below it', { x: 0, y: 0.9, width: 0.3, height: 0.4 }, false],
+])('[5.27] of a square photo, %s: %j is a good crop: %s', (_name, crop, good) => {
+  expect(isGoodCrop(crop, { width: 1000, height: 1000 })).toBe(good)
 })
 
 test('shared interests come first, each in its order', () => {
@@ -113,16 +176,29 @@ describe('how complete a profile is', () => {
     tattoos: 'none',
   }
 
+  const all = ['about', 'interests', 'city', ...choiceFields]
+
   test.each([
-    [empty, 0],
-    [full, 100],
-    [{ ...full, photos: 0 }, 70],
-    [{ ...full, tattoos: null }, 95],
-  ])('case %#: %i', (profile, percent) => {
-    expect(completeness(profile)).toBe(percent)
+    ['nothing told', empty, all, 0],
+    ['all told', full, all, 100],
+    ['no photo', { ...full, photos: 0 }, all, 70],
+    ['no word about tattoos', { ...full, tattoos: null }, all, 98],
+    ['two interests', { ...full, interests: ['a', 'b'] }, all, 85],
+    ['a few letters about oneself', { ...full, about: 'Hello' }, all, 80],
+    ['a photo alone', { ...empty, photos: 2 }, all, 30],
+    ['what the site does not show is not asked for', { ...full, tattoos: null }, ['about', 'eye_color'], 100],
+    ['the rest then counts for more', { ...empty, about: full.about }, ['about'], 40],
+    ['a site that shows photos alone', { ...empty, photos: 1 }, [], 100],
+  ])('%s: %#', (_name, profile, shown, percent) => {
+    expect(completeness(profile, shown)).toBe(percent)
+    expect(missingParts(profile, shown).length === 0).toBe(percent === 100)
   })
 
-  test('the photo is missed first', () => {
-    expect(missingParts(empty).slice(0, 3)).toEqual(['photo', 'about', 'interests'])
+  test.each([
+    [empty, all, ['photo', 'about', 'interests', 'reason']],
+    [{ ...full, eye_color: null, city: '' }, all, ['city', 'eye_color']],
+    [empty, ['city'], ['photo', 'city']],
+  ])('the most telling is missed first: %#', (profile, shown, missing) => {
+    expect(missingParts(profile, shown).slice(0, 4)).toEqual(missing)
   })
 })

@@ -1,7 +1,8 @@
-// What can be done with profiles: shown to somebody, read and changed by their owner, blocked, counted for the search.
+// What can be done with profiles: shown to somebody, and counted for the search.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,29 +10,24 @@ import type { Platform } from '#platform/platform.ts'
 import { cardOf, commonPart, isOpen, shownInterests } from './cards/service.ts'
 import type { MemberCard, MemberProfile } from './contract.ts'
 import type { ChoiceField, Gender, Sexuality } from './limits.ts'
-import { choiceFields } from './limits.ts'
+import { choiceFields, notedFields } from './limits.ts'
 import { seenPhotos } from './photos/service.ts'
 import {
   addToSearchCount,
-  deleteBlock,
-  findBlock,
-  findMemberOfSite,
   findProfile,
   findSeen,
-  insertBlock,
-  listBlocksOf,
   listSeen,
   lockMember,
   updateActivity,
   updateProfile,
 } from './queries.ts'
 import type { SeenProfileRow, SeenRow } from './queries.ts'
-import { isInUse, isVisible } from './rules.ts'
+import { isInUse, isKnown, isVisible } from './rules.ts'
 
 const activityEveryMs = 5 * minute
 
 /**
- * Cards of members in the order of the ids, read in one statement. Whoever is gone, or blocked either way, is left out;
+ * Cards of members in the order of the ids, read in one statement. Whoever is gone, invisible, or blocked either way, is left out;
  * with `includeHidden` (a conversation must still say with whom it was) they come with name and little else.
  */
 export async function memberCards(
@@ -46,22 +42,26 @@ export async function memberCards(
   const cards: MemberCard[] = []
   for (const id of ids) {
     const row = byId.get(id)
-    if (!row || !mayBeListed(row, options.includeHidden ?? false)) continue
+    if (!row || !mayBeListed(viewerId, row, options.includeHidden ?? false)) continue
     cards.push(cardOf(platform, viewerId, row, await visibleFields(platform, row.site_id)))
   }
   return cards
 }
 
-function mayBeListed(row: SeenRow, includeHidden: boolean): boolean {
+function mayBeListed(viewerId: MemberId | null, row: SeenRow, includeHidden: boolean): boolean {
   if (row.viewer_site_id !== null && row.viewer_site_id !== row.site_id) return false
-  return includeHidden || (isOpen(row) && !row.blocked_by_viewer)
+  if (includeHidden) return true
+  return isOpen(row) && !row.blocked_by_viewer && (viewerId === row.member_id || isKnown(row))
 }
 
 async function visibleFields(platform: Platform, siteId: SiteId) {
   return (await siteOf(platform, siteId)).settings.visible_profile_fields
 }
 
-/** The profile as this viewer may see it; `not_found` for who is disabled, invisible or gone, `blocked_by_member` for the blocked. */
+/**
+ * The profile as this viewer may see it; `not_found` for who is disabled or gone, and for who is invisible to whom they never wrote with;
+ * `blocked_by_member` for the blocked.
+ */
 export async function findMemberFor(
   platform: Platform,
   viewerId: MemberId | null,
@@ -71,20 +71,23 @@ export async function findMemberFor(
   const row = await findSeen(platform.db, viewerId, memberId)
   const own = viewerId === memberId
   if (!row || (siteId ?? row.viewer_site_id ?? row.site_id) !== row.site_id) throw new ProductError('not_found')
-  if (!own && (!isInUse(row.status) || !row.visible)) throw new ProductError('not_found')
-  if (row.blocks_viewer) throw new ProductError('blocked_by_member')
-  const shown = await visibleFields(platform, row.site_id)
+  if (!own && (!isInUse(row.status) || !isKnown(row))) throw new ProductError('not_found')
+  if (row.blocks_viewer) throw new ProductError('blocked_by_member', { name: row.name })
+  const { settings } = await siteOf(platform, row.site_id)
+  const shown = settings.visible_profile_fields
   const { photos, total } = await seenPhotos(platform, viewerId, memberId)
   const interests = shownInterests(viewerId, row, shown)
   const mine = new Set(own ? [] : row.viewer_interests)
+  const sexuality =
+    viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? (row.sexuality as Sexuality) : null
   return {
     ...commonPart(platform, viewerId, row, shown),
     ...shownFacts(row, shown),
     about: shown.includes('about') ? row.about : '',
     interests,
     shared_interests: interests.filter((interest) => mine.has(interest)),
-    sexuality:
-      viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? (row.sexuality as Sexuality) : null,
+    sexuality,
+    notes: shownNotes(row, settings, { sexuality: sexuality !== null, interests: interests.length > 0 }),
     photos,
     photos_total: total,
     blocked: row.blocked_by_viewer as boolean,
@@ -95,6 +98,21 @@ export async function findMemberFor(
 function shownFacts(row: SeenProfileRow, shown: readonly string[]) {
   const facts = choiceFields.map((field) => [field, shown.includes(field) ? row[field] : null])
   return Object.fromEntries(facts) as Pick<MemberProfile, ChoiceField>
+}
+
+/** A note is seen where its field is, on a site that shows the notes of that field. */
+function shownNotes(
+  row: SeenProfileRow,
+  settings: Pick<SiteSettings, 'visible_profile_fields' | 'visible_profile_notes'>,
+  chosen: Record<'sexuality' | 'interests', boolean>,
+): MemberProfile['notes'] {
+  const notes = row.notes as MemberProfile['notes']
+  const seen = notedFields.filter((field) => {
+    if (!settings.visible_profile_notes.includes(field) || !settings.visible_profile_fields.includes(field))
+      return false
+    return field === 'sexuality' || field === 'interests' ? chosen[field] : row[field] !== null
+  })
+  return Object.fromEntries(seen.flatMap((field) => (notes[field] ? [[field, notes[field]]] : [])))
 }
 
 export interface ProfileFacts {
@@ -143,27 +161,6 @@ export async function touchActivity(platform: Platform, memberId: MemberId): Pro
 /** When this process last noted it: most requests need not even ask the database. */
 const touchedAt = new WeakMap<object, Map<MemberId, number>>()
 const mostRemembered = 50_000
-
-/** Whether a block stands between two members, whoever set it. */
-export async function isBlocked(db: Db, one: MemberId, other: MemberId): Promise<boolean> {
-  return (await findBlock(db, one, other)) !== undefined
-}
-
-/** Ends contact both ways, at once; twice is once. */
-export async function blockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
-  if (blockerId === blockedId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
-  const other = await findMemberOfSite(platform.db, blockedId, blockerId)
-  if (!other || other.status === 'erased') throw new ProductError('not_found')
-  await insertBlock(platform.db, blockerId, blockedId, platform.now())
-}
-
-export async function unblockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
-  await deleteBlock(platform.db, blockerId, blockedId)
-}
-
-export async function listBlocks(platform: Platform, blockerId: MemberId) {
-  return listBlocksOf(platform.db, blockerId)
-}
 
 /**
  * Runs a change to a member's profile, or its insertion, and keeps the counts that searches read in step, in the same transaction.

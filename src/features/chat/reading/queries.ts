@@ -67,14 +67,14 @@ export async function updateDelivered(db: Db, memberId: string) {
     .execute()
 }
 
-/** What the badges of every page show, in one statement; the likes of members who are gone do not count. */
+/** What the badges of every page show, in one statement: of likes only those that the likes page would show. */
 export async function findCounts(db: Db, memberId: string): Promise<{ unread_messages: number; new_likes: number }> {
   const { rows } = await sql<{ unread_messages: number; new_likes: number }>`
     select
       (select coalesce(sum(unread), 0)::int from participant where member_id = ${memberId}) as unread_messages,
       (select count(*)::int from (
-        select from member_like l join member on member.id = l.liker_id
-        where l.liked_id = ${memberId} and l.seen_at is null and member.status in ('active', 'not_confirmed')
+        select from member_like l join profile on profile.member_id = l.liker_id
+        where l.liked_id = ${memberId} and l.seen_at is null and profile.visible and not profile.fictional
           and not exists (
             select from block b
             where (b.blocker_id = ${memberId} and b.blocked_id = l.liker_id) or (b.blocker_id = l.liker_id and b.blocked_id = ${memberId}))

@@ -1,28 +1,38 @@
 // One's own profile: read as it is kept, changed field by field.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
+import { birthdayMistake } from '#features/accounts/rules.ts'
+import { renameMember } from '#features/accounts/service.ts'
 import { isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mainImageOf, nameOfRegion } from '../cards/service.ts'
-import type { OwnProfile, ProfileChange } from '../contract.ts'
+import type { OwnProfile, ProfileChange, ProfileEvent } from '../contract.ts'
+import { dropFiles } from '../files/service.ts'
 import { listPhotos } from '../photos/queries.ts'
-import { removeFiles } from '../photos/service.ts'
+import type { PhotoRow } from '../photos/queries.ts'
 import { deleteOfMember, findProfile, listBlocksOf, updateProfile } from '../queries.ts'
 import type { ProfileRow } from '../queries.ts'
-import { ageOf, isVisible } from '../rules.ts'
+import { ageOf, isHidden, isVisible } from '../rules.ts'
 import { keepCounted } from '../service.ts'
+import { findBirthCorrection, insertBirthCorrection } from './queries.ts'
+import { changedElsewhere, notesAfter } from './rules.ts'
 
 /** The own profile with everything that can be edited. */
 export async function readProfile(platform: Platform, memberId: MemberId): Promise<OwnProfile> {
-  const [row, photos] = await Promise.all([findProfile(platform.db, memberId), listPhotos(platform.db, memberId)])
+  const [row, photos, correction] = await Promise.all([
+    findProfile(platform.db, memberId),
+    listPhotos(platform.db, memberId),
+    findBirthCorrection(platform.db, memberId),
+  ])
   if (!row) throw new ProductError('not_found')
-  const main = photos.find((photo) => photo.status === 'shown') ?? photos[0]
+  const main = mainPhotoOf(photos)
   return {
     ...(row as unknown as OwnProfile),
     id: row.member_id,
+    may_correct_birth: correction === undefined,
     age: ageOf(row.date_of_birth, platform.now()),
     region_name: nameOfRegion(row.country, row.region),
     main_image: main
@@ -31,24 +41,59 @@ export async function readProfile(platform: Platform, memberId: MemberId): Promi
   }
 }
 
-/** Changes what is given; a change of country without a region leaves the region open. */
+/** Changes what is given and tells the member's other windows; a change of country without a region leaves the region open. */
 export async function changeProfile(
   platform: Platform,
   memberId: MemberId,
-  change: ProfileChange,
+  { before, ...change }: ProfileChange,
 ): Promise<OwnProfile> {
   await keepCounted(platform.db, memberId, async (tx) => {
     const row = await findProfile(tx, memberId)
     if (!row) throw new ProductError('not_found')
-    const { countries } = (await siteOf(platform, row.site_id)).settings
-    const place = placeAfter(row, change, countries)
-    const invisible = change.invisible_mode ?? row.invisible_mode
-    await updateProfile(tx, memberId, { ...withoutGaps(change), ...place, visible: isVisible(row.status, invisible) })
+    const others = changedElsewhere(keptOf(row), change, before ?? {})
+    if (others.length > 0) throw new ProductError('conflict', {}, mistakesOf(others, 'changed_elsewhere'))
+    await updateProfile(tx, memberId, await acceptedChange(platform, tx, row, change))
   })
+  platform.live.publish([memberId], { event: 'profile_changed' } satisfies ProfileEvent)
   return readProfile(platform, memberId)
 }
 
-function placeAfter(row: ProfileRow, change: ProfileChange, countries: readonly string[]) {
+/** What others see first; where they see nothing yet, the first there is. */
+function mainPhotoOf(photos: readonly PhotoRow[]): PhotoRow | undefined {
+  const isSeen = (photo: PhotoRow) =>
+    photo.status === 'shown' && !isHidden(photo, { premium: photo.owner_premium, fictional: photo.owner_fictional })
+  return photos.find(isSeen) ?? photos[0]
+}
+
+type Change = Omit<ProfileChange, 'before'>
+
+async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given: Change) {
+  const { name, date_of_birth: born, notes, ...change } = given
+  const { settings } = await siteOf(platform, row.site_id)
+  const place = placeAfter(row, change, settings.countries)
+  if (name !== undefined && name !== row.name) await renameMember(tx, row.member_id, name)
+  if (born !== undefined && born !== row.date_of_birth)
+    await correctBirth(tx, row, born, settings.minimum_age, platform.now())
+  return {
+    ...withoutGaps(change),
+    ...place,
+    ...(born === undefined ? {} : { date_of_birth: born }),
+    ...(notes === undefined ? {} : { notes: JSON.stringify(notesAfter(keptOf(row).notes, notes)) }),
+    visible: isVisible(row.status, change.invisible_mode ?? row.invisible_mode),
+  }
+}
+
+/** A mistake is put right once, so that nobody's age follows the search. */
+async function correctBirth(tx: Db, row: ProfileRow, born: string, minimumAge: number, now: Date): Promise<void> {
+  const mistake = birthdayMistake(born, minimumAge, now)
+  if (mistake) throw new ProductError('invalid_input', {}, { date_of_birth: mistake })
+  if (!(await insertBirthCorrection(tx, row.member_id, row.date_of_birth, now)))
+    throw new ProductError('invalid_input', {}, { date_of_birth: { code: 'corrected_before' } })
+}
+
+const keptOf = (row: ProfileRow) => row as unknown as OwnProfile
+
+function placeAfter(row: ProfileRow, change: Change, countries: readonly string[]) {
   const country = change.country ?? row.country
   if (country !== row.country && !countries.includes(country)) throw wrong('country')
   const region = change.region ?? (country === row.country ? row.region : '')
@@ -61,23 +106,26 @@ function placeAfter(row: ProfileRow, change: ProfileChange, countries: readonly 
   return { country, region }
 }
 
-function wrong(field: string): ProductError {
-  return new ProductError('invalid_input', {}, { [field]: { code: 'invalid_value' } })
-}
+const wrong = (field: string) => new ProductError('invalid_input', {}, mistakesOf([field], 'invalid_value'))
 
-function withoutGaps(change: ProfileChange) {
+const mistakesOf = (fields: readonly string[], code: string) =>
+  Object.fromEntries(fields.map((field) => [field, { code }]))
+
+function withoutGaps(change: Change) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 /** Everything kept about the member here, for their own copy of it. @public */
 export async function exportMember(platform: Platform, memberId: MemberId) {
-  const [profile, photos, blocks] = await Promise.all([
+  const [profile, photos, blocks, correction] = await Promise.all([
     readProfile(platform, memberId),
     listPhotos(platform.db, memberId),
     listBlocksOf(platform.db, memberId),
+    findBirthCorrection(platform.db, memberId),
   ])
   const { main_image: _links, ...facts } = profile
   return {
+    birth_correction: correction ?? null,
     profile: facts,
     photos: photos.map(({ id, position, status, width, height, created_at, storage_key }) => ({
       id,
@@ -88,7 +136,7 @@ export async function exportMember(platform: Platform, memberId: MemberId) {
       created_at,
       file: `${storage_key}/full.webp`,
     })),
-    blocks: blocks.map(({ name, created_at }) => ({ name, blocked_at: created_at })),
+    blocks: blocks.map(({ name, fictional, created_at }) => ({ name, fictional, blocked_at: created_at })),
   }
 }
 
@@ -97,6 +145,6 @@ export async function eraseMember(platform: Platform, db: Db, memberId: MemberId
   const photos = await listPhotos(db, memberId)
   await keepCounted(db, memberId, (tx) => deleteOfMember(tx, memberId))
   return async () => {
-    for (const { storage_key } of photos) await removeFiles(platform, storage_key)
+    for (const { storage_key } of photos) await dropFiles(platform, storage_key)
   }
 }

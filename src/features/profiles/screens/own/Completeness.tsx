@@ -1,10 +1,11 @@
 // How much of the profile is filled in, and the one thing that would help most next.
-import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/Card.tsx'
+import { ArrowRight } from '#ui/icons.tsx'
 import { Meter } from '#ui/ProgressBar.tsx'
 import type { OwnProfile } from '../../contract.ts'
 import { completeness, missingParts } from '../../rules.ts'
+import { useSite } from '../parts/use-site.ts'
 
 /** Where the field of each part stands on the page. */
 const anchors: Record<string, string> = {
@@ -17,8 +18,9 @@ const anchors: Record<string, string> = {
 export function Completeness({ profile, photos }: { profile: OwnProfile; photos: number }) {
   const { t } = useTranslation('profiles')
   const facts = { ...profile, photos }
-  const percent = completeness(facts)
-  const [next] = missingParts(facts)
+  const { visible_profile_fields: asked } = useSite()
+  const percent = completeness(facts, asked)
+  const [next] = missingParts(facts, asked)
   return (
     <Card tone={percent === 100 ? 'good' : 'primary'}>
       <p className="mb-2.5 font-semibold">

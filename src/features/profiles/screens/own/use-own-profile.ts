@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError, call } from '#ui/call.ts'
 import type { changeOwnProfile, OwnProfile, ProfileChange } from '../../contract.ts'
 
-export type Editable = keyof ProfileChange
+export type Editable = Exclude<keyof ProfileChange, 'before'>
 export type SaveState = { kind: 'saving' } | { kind: 'saved' } | { kind: 'refused'; message: string }
 
 export interface OwnProfileEditor {

@@ -1,9 +1,10 @@
 // What a member tells of themselves: a few words, the facts, the interests with the shared ones first.
-import { Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/Chip.tsx'
+import { Sparkles } from '#ui/icons.tsx'
 import type { MemberProfile } from '../../contract.ts'
 import { choiceFields } from '../../limits.ts'
+import type { NotedField } from '../../limits.ts'
 
 export function ProfileFacts({ member }: { member: MemberProfile }) {
   const { t } = useTranslation('profiles')
@@ -43,6 +44,7 @@ function Interests({ member }: { member: MemberProfile }) {
           </li>
         ))}
       </ul>
+      <Note>{member.notes.interests}</Note>
     </section>
   )
 }
@@ -51,19 +53,26 @@ function Facts({ member }: { member: MemberProfile }) {
   const { t } = useTranslation(['fields', 'profiles'])
   const told = choiceFields.flatMap((field) => {
     const value = member[field]
-    return value === null ? [] : [{ label: t(`fields:${field}.label`), value: t(`fields:${field}.${value}`) }]
-  })
-  if (member.sexuality)
-    told.push({ label: t('fields:sexuality.label'), value: t(`fields:sexuality.${member.sexuality}`) })
+    return value === null ? [] : [{ field, value }]
+  }) as { field: NotedField; value: string }[]
+  if (member.sexuality) told.push({ field: 'sexuality', value: member.sexuality })
   if (told.length === 0) return null
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      {told.map(({ label, value }) => (
-        <div key={label} className="flex justify-between gap-4 border-b border-line pb-3">
-          <dt className="text-muted">{label}</dt>
-          <dd className="text-end font-semibold">{value}</dd>
+      {told.map(({ field, value }) => (
+        <div key={field} className="flex justify-between gap-4 border-b border-line pb-3">
+          <dt className="text-muted">{t(`fields:${field}.label`)}</dt>
+          <dd className="text-end font-semibold">
+            {t(`fields:${field}.${value}`)}
+            <Note>{member.notes[field]}</Note>
+          </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** What the member wrote beside it, if anything. */
+function Note({ children }: { children: string | undefined }) {
+  return children ? <span className="mt-1 block text-sm font-normal text-muted">{children}</span> : null
 }

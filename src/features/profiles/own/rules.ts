@@ -1,0 +1,33 @@
+// Decisions about one's own profile that need no database: what another window changed meanwhile, which notes are left.
+import type { NotedField } from '../limits.ts'
+
+type Notes = Partial<Record<NotedField, string>>
+type Fields = Record<string, unknown>
+type Noted = object & { notes?: Notes | undefined }
+
+/** The fields that are neither what the window knew nor what it asks for: somebody else changed them, and keeps them. */
+export function changedElsewhere(kept: object, change: Noted, before: Noted): string[] {
+  const [now, known, wanted] = [kept as Fields, flat(before), flat(change)]
+  return Object.keys(known)
+    .filter((field) => field in wanted)
+    .filter((field) => !isSame(at(now, field), known[field]) && !isSame(at(now, field), wanted[field]))
+}
+
+/** Notes stand on their own: two windows may write two of them. */
+function flat({ notes, ...fields }: Noted): Fields {
+  const each = Object.entries(notes ?? {}).map(([field, note]) => [`notes.${field}`, note])
+  return { ...fields, ...(Object.fromEntries(each) as Fields) }
+}
+
+function at(kept: Fields, field: string): unknown {
+  const [name = '', note] = field.split('.')
+  return note === undefined ? kept[name] : ((kept[name] as Fields | undefined)?.[note] ?? '')
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The notes after a change: those given replace their own, an empty one is gone. */
+export function notesAfter(kept: Notes, given: Notes): Notes {
+  const all = { ...kept, ...given }
+  return Object.fromEntries(Object.entries(all).filter(([, note]) => note !== '')) as Notes
+}

@@ -1,0 +1,126 @@
+// One's own profile under two windows, with notes, another name and a corrected birthday: on a real database.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDb } from '#platform/testing/test-db.ts'
+import { findMemberFor } from '../service.ts'
+import { addTestMember, addTestSite, testPlatform } from '../testing.ts'
+import { changeProfile, exportMember, readProfile } from './service.ts'
+
+const { db, emptied } = await testDb()
+const platform = testPlatform(db)
+let site = ''
+let member = ''
+
+beforeEach(async () => {
+  await emptied()
+  site = await addTestSite(platform)
+  member = await addTestMember(platform, site, { name: 'Mia' })
+})
+
+describe('two windows', () => {
+  test('[4.47] what the other one changed meanwhile is not overwritten unseen', async () => {
+    await changeProfile(platform, member, { about: 'From the phone', before: { about: '' } })
+    await expect(
+      changeProfile(platform, member, { about: 'From the desk', eye_color: 'green', before: { about: '' } }),
+    ).rejects.toMatchObject({ code: 'conflict', fields: { about: { code: 'changed_elsewhere' } } })
+    expect(await readProfile(platform, member)).toMatchObject({ about: 'From the phone', eye_color: null })
+    await changeProfile(platform, member, { about: 'From the desk', before: { about: 'From the phone' } })
+    expect((await readProfile(platform, member)).about).toBe('From the desk')
+  })
+
+  test('[4.47] of two at once one wins, and the other is told', async () => {
+    const outcomes = await Promise.allSettled(
+      ['One', 'Two', 'Three'].map((about) => changeProfile(platform, member, { about, before: { about: '' } })),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  test('[4.48] the same change again is the same change', async () => {
+    const change = { about: 'Hello', before: { about: '' } }
+    await changeProfile(platform, member, change)
+    expect(await changeProfile(platform, member, change)).toMatchObject({ about: 'Hello' })
+  })
+
+  test('[4.47] the member’s windows are told, nobody else’s', async () => {
+    const told: unknown[] = []
+    const before = platform.live.publish
+    platform.live.publish = (to, event) => void told.push([to, event])
+    await changeProfile(platform, member, { city: 'Delft' })
+    platform.live.publish = before
+    expect(told).toEqual([[[member], { event: 'profile_changed' }]])
+  })
+})
+
+describe('a note', () => {
+  test('[3.63] stands beside its field where the site shows it, the field is told, and the member shows it', async () => {
+    site = await addTestSite(platform, { visible_profile_notes: ['tattoos', 'sexuality', 'eye_color'] })
+    member = await addTestMember(platform, site)
+    const other = await addTestMember(platform, site)
+    await changeProfile(platform, member, {
+      tattoos: 'some',
+      hair_color: 'red',
+      notes: { tattoos: ' A swallow ', hair_color: 'From a bottle', sexuality: 'Long story', eye_color: 'Not told' },
+    })
+    expect((await findMemberFor(platform, other, member)).notes).toEqual({ tattoos: ' A swallow ' })
+    await changeProfile(platform, member, { show_sexuality: true, notes: { tattoos: '' } })
+    expect((await findMemberFor(platform, other, member)).notes).toEqual({ sexuality: 'Long story' })
+    expect((await findMemberFor(platform, null, member)).notes).toEqual({})
+  })
+})
+
+describe('who one is', () => {
+  test.each([
+    ['@mia', 'name_starts_with_at'],
+    ['M', 'name_short'],
+    ['mia@duet.example', 'name_is_email'],
+    ['OTTO', 'name_taken'],
+  ])('[5.24] the name %s is refused: %s', async (name, code) => {
+    await addTestMember(platform, site, { name: 'Otto' })
+    await expect(changeProfile(platform, member, { name, city: 'Elsewhere' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { name: { code } },
+    })
+    expect(await readProfile(platform, member)).toMatchObject({ name: 'Mia', city: 'Haarlem' })
+  })
+
+  test('[5.24] another name and gender are seen by others, and searches count by them', async () => {
+    const other = await addTestMember(platform, site)
+    await changeProfile(platform, member, { name: 'Milo', gender: 'male' })
+    expect(await findMemberFor(platform, other, member)).toMatchObject({ name: 'Milo', gender: 'male' })
+    const counted = await db
+      .selectFrom('search_count')
+      .select(['gender', 'members'])
+      .where('region', '=', 'NH')
+      .where('members', '>', 0)
+      .orderBy('gender')
+      .execute()
+    expect(counted).toEqual([
+      { gender: 'female', members: 1 },
+      { gender: 'male', members: 1 },
+    ])
+  })
+
+  test.each([
+    ['2008-06-16', 'too_young'],
+    ['1990-02-30', 'date_invalid'],
+    ['yesterday', 'date_invalid'],
+  ])('[5.25] %s is no date of birth: %s', async (date_of_birth, code) => {
+    await expect(changeProfile(platform, member, { date_of_birth })).rejects.toMatchObject({
+      fields: { date_of_birth: { code } },
+    })
+    expect(await readProfile(platform, member)).toMatchObject({ date_of_birth: '1990-06-15', may_correct_birth: true })
+  })
+
+  test('[5.25] a date of birth is corrected once, under two windows too', async () => {
+    const outcomes = await Promise.allSettled(
+      ['1991-06-15', '1992-06-15'].map((date_of_birth) => changeProfile(platform, member, { date_of_birth })),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { date_of_birth: born, may_correct_birth } = await readProfile(platform, member)
+    expect(may_correct_birth).toBe(false)
+    await expect(changeProfile(platform, member, { date_of_birth: '1985-01-01' })).rejects.toMatchObject({
+      fields: { date_of_birth: { code: 'corrected_before' } },
+    })
+    await changeProfile(platform, member, { date_of_birth: born, city: 'Delft' })
+    expect((await exportMember(platform, member)).birth_correction).toMatchObject({ before: '1990-06-15' })
+  })
+})
