@@ -3,7 +3,8 @@ import { handle } from '#platform/http/handle.ts'
 import { deleteMessage, react } from './changes/service.ts'
 import * as calls from './contract.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
-import { acknowledgeFictional, openChat, removeChat, sendMessage } from './service.ts'
+import { sendMessage } from './sending/service.ts'
+import { acknowledgeFictional, openChat, removeChat } from './service.ts'
 import { tellTyping } from './typing/service.ts'
 
 export const chatApi = [
