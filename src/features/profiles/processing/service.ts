@@ -4,7 +4,6 @@ import { ProductError } from '#base/errors.ts'
 import { openWorkProcesses, WorkFailed } from '#platform/work-processes.ts'
 import type { Crop } from '../contract.ts'
 import { maxUploadBytes } from '../limits.ts'
-import { renderOwn } from './render.ts'
 import type { RenderedCrop, RenderedPhoto } from './render.ts'
 import type { RenderAnswer, RenderTask } from './render-process.ts'
 import { workplace } from './workplace.ts'
@@ -53,7 +52,7 @@ async function rendered(task: RenderTask): Promise<RenderedPhoto | RenderedCrop>
 
 /** The variants of a picture that we drew ourselves. */
 export async function renderDrawn(draw: () => Promise<Buffer>): Promise<RenderedPhoto['files']> {
-  return drawing(async () => (await renderOwn(await draw())).files)
+  return drawing(async () => (await (await import('./render.ts')).renderOwn(await draw())).files)
 }
 
 /** By the first bytes, so that no other decoder (SVG, PDF, TIFF) is ever asked. */
