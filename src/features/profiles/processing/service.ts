@@ -39,7 +39,7 @@ export async function processPhoto(upload: UploadedPhoto): Promise<RenderedPhoto
 
 /** Cards of another part of a kept photo. */
 export async function cropKept(source: Buffer, crop: Crop | null): Promise<RenderedCrop> {
-  return (await rendered({ kind: 'crop', bytes: source, crop })) as RenderedCrop
+  return rendered({ kind: 'crop', bytes: source, crop })
 }
 
 async function rendered(task: RenderTask): Promise<RenderedPhoto | RenderedCrop> {
@@ -50,7 +50,7 @@ async function rendered(task: RenderTask): Promise<RenderedPhoto | RenderedCrop>
   return answer.done
 }
 
-/** The variants of a picture that we drew ourselves. */
+/** The variants of a picture that we drew ourselves. The renderer is loaded with the first, for a start needs none. */
 export async function renderDrawn(draw: () => Promise<Buffer>): Promise<RenderedPhoto['files']> {
   return drawing(async () => (await (await import('./render.ts')).renderOwn(await draw())).files)
 }
