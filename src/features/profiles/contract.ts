@@ -42,7 +42,6 @@ export const mainImage = z.object({
   status: imageStatus,
 })
 
-// copy: profiles:refusals.*
 const share = z.number().min(0).max(1)
 
 /** A part of the upright photo, in shares of its width and height; in pixels it is three wide to four high. */
@@ -222,6 +221,7 @@ export const addPhoto = defineCall('POST /api/photo.php', {
     'photo_limit',
     'photo_unreadable',
     'photo_heic',
+    'photo_too_complex',
     'photo_too_small',
     'photo_too_large',
     'too_large',
@@ -255,7 +255,7 @@ export const choosePhotoCrop = defineCall('PUT /api/photo.php', {
   limit: { max: 120, windowSeconds: 600 },
 })
 
-/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. @public */
+/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. */
 export interface PhotoEvent {
   event: 'photo'
   photo_id: string
