@@ -10,7 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Ban, Ellipsis, Flag, MessageCircle } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import type { LikeState } from '../../likes/rules.ts'
-import { LikeButton } from '../parts/LikeButton.tsx'
+import { besideLike, LikeButton } from '../parts/LikeButton.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { useBlock } from './use-block.ts'
 
@@ -46,7 +46,7 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
         to={visitor ? `${paths.login()}?back=${encodeURIComponent(chat)}` : chat}
         size="large"
         variant={likes?.match ? 'primary' : 'secondary'}
-        className="flex-1"
+        className={besideLike}
         icon={<MessageCircle className="size-5.5" aria-hidden="true" />}
       >
         {t('member.message')}
