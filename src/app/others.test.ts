@@ -98,6 +98,13 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
   ['POST /api/like.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   ['DELETE /api/like.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   ['GET /api/like.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  [
+    'POST /api/match-finder.php',
+    'member',
+    (member) => ({ member, decision: 'like' as const }),
+    ['memberElsewhere', 'hidden'],
+  ],
+  ['DELETE /api/match-finder.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   ['POST /api/like-seen.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   [
     'POST /api/payment.php',
