@@ -105,9 +105,11 @@ create table conversation (
   last_seq integer default 0 not null,
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  change_seq integer default 0 not null,
   constraint conversation_pk PRIMARY KEY (id),
   constraint conversation_free_slot_once UNIQUE (started_by, free_slot),
   constraint conversation_pair_once UNIQUE (member_low, member_high),
+  constraint conversation_change_seq_not_negative CHECK ((change_seq >= 0)),
   constraint conversation_free_slot_range CHECK ((free_slot = ANY (ARRAY[1, 2]))),
   constraint conversation_pair_ordered CHECK ((member_low < member_high)),
   constraint conversation_starter_inside CHECK (((started_by = member_low) OR (started_by = member_high))),
@@ -350,15 +352,39 @@ create table message (
   cost_credits integer not null,
   automatic boolean default false not null,
   created_at timestamp with time zone not null,
+  changed_seq integer default 0 not null,
   constraint message_pk PRIMARY KEY (conversation_id, seq),
   constraint message_client_once UNIQUE (sender_id, client_id),
   constraint message_id_once UNIQUE (id),
+  constraint message_changed_seq_not_negative CHECK ((changed_seq >= 0)),
   constraint message_cost_not_negative CHECK ((cost_credits >= 0)),
   constraint message_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
   constraint message_seq_positive CHECK ((seq > 0)),
   constraint message_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id)
 );
+CREATE UNIQUE INDEX message_by_change ON public.message USING btree (conversation_id, changed_seq) WHERE (changed_seq > 0);
+
+create table message_deletion (
+  conversation_id uuid not null,
+  seq integer not null,
+  deleted_at timestamp with time zone not null,
+  constraint message_deletion_pk PRIMARY KEY (conversation_id, seq),
+  constraint message_deletion_message_fk FOREIGN KEY (conversation_id, seq) REFERENCES message(conversation_id, seq) ON DELETE CASCADE
+);
+
+create table message_reaction (
+  conversation_id uuid not null,
+  seq integer not null,
+  member_id uuid not null,
+  emoji text not null,
+  reacted_at timestamp with time zone not null,
+  constraint message_reaction_pk PRIMARY KEY (conversation_id, seq, member_id),
+  constraint message_reaction_emoji_short CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 8))),
+  constraint message_reaction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint message_reaction_message_fk FOREIGN KEY (conversation_id, seq) REFERENCES message(conversation_id, seq) ON DELETE CASCADE
+);
+CREATE INDEX message_reaction_by_member ON public.message_reaction USING btree (member_id);
 
 create table notification_disabled (
   member_id uuid not null,
@@ -451,13 +477,36 @@ create table photo (
   client_id uuid,
   created_at timestamp with time zone not null,
   content_hash bytea,
+  version smallint default 1 not null,
+  crop_x double precision,
+  crop_y double precision,
+  crop_width double precision,
+  crop_height double precision,
+  perceptual_hash bit(64),
   constraint photo_pk PRIMARY KEY (id),
   constraint photo_client_once UNIQUE (member_id, client_id),
   constraint photo_position_once UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint photo_crop_inside CHECK (((crop_x >= (0)::double precision) AND (crop_y >= (0)::double precision) AND (crop_width > (0)::double precision) AND (crop_height > (0)::double precision) AND ((crop_x + crop_width) <= (1.000001)::double precision) AND ((crop_y + crop_height) <= (1.000001)::double precision))),
+  constraint photo_crop_whole CHECK ((num_nulls(crop_x, crop_y, crop_width, crop_height) = ANY (ARRAY[0, 4]))),
   constraint photo_position_range CHECK ((("position" >= 0) AND ("position" <= 24))),
+  constraint photo_refusal_has_reason CHECK (((status = 'refused'::text) = (refusal_reason IS NOT NULL))),
   constraint photo_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'shown'::text, 'refused'::text]))),
+  constraint photo_version_positive CHECK ((version > 0)),
   constraint photo_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX photo_waiting ON public.photo USING btree (created_at, id) WHERE (status = 'waiting'::text);
+
+create table photo_verdict (
+  photo_id uuid not null,
+  status text not null,
+  reason text,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  constraint photo_verdict_refusal_has_reason CHECK (((status = 'refused'::text) = (reason IS NOT NULL))),
+  constraint photo_verdict_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'shown'::text, 'refused'::text]))),
+  constraint photo_verdict_photo_fk FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE
+);
+CREATE INDEX photo_verdict_by_photo ON public.photo_verdict USING btree (photo_id, decided_at);
 
 create table premium (
   member_id uuid not null,
@@ -519,6 +568,15 @@ create table push_subscription (
   constraint push_subscription_session_fk FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscription_of_member ON public.push_subscription USING btree (member_id);
+
+create table refused_picture (
+  id uuid not null,
+  perceptual_hash bit(64) not null,
+  reason text not null,
+  refused_at timestamp with time zone not null,
+  constraint refused_picture_pk PRIMARY KEY (id),
+  constraint refused_picture_once UNIQUE (perceptual_hash, reason)
+);
 
 create table search_count (
   site_id uuid not null,

@@ -10,6 +10,7 @@ import { pagesApi } from '#features/pages/api.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { placesApi } from '#features/places/api.ts'
 import { profilesApi } from '#features/profiles/api.ts'
+import { blocksApi } from '#features/profiles/blocks/api.ts'
 import { signUpApi } from '#features/profiles/signup/api.ts'
 import { userApi } from '#features/profiles/user/api.ts'
 import { safetyApi } from '#features/safety/api.ts'
@@ -23,6 +24,7 @@ export const apis: readonly Handler[] = [
   ...pagesApi,
   ...accountsApi,
   ...profilesApi,
+  ...blocksApi,
   ...signUpApi,
   ...userApi,
   ...creditsApi,

@@ -5,6 +5,7 @@ import type { Caller } from '#platform/http/caller.ts'
 import { invoke } from '#platform/http/handle.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { profilesApi } from './api.ts'
+import { blocksApi } from './blocks/api.ts'
 import { eraseMember } from './own/service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from './testing.ts'
 
@@ -25,7 +26,7 @@ function ask(
   memberId: string | null = member,
   more: Partial<Caller> = {},
 ) {
-  const handler = profilesApi.find(({ call }) => call.key === key)
+  const handler = [...profilesApi, ...blocksApi].find(({ call }) => call.key === key)
   if (!handler) throw new Error(key)
   return invoke(
     handler,
@@ -176,10 +177,10 @@ test('[6.14] [6.10] blocks are listed, and taken back', async () => {
     code: 'blocked_by_member',
   })
   expect(await ask('DELETE /api/block.php', { body: { member: id } })).toEqual({ blocked: false })
-  expect(await ask('GET /api/blocks.php')).toEqual({ members: [] })
+  expect(await ask('GET /api/blocks.php')).toEqual({ members: [], next: null })
 })
 
-test.each(profilesApi.filter(({ call }) => call.access === 'member').map(({ call }) => call.key))(
+test.each([...profilesApi, ...blocksApi].filter(({ call }) => call.access === 'member').map(({ call }) => call.key))(
   '[6.2] %s is for members',
   async (key) => {
     await expect(ask(key, {}, null)).rejects.toMatchObject({ code: 'authentication_required' })

@@ -1,4 +1,4 @@
-// Answers the calls about profiles, photos and blocks.
+// Answers the calls about profiles and photos.
 import { ProductError } from '#base/errors.ts'
 import { mayVisitorSearch } from '#features/sites/rules.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -6,20 +6,20 @@ import type { Caller } from '#platform/http/caller.ts'
 import { handle } from '#platform/http/handle.ts'
 import type { Platform } from '#platform/platform.ts'
 import {
-  addBlock,
   addPhoto,
   changeOwnProfile,
+  choosePhotoCrop,
   orderPhotos,
-  readBlocks,
   readMember,
   readOwnProfile,
   readPhotos,
-  removeBlock,
   removePhoto,
 } from './contract.ts'
+import { cropPhoto } from './crops/service.ts'
 import { changeProfile, readProfile } from './own/service.ts'
-import { dropPhoto, readOwnPhotos, sortPhotos, uploadPhoto } from './photos/service.ts'
-import { blockMember, findMemberFor, listBlocks, unblockMember } from './service.ts'
+import { dropPhoto, readOwnPhotos, sortPhotos } from './photos/service.ts'
+import { findMemberFor } from './service.ts'
+import { uploadPhoto } from './uploads/service.ts'
 
 export const profilesApi = [
   handle(readOwnProfile, async ({ caller, platform }) => readProfile(platform, caller.memberId)),
@@ -36,20 +36,10 @@ export const profilesApi = [
     return uploadPhoto(platform, caller.memberId, file, body.client_id ?? null)
   }),
   handle(orderPhotos, async ({ body, caller, platform }) => sortPhotos(platform, caller.memberId, body.order)),
+  handle(choosePhotoCrop, async ({ body, caller, platform }) =>
+    cropPhoto(platform, caller.memberId, body.photo, body.crop),
+  ),
   handle(removePhoto, async ({ body, caller, platform }) => dropPhoto(platform, caller.memberId, body.photo)),
-
-  handle(addBlock, async ({ body, caller, platform }) => {
-    await blockMember(platform, caller.memberId, body.member)
-    return { blocked: true }
-  }),
-  handle(removeBlock, async ({ body, caller, platform }) => {
-    await unblockMember(platform, caller.memberId, body.member)
-    return { blocked: false }
-  }),
-  handle(readBlocks, async ({ caller, platform }) => {
-    const members = await listBlocks(platform, caller.memberId)
-    return { members: members.map(({ id, name, created_at }) => ({ id, name, blocked_at: created_at.toISOString() })) }
-  }),
 ]
 
 /** Where visitors may not search, they may not read profiles one by one either. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { freePhotos } from './limits.ts'
 
 /** Members with their main photo and what stands between them and the viewer: all in one statement. */
 export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[]) {
@@ -46,30 +47,52 @@ function selectSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[])
             'photo.thumbhash',
             'photo.width',
             'photo.height',
+            'photo.version',
           ])
           .whereRef('photo.member_id', '=', 'p.member_id')
           .where('photo.status', '=', 'shown')
+          .where(isNotHidden)
           .orderBy('photo.position')
           .limit(1)
           .as('main'),
       (join) => join.onTrue(),
     )
     .select(cardColumns)
-    .select(['m.name', 'm.status', 'main.photo_id', 'main.photo_status', 'main.thumbhash', 'main.width', 'main.height'])
+    .select([
+      'm.name',
+      'm.status',
+      'main.photo_id',
+      'main.photo_status',
+      'main.thumbhash',
+      'main.width',
+      'main.height',
+      'main.version',
+    ])
     .select(['viewer.interests as viewer_interests', 'viewer.site_id as viewer_site_id'])
     .select((select) => [
       select.exists(blockBetween(db, select.ref('p.member_id'), sql`${viewerId}::uuid`)).as('blocks_viewer'),
       select.exists(blockBetween(db, sql`${viewerId}::uuid`, select.ref('p.member_id'))).as('blocked_by_viewer'),
+      wroteWith(viewerId).as('wrote_with_viewer'),
     ])
     .where(sql<boolean>`p.member_id = any(${ids}::uuid[])`)
     .where('m.status', '<>', 'erased')
 }
+
+/** As the rule says: beyond a free member's room a photo shows only while its owner is premium, or is fictional. */
+const isNotHidden = sql<boolean>`(photo.position < ${sql.lit(freePhotos)} or p.fictional
+  or exists (select from premium where premium.member_id = p.member_id))`
 
 function blockBetween(db: Db, blocker: Parameters<typeof sql>[1], blocked: Parameters<typeof sql>[1]) {
   return db
     .selectFrom('block')
     .select(sql.lit(1).as('one'))
     .where(sql<boolean>`block.blocker_id = ${blocker} and block.blocked_id = ${blocked}`)
+}
+
+/** Asked only of those who are hidden: whom they have written with, they are still there for. */
+function wroteWith(viewerId: MemberId | null) {
+  return sql<boolean>`case when p.visible or ${viewerId}::uuid is null then false else exists (
+    select from conversation where member_low = least(p.member_id, ${viewerId}::uuid) and member_high = greatest(p.member_id, ${viewerId}::uuid)) end`
 }
 
 export async function findProfile(db: Db, memberId: MemberId) {
@@ -132,49 +155,16 @@ export async function addToSearchCount(db: Db, memberId: MemberId, change: 1 | -
       fictional = greatest(counted.fictional + ${changed(true)}, 0)`.execute(db)
 }
 
+/** Whom the member blocked, for their own copy of it. */
 export async function listBlocksOf(db: Db, blockerId: MemberId) {
   return db
     .selectFrom('block as b')
     .innerJoin('member as m', 'm.id', 'b.blocked_id')
-    .select(['b.blocked_id as id', 'm.name', 'b.created_at'])
+    .select(['m.name', 'm.fictional', 'b.created_at'])
     .where('b.blocker_id', '=', blockerId)
     .where('m.status', '<>', 'erased')
     .orderBy('b.created_at', 'desc')
     .execute()
-}
-
-export async function insertBlock(db: Db, blockerId: MemberId, blockedId: MemberId, now: Date) {
-  await db
-    .insertInto('block')
-    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
-    .onConflict((again) => again.doNothing())
-    .execute()
-}
-
-export async function deleteBlock(db: Db, blockerId: MemberId, blockedId: MemberId) {
-  await db.deleteFrom('block').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
-}
-
-/** A block in either direction. */
-export async function findBlock(db: Db, one: MemberId, other: MemberId) {
-  return db
-    .selectFrom('block')
-    .select(['blocker_id', 'blocked_id'])
-    .where((where) =>
-      where.or([where.and({ blocker_id: one, blocked_id: other }), where.and({ blocker_id: other, blocked_id: one })]),
-    )
-    .executeTakeFirst()
-}
-
-export async function findMemberOfSite(db: Db, memberId: MemberId, siteOf: MemberId) {
-  return db
-    .selectFrom('profile as p')
-    .innerJoin('profile as me', 'me.site_id', 'p.site_id')
-    .innerJoin('member as m', 'm.id', 'p.member_id')
-    .select(['p.member_id', 'm.status'])
-    .where('p.member_id', '=', memberId)
-    .where('me.member_id', '=', siteOf)
-    .executeTakeFirst()
 }
 
 /** What names or shows the member in this room; push subscriptions too. */

@@ -1,4 +1,4 @@
-// What can be done with profiles: shown to somebody, read and changed by their owner, blocked, counted for the search.
+// What can be done with profiles: shown to somebody, and counted for the search.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
@@ -14,25 +14,20 @@ import { choiceFields, notedFields } from './limits.ts'
 import { seenPhotos } from './photos/service.ts'
 import {
   addToSearchCount,
-  deleteBlock,
-  findBlock,
-  findMemberOfSite,
   findProfile,
   findSeen,
-  insertBlock,
-  listBlocksOf,
   listSeen,
   lockMember,
   updateActivity,
   updateProfile,
 } from './queries.ts'
 import type { SeenProfileRow, SeenRow } from './queries.ts'
-import { isInUse, isVisible } from './rules.ts'
+import { isInUse, isKnown, isVisible } from './rules.ts'
 
 const activityEveryMs = 5 * minute
 
 /**
- * Cards of members in the order of the ids, read in one statement. Whoever is gone, or blocked either way, is left out;
+ * Cards of members in the order of the ids, read in one statement. Whoever is gone, invisible, or blocked either way, is left out;
  * with `includeHidden` (a conversation must still say with whom it was) they come with name and little else.
  */
 export async function memberCards(
@@ -47,22 +42,26 @@ export async function memberCards(
   const cards: MemberCard[] = []
   for (const id of ids) {
     const row = byId.get(id)
-    if (!row || !mayBeListed(row, options.includeHidden ?? false)) continue
+    if (!row || !mayBeListed(viewerId, row, options.includeHidden ?? false)) continue
     cards.push(cardOf(platform, viewerId, row, await visibleFields(platform, row.site_id)))
   }
   return cards
 }
 
-function mayBeListed(row: SeenRow, includeHidden: boolean): boolean {
+function mayBeListed(viewerId: MemberId | null, row: SeenRow, includeHidden: boolean): boolean {
   if (row.viewer_site_id !== null && row.viewer_site_id !== row.site_id) return false
-  return includeHidden || (isOpen(row) && !row.blocked_by_viewer)
+  if (includeHidden) return true
+  return isOpen(row) && !row.blocked_by_viewer && (viewerId === row.member_id || isKnown(row))
 }
 
 async function visibleFields(platform: Platform, siteId: SiteId) {
   return (await siteOf(platform, siteId)).settings.visible_profile_fields
 }
 
-/** The profile as this viewer may see it; `not_found` for who is disabled, invisible or gone, `blocked_by_member` for the blocked. */
+/**
+ * The profile as this viewer may see it; `not_found` for who is disabled or gone, and for who is invisible to whom they never wrote with;
+ * `blocked_by_member` for the blocked.
+ */
 export async function findMemberFor(
   platform: Platform,
   viewerId: MemberId | null,
@@ -72,8 +71,8 @@ export async function findMemberFor(
   const row = await findSeen(platform.db, viewerId, memberId)
   const own = viewerId === memberId
   if (!row || (siteId ?? row.viewer_site_id ?? row.site_id) !== row.site_id) throw new ProductError('not_found')
-  if (!own && (!isInUse(row.status) || !row.visible)) throw new ProductError('not_found')
-  if (row.blocks_viewer) throw new ProductError('blocked_by_member')
+  if (!own && (!isInUse(row.status) || !isKnown(row))) throw new ProductError('not_found')
+  if (row.blocks_viewer) throw new ProductError('blocked_by_member', { name: row.name })
   const { settings } = await siteOf(platform, row.site_id)
   const shown = settings.visible_profile_fields
   const { photos, total } = await seenPhotos(platform, viewerId, memberId)
@@ -162,27 +161,6 @@ export async function touchActivity(platform: Platform, memberId: MemberId): Pro
 /** When this process last noted it: most requests need not even ask the database. */
 const touchedAt = new WeakMap<object, Map<MemberId, number>>()
 const mostRemembered = 50_000
-
-/** Whether a block stands between two members, whoever set it. */
-export async function isBlocked(db: Db, one: MemberId, other: MemberId): Promise<boolean> {
-  return (await findBlock(db, one, other)) !== undefined
-}
-
-/** Ends contact both ways, at once; twice is once. */
-export async function blockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
-  if (blockerId === blockedId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
-  const other = await findMemberOfSite(platform.db, blockedId, blockerId)
-  if (!other || other.status === 'erased') throw new ProductError('not_found')
-  await insertBlock(platform.db, blockerId, blockedId, platform.now())
-}
-
-export async function unblockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
-  await deleteBlock(platform.db, blockerId, blockedId)
-}
-
-export async function listBlocks(platform: Platform, blockerId: MemberId) {
-  return listBlocksOf(platform.db, blockerId)
-}
 
 /**
  * Runs a change to a member's profile, or its insertion, and keeps the counts that searches read in step, in the same transaction.

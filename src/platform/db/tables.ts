@@ -78,6 +78,7 @@ export interface Contact {
 }
 
 export interface Conversation {
+  change_seq: Generated<number>;
   created_at: Timestamp;
   free_slot: number | null;
   id: string;
@@ -238,6 +239,7 @@ export interface MemberLike {
 export interface Message {
   automatic: Generated<boolean>;
   body: string;
+  changed_seq: Generated<number>;
   client_id: string;
   conversation_id: string;
   cost_credits: number;
@@ -245,6 +247,20 @@ export interface Message {
   id: string;
   kind: Generated<string>;
   sender_id: string;
+  seq: number;
+}
+
+export interface MessageDeletion {
+  conversation_id: string;
+  deleted_at: Timestamp;
+  seq: number;
+}
+
+export interface MessageReaction {
+  conversation_id: string;
+  emoji: string;
+  member_id: string;
+  reacted_at: Timestamp;
   seq: number;
 }
 
@@ -305,16 +321,30 @@ export interface Photo {
   client_id: string | null;
   content_hash: Buffer | null;
   created_at: Timestamp;
+  crop_height: number | null;
+  crop_width: number | null;
+  crop_x: number | null;
+  crop_y: number | null;
   drawn_seed: string | null;
   height: number;
   id: string;
   member_id: string;
+  perceptual_hash: string | null;
   position: number;
   refusal_reason: string | null;
   status: string;
   storage_key: string;
   thumbhash: Generated<string>;
+  version: Generated<number>;
   width: number;
+}
+
+export interface PhotoVerdict {
+  decided_at: Timestamp;
+  decided_by: string;
+  photo_id: string;
+  reason: string | null;
+  status: string;
 }
 
 export interface Premium {
@@ -358,6 +388,13 @@ export interface PushSubscription {
   member_id: string;
   p256dh: string;
   session_id: string | null;
+}
+
+export interface RefusedPicture {
+  id: string;
+  perceptual_hash: string;
+  reason: string;
+  refused_at: Timestamp;
 }
 
 export interface SearchCount {
@@ -437,14 +474,18 @@ export interface DB {
   member: Member;
   member_like: MemberLike;
   message: Message;
+  message_deletion: MessageDeletion;
+  message_reaction: MessageReaction;
   notification_disabled: NotificationDisabled;
   one_time_token: OneTimeToken;
   participant: Participant;
   payment: Payment;
   photo: Photo;
+  photo_verdict: PhotoVerdict;
   premium: Premium;
   profile: Profile;
   push_subscription: PushSubscription;
+  refused_picture: RefusedPicture;
   search_count: SearchCount;
   session: Session;
   signup_attempt: SignupAttempt;

@@ -40,27 +40,41 @@ export async function listChats(db: Db, memberId: string, limit: number) {
     .execute()
 }
 
-/** Notes that the member's windows have what has been written; answers what moved, for the marks of the other side. */
+/**
+ * Notes that the member's windows have what has been written; answers what moved, for the marks of the other side. Rows
+ * are taken in key order, as `insertMessages` takes them.
+ */
 export async function updateDelivered(db: Db, memberId: string) {
   return db
+    .with('held', (held) =>
+      held
+        .selectFrom('participant')
+        .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
+        .select('participant.conversation_id')
+        .where('participant.member_id', '=', memberId)
+        .whereRef('participant.delivered_seq', '<', 'conversation.last_seq')
+        .orderBy('participant.conversation_id')
+        .forNoKeyUpdate('participant'),
+    )
     .updateTable('participant')
     .from('conversation')
     .set((eb) => ({ delivered_seq: eb.ref('conversation.last_seq') }))
     .whereRef('conversation.id', '=', 'participant.conversation_id')
     .where('participant.member_id', '=', memberId)
+    .where('participant.conversation_id', 'in', (held) => held.selectFrom('held').select('conversation_id'))
     .whereRef('participant.delivered_seq', '<', 'conversation.last_seq')
     .returning(['participant.conversation_id', 'participant.other_id', 'participant.delivered_seq'])
     .execute()
 }
 
-/** What the badges of every page show, in one statement; the likes of members who are gone do not count. */
+/** What the badges of every page show, in one statement: of likes only those that the likes page would show. */
 export async function findCounts(db: Db, memberId: string): Promise<{ unread_messages: number; new_likes: number }> {
   const { rows } = await sql<{ unread_messages: number; new_likes: number }>`
     select
       (select coalesce(sum(unread), 0)::int from participant where member_id = ${memberId}) as unread_messages,
       (select count(*)::int from (
-        select from member_like l join member on member.id = l.liker_id
-        where l.liked_id = ${memberId} and l.seen_at is null and member.status in ('active', 'not_confirmed')
+        select from member_like l join profile on profile.member_id = l.liker_id
+        where l.liked_id = ${memberId} and l.seen_at is null and profile.visible and not profile.fictional
           and not exists (
             select from block b
             where (b.blocker_id = ${memberId} and b.blocked_id = l.liker_id) or (b.blocker_id = l.liker_id and b.blocked_id = ${memberId}))
@@ -87,6 +101,7 @@ export async function findConversation(
       'mine.unread',
       'mine.removed_seq',
       'conversation.last_seq',
+      'conversation.change_seq',
       'theirs.last_read_seq',
       'theirs.delivered_seq',
     ])

@@ -96,15 +96,21 @@ export async function updateLikeSeen(db: Db, likerId: MemberId, likedId: MemberI
     .execute()
 }
 
-/** Both directions between two members; a like can only be a real member's. */
-export async function listLikesBetween(db: Db, oneId: MemberId, otherId: MemberId) {
+/** Both directions between two members, the other's only while the viewer may see who gave it; a like can only be a real member's. */
+export async function listLikesBetween(db: Db, viewerId: MemberId, otherId: MemberId) {
   return db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.liker_id')
     .select(['l.liker_id', 'l.seen_at'])
     .where('p.fictional', '=', false)
     .where((where) =>
-      where.or([where.and({ liker_id: oneId, liked_id: otherId }), where.and({ liker_id: otherId, liked_id: oneId })]),
+      where.or([
+        where.and({ liker_id: viewerId, liked_id: otherId }),
+        where.and([
+          where.and({ liker_id: otherId, liked_id: viewerId }),
+          sql<boolean>`${visible(sql.ref('l.liker_id'), viewerId, true)}`,
+        ]),
+      ]),
     )
     .execute()
 }

@@ -1,0 +1,107 @@
+// Invisible mode over the whole server: every list, number and sign is walked, and the invisible member still uses the site.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { clientId, openStage } from './testing/stage.ts'
+import type { Visitor } from './testing/stage.ts'
+
+const stage = await openStage()
+let ann: Visitor & { id: string }
+let ida: Visitor & { id: string }
+let told: { to: readonly string[]; event: object }[] = []
+const { publish } = stage.platform.live
+stage.platform.live.publish = (to, event) => {
+  told.push({ to, event })
+  publish(to, event)
+}
+
+beforeEach(async () => {
+  await stage.reset()
+  ann = await stage.member({ name: 'Ann', credits: 9 })
+  ida = await stage.member({ name: 'Ida', credits: 9 })
+  await ida.put('/api/profile.php', { invisible_mode: true })
+  told = []
+})
+
+const search = (by: Visitor, query: Record<string, string> = {}) =>
+  by.get('/api/members.php', { gender: 'any', country: 'any', ...query })
+const write = (from: Visitor, member: string) =>
+  from.post('/api/message.php', { client_id: clientId(), member, body: 'Hello' })
+
+describe('[12.23] [4.19] an invisible member', () => {
+  test('is in no search and in none of its numbers, to members and visitors', async () => {
+    for (const [browser, others] of [
+      [ann, []],
+      [stage.visitor(), [ann.id]],
+    ] as const) {
+      for (const query of [{}, { online: '1' }, { real_only: '1' }, { country: 'NL', countryregion: 'NH' }]) {
+        const { body } = await search(browser, query)
+        expect([body.num_results, body.results.map(({ id }: { id: string }) => id)]).toEqual([others.length, others])
+      }
+    }
+  })
+
+  test('gives likes that are in no list, on no badge, and open no modal until they are visible again', async () => {
+    await ida.post('/api/like.php', { member: ann.id })
+    await ann.post('/api/like.php', { member: (await stage.member()).id })
+    const likes = (await ann.get('/api/likes.php')).body
+    expect([likes.liked_by, likes.totals]).toEqual([[], { received: 0, sent: 1, matches: 0, new: 0 }])
+    for (const type of ['received', 'matches'])
+      expect((await ann.get('/api/likes-page.php', { type })).body.likes).toEqual([])
+    expect((await ann.get('/api/counts.php')).body.new_likes).toBe(0)
+    expect((await ann.get('/api/auto-like.php')).status).toBe(404)
+    expect((await ann.get('/api/like.php', { member: ida.id })).body).toMatchObject({
+      liked_by: false,
+      like_new: false,
+    })
+    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    expect((await ann.get('/api/likes.php')).body.liked_by).toMatchObject([{ id: ida.id, like_new: true }])
+    expect((await ann.get('/api/counts.php')).body.new_likes).toBe(1)
+  })
+
+  test('leaves the list of likes that others gave them before', async () => {
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    await ann.post('/api/like.php', { member: ida.id })
+    await ida.put('/api/profile.php', { invisible_mode: true })
+    const likes = (await ann.get('/api/likes.php')).body
+    expect([likes.profiles, likes.totals.sent]).toEqual([[], 0])
+    expect((await ann.get('/api/likes-page.php', { type: 'sent' })).body.likes).toEqual([])
+  })
+
+  test('has a profile, a chat and a like that answer, byte for byte, as for nobody', async () => {
+    const gone = await stage.member({ name: 'Gus' })
+    await stage.db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', gone.id).execute()
+    await stage.db.updateTable('profile').set({ visible: false }).where('member_id', '=', gone.id).execute()
+    const off = await stage.member({ name: 'Dis' })
+    await stage.db.updateTable('member').set({ status: 'disabled' }).where('id', '=', off.id).execute()
+    await stage.db.updateTable('profile').set({ visible: false }).where('member_id', '=', off.id).execute()
+    const asked = (id: string) =>
+      Promise.all([
+        ann.get('/api/member.php', { id }),
+        stage.visitor().get('/api/member.php', { id }),
+        ann.get('/api/messages.php', { member: id }),
+        ann.post('/api/like.php', { member: id }),
+        ann.post('/api/block.php', { member: id }),
+      ])
+    const absent = await asked(newId())
+    expect(absent.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    for (const id of [ida.id, gone.id, off.id])
+      expect((await asked(id)).map(({ status, text }) => [status, text])).toEqual(
+        absent.map(({ status, text }) => [status, text]),
+      )
+  })
+
+  test('searches, likes and writes like everybody, and is there, without a sign of life, for whom they wrote with', async () => {
+    expect((await search(ida)).body.results).toMatchObject([{ id: ann.id }])
+    expect((await ida.post('/api/like.php', { member: ann.id })).status).toBe(200)
+    expect((await write(ida, ann.id)).status).toBe(200)
+    const profile = await ann.get('/api/member.php', { id: ida.id })
+    expect([profile.status, profile.body]).toMatchObject([200, { name: 'Ida', online: false, last_active: null }])
+    const [chat] = (await ann.get('/api/chats.php')).body.chats
+    expect(chat.profile).toMatchObject({ id: ida.id, name: 'Ida', online: false, last_active: null })
+    expect((await write(ann, ida.id)).status).toBe(200)
+    const stranger = await stage.member()
+    expect((await stranger.get('/api/member.php', { id: ida.id })).status).toBe(404)
+    expect((await search(ann)).body.results.map(({ id }: { id: string }) => id)).not.toContain(ida.id)
+  })
+})

@@ -1,0 +1,58 @@
+// SQL of blocks: set and taken back once, found in either direction, listed by keyset.
+import { sql } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** True where the block is new in the table. */
+export async function insertBlock(db: Db, blockerId: MemberId, blockedId: MemberId, now: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('block')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflict((again) => again.doNothing())
+    .returning('blocker_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** True where there was one. */
+export async function deleteBlock(db: Db, blockerId: MemberId, blockedId: MemberId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('block')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A block in either direction. */
+export async function findBlock(db: Db, one: MemberId, other: MemberId) {
+  return db
+    .selectFrom('block')
+    .select(['blocker_id', 'blocked_id'])
+    .where((where) =>
+      where.or([where.and({ blocker_id: one, blocked_id: other }), where.and({ blocker_id: other, blocked_id: one })]),
+    )
+    .executeTakeFirst()
+}
+
+export interface BlockKey {
+  at: Date
+  id: MemberId
+}
+
+/** Whoever is erased is nobody to unblock. */
+export async function listBlocksAfter(db: Db, blockerId: MemberId, after: BlockKey | null, limit: number) {
+  return db
+    .selectFrom('block as b')
+    .innerJoin('member as m', 'm.id', 'b.blocked_id')
+    .select(['b.blocked_id as id', 'm.name', 'm.fictional', 'b.created_at'])
+    .where('b.blocker_id', '=', blockerId)
+    .where('m.status', '<>', 'erased')
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(b.created_at, b.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.blocked_id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,73 @@
+// Blocks against a real database: both ways, once, told to both, listed page by page, and no way to find the hidden.
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { addTestMember, addTestSite, testPlatform } from '../testing.ts'
+import { blockMember, isBlocked, listBlocks, unblockMember } from './service.ts'
+
+const { db, emptied } = await testDb()
+const platform = testPlatform(db)
+const told: [string, unknown][] = []
+platform.live.publish = (to, event) => void told.push([to.join(), event])
+let [site, viewer, other] = ['', '', '']
+
+beforeEach(async () => {
+  await emptied()
+  told.length = 0
+  site = await addTestSite(platform)
+  viewer = await addTestMember(platform, site)
+  other = await addTestMember(platform, site, { name: 'Otto', fictional: true })
+})
+
+test('[12.24] [6.11] [6.14] a block holds both ways, once, until the blocker takes it back', async () => {
+  await Promise.all([blockMember(platform, viewer, other), blockMember(platform, viewer, other)])
+  expect([await isBlocked(db, viewer, other), await isBlocked(db, other, viewer)]).toEqual([true, true])
+  await unblockMember(platform, other, viewer)
+  expect(await isBlocked(db, viewer, other)).toBe(true)
+  await unblockMember(platform, viewer, other)
+  expect(await isBlocked(db, viewer, other)).toBe(false)
+})
+
+test('[6.10] the open windows of both are told when it is set and when it is taken back, each time once', async () => {
+  await blockMember(platform, viewer, other)
+  await blockMember(platform, viewer, other)
+  const both = [
+    [viewer, { event: 'contact', member_id: other }],
+    [other, { event: 'contact', member_id: viewer }],
+  ]
+  expect(told).toEqual(both)
+  await unblockMember(platform, viewer, other)
+  await unblockMember(platform, viewer, other)
+  expect(told).toEqual([...both, ...both])
+})
+
+test('nobody blocks themselves, a stranger of another site, somebody hidden, or nobody', async () => {
+  const foreign = await addTestMember(platform, await addTestSite(platform))
+  const hidden = await addTestMember(platform, site, { profile: { visible: false, invisible_mode: true } })
+  await expect(blockMember(platform, viewer, viewer)).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const id of [foreign, hidden, newId()])
+    await expect(blockMember(platform, viewer, id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('[6.14] the list has everybody blocked, the latest first, a page at a time, and labels the fictional', async () => {
+  await blockMember(platform, viewer, other)
+  const blocked = [other]
+  for (let count = 1; count < 30; count++) {
+    platform.clock.now = new Date(platform.clock.now.getTime() + (count % 3) * 1000)
+    blocked.push(await addTestMember(platform, site))
+    await blockMember(platform, viewer, blocked[count] ?? '')
+  }
+  const first = await listBlocks(platform, viewer)
+  const second = await listBlocks(platform, viewer, first.next ?? '')
+  expect([first.members.length, second.members.length, second.next]).toEqual([24, 6, null])
+  const listed = [...first.members, ...second.members]
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(blocked.toSorted())
+  expect(listed.map(({ blocked_at }) => blocked_at)).toEqual(
+    listed
+      .map(({ blocked_at }) => blocked_at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(listed.at(-1)).toMatchObject({ id: other, name: 'Otto', fictional: true })
+  expect((await listBlocks(platform, other)).members).toEqual([])
+})
