@@ -35,8 +35,7 @@ export function prepare(world: World, past: Past): Case {
 
 export const methods: Record<string, (given: Case) => Hands> = {
   ours: shareOut,
-  'newest first': (given) =>
-    bestBy(given, (_, other) => (given.world.joined[other] ?? 0) + draw(other, 0, 31)),
+  'newest first': (given) => bestBy(given, (_, other) => (given.world.joined[other] ?? 0) + draw(other, 0, 31)),
   nearest: (given) => bestBy(given, (one, other) => -distanceKm(given.world, one, other) + draw(one, other, 32) / 1e3),
   'most popular': (given) => bestBy(given, (_, other) => (given.past.liked[other] ?? 0) + draw(other, 0, 33) / 1e3),
   'one-sided factorisation': (given) =>
@@ -45,7 +44,11 @@ export const methods: Record<string, (given: Case) => Hands> = {
 
 function shareOut({ world, past, people, model, present }: Case): Hands {
   const answers = Float32Array.from(world.persons, (_, i) =>
-    answeringOf({ weeksSince: weeks - 1 - (past.lastSeen[i] ?? 0), weeksSeen: past.weeksSeen[i] ?? 0, weeksKnown: Math.min(weeks, weeks - (world.joined[i] ?? 0)) }),
+    answeringOf({
+      weeksSince: weeks - 1 - (past.lastSeen[i] ?? 0),
+      weeksSeen: past.weeksSeen[i] ?? 0,
+      weeksKnown: Math.min(weeks, weeks - (world.joined[i] ?? 0)),
+    }),
   )
   const capacity = Float32Array.from(world.persons, (_, i) => capacityOf(past.answered[i] ?? 0, past.weeksSeen[i] ?? 0))
   const market = { market: new Int32Array(people.count), shown: present, looks: present, answers }
@@ -69,7 +72,8 @@ function bestBy({ people, past, present }: Case, score: (one: number, other: num
     if (present[one] === 0) return []
     const best: [number, number][] = []
     for (let other = 0; other < people.count; other++) {
-      if (other === one || present[other] === 0 || !seekEachOther(people, one, other) || decided[one]?.has(other)) continue
+      if (other === one || present[other] === 0 || !seekEachOther(people, one, other) || decided[one]?.has(other))
+        continue
       const value = score(one, other)
       if (best.length === cards && value <= (best[cards - 1]?.[0] ?? 0)) continue
       const at = best.findIndex(([less]) => less < value)

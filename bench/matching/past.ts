@@ -82,7 +82,10 @@ function searched(world: World, one: number, here: readonly number[], week: numb
     const other = here[(start + step) % here.length] ?? 0
     const them = persons[other]
     if (!them || other === one) continue
-    if (!seeks(me.gender, me.sexuality).includes(them.gender) || !seeks(them.gender, them.sexuality).includes(me.gender))
+    if (
+      !seeks(me.gender, me.sexuality).includes(them.gender) ||
+      !seeks(them.gender, them.sexuality).includes(me.gender)
+    )
       continue
     if (them.region === me.region || draw(one, other, 8) < 0.1) found.push(other)
   }

@@ -116,7 +116,10 @@ function makeHidden(persons: readonly Person[], chance: Chance): Hidden {
       hidden.wishes[i * dimensions + k] = sum(dimensions + k) + normal(chance) * Math.SQRT1_2
     }
     hidden.appeal[i] =
-      0.5 * sum(2 * dimensions) + 0.6 * normal(chance) + (person.has_photo ? 0.5 : -0.9) + (person.about_length ? 0.2 : 0)
+      0.5 * sum(2 * dimensions) +
+      0.6 * normal(chance) +
+      (person.has_photo ? 0.5 : -0.9) +
+      (person.about_length ? 0.2 : 0)
     hidden.picky[i] = 0.6 * normal(chance)
   }
   return hidden

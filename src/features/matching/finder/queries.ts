@@ -185,13 +185,13 @@ export async function listShown(db: Db, memberId: MemberId, shownIds: readonly M
   return rows
 }
 
-export interface ModelRow {
-  version: string
-  maps: Buffer
-}
-
 export async function findVersion(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('finder_model').select('version').orderBy('trained_at', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('finder_model')
+    .select('version')
+    .orderBy('trained_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.version
 }
 

@@ -1,7 +1,8 @@
 // The match finder against a real database: both ways, never again whom one decided on, dealt once, decided and taken back.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
-import { blockMember, refreshVisibility } from '#features/profiles/service.ts'
+import { blockMember } from '#features/profiles/blocks/service.ts'
+import { refreshVisibility } from '#features/profiles/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { likeMember, likeStateOf } from '../likes/service.ts'
@@ -20,11 +21,12 @@ beforeEach(async () => {
 
 const man = (name: string, profile: object = {}, more: object = {}) =>
   addTestMember(platform, site, { name, ...more, profile: { gender: 'male', ...profile } })
-const shown = async (member: string) => (await handOf(platform, member)).cards.map(({ profile }) => profile.name).toSorted()
+const shown = async (member: string) =>
+  (await handOf(platform, member)).cards.map(({ profile }) => profile.name).toSorted()
 const tomorrow = () => (platform.clock.now = new Date(platform.now().getTime() + day))
 
 describe('who is shown', () => {
-  test('[4.52] each is what the other seeks, both ways', async () => {
+  test('[4.83] each is what the other seeks, both ways', async () => {
     await man('Ben')
     await man('Gay', { sexuality: 'gay' })
     const both = await man('Both', { sexuality: 'bi' })
@@ -34,7 +36,7 @@ describe('who is shown', () => {
     expect(await shown(both)).toEqual(['Anna', 'Bi woman', 'Gay', 'Woman'])
   })
 
-  test('[4.52] nobody of another site or country, disabled, invisible or blocked either way', async () => {
+  test('[4.83] nobody of another site or country, disabled, invisible or blocked either way', async () => {
     const [blocked, blocker, left] = [await man('Blocked'), await man('Blocker'), await man('Left')]
     await man('Ben')
     await man('Invisible', { visible: false, invisible_mode: true })
@@ -50,7 +52,7 @@ describe('who is shown', () => {
     expect(await shown(anna)).toEqual(['Ben'])
   })
 
-  test('[4.53] whom the member liked or passed, and who passed them, does not come again', async () => {
+  test('[4.84] whom the member liked or passed, and who passed them, does not come again', async () => {
     const [liked, passed, passer] = [await man('Liked'), await man('Passed'), await man('Passer')]
     await man('Ben')
     expect(await shown(anna)).toEqual(['Ben', 'Liked', 'Passed', 'Passer'])
@@ -62,14 +64,18 @@ describe('who is shown', () => {
     expect(await shown(anna)).toEqual(['Ben'])
   })
 
-  test('[4.54] a newcomer without any history is shown people, and is shown to people', async () => {
+  test('[4.85] a newcomer without any history is shown people, and is shown to people', async () => {
     const ben = await man('Ben')
-    await db.updateTable('profile').set({ last_active_at: new Date('2026-01-01') }).where('member_id', '=', ben).execute()
+    await db
+      .updateTable('profile')
+      .set({ last_active_at: new Date('2026-01-01') })
+      .where('member_id', '=', ben)
+      .execute()
     expect(await shown(anna)).toEqual(['Ben'])
     expect(await shown(ben)).toEqual(['Anna'])
   })
 
-  test('[11.14] fictional profiles fill up only where the site has them, come last and claim no interest', async () => {
+  test('[11.13] fictional profiles fill up only where the site has them, come last and claim no interest', async () => {
     const open = await addTestSite(platform, { fictional_profiles: true })
     const eve = await addTestMember(platform, open, { name: 'Eve', profile: { interests: ['jazz'] } })
     const add = (name: string, fictional: boolean) =>
@@ -89,7 +95,7 @@ describe('who is shown', () => {
 })
 
 describe('the reasons on a card', () => {
-  test('[4.49] are true, and tell nothing that the profile would not', async () => {
+  test('[4.80] are true, and tell nothing that the profile would not', async () => {
     const mine = { interests: ['jazz', 'hiking'], reason: 'dating', city: 'Haarlem' }
     await db.updateTable('profile').set(mine).where('member_id', '=', anna).execute()
     const longAgo = { signed_up_at: new Date('2026-01-01'), last_active_at: new Date('2026-05-01') }
@@ -107,7 +113,7 @@ describe('the reasons on a card', () => {
 })
 
 describe('the hand of a day', () => {
-  test('[4.51] stays the same until the day is over, and two windows are dealt one hand', async () => {
+  test('[4.82] stays the same until the day is over, and two windows are dealt one hand', async () => {
     await man('Ben')
     const [one, other] = await Promise.all([handOf(platform, anna), handOf(platform, anna)])
     expect(one).toEqual(other)
@@ -118,7 +124,7 @@ describe('the hand of a day', () => {
     expect(await shown(anna)).toEqual(['Ben', 'Late'])
   })
 
-  test('[4.51] has at most ten people, two of them new where there are newcomers', async () => {
+  test('[4.82] has at most ten people, two of them new where there are newcomers', async () => {
     const old = { signed_up_at: new Date('2026-01-01') }
     for (let at = 0; at < 12; at++) await man(`Old ${at}`, old)
     for (const name of ['New 1', 'New 2', 'New 3']) await man(name, { last_active_at: new Date('2026-06-10') })
@@ -129,7 +135,7 @@ describe('the hand of a day', () => {
 })
 
 describe('deciding', () => {
-  test('[4.55] a like here is a like everywhere, mutual it is a match; the same again changes nothing', async () => {
+  test('[4.86] a like here is a like everywhere, mutual it is a match; the same again changes nothing', async () => {
     const ben = await man('Ben')
     await likeMember(platform, ben, anna)
     await handOf(platform, anna)
@@ -139,7 +145,7 @@ describe('deciding', () => {
     expect((await likeStateOf(platform, anna, ben)).match).toBe(true)
   })
 
-  test('[4.55] undone, the like is taken back and the card lies there again', async () => {
+  test('[4.86] undone, the like is taken back and the card lies there again', async () => {
     const ben = await man('Ben')
     await handOf(platform, anna)
     await decide(platform, anna, ben, 'like')
@@ -152,7 +158,7 @@ describe('deciding', () => {
     expect((await likeStateOf(platform, anna, ben)).liked).toBe(false)
   })
 
-  test('[4.55] only on a card of today, and not on who left meanwhile', async () => {
+  test('[4.86] only on a card of today, and not on who left meanwhile', async () => {
     const ben = await man('Ben')
     await expect(decide(platform, anna, ben, 'like')).rejects.toMatchObject({ code: 'not_found' })
     await handOf(platform, anna)

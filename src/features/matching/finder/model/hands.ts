@@ -17,7 +17,10 @@ export function dealHands(meetings: Meetings, spread: Spread, cards: number, see
     for (const viewer of order) {
       const until = meetings.starts[viewer + 1] ?? 0
       let at = next[viewer] ?? 0
-      while (at < until && (shown[meetings.to[ranked[at] ?? 0] ?? 0] ?? 0) >= (room[meetings.to[ranked[at] ?? 0] ?? 0] ?? 0))
+      while (
+        at < until &&
+        (shown[meetings.to[ranked[at] ?? 0] ?? 0] ?? 0) >= (room[meetings.to[ranked[at] ?? 0] ?? 0] ?? 0)
+      )
         at++
       next[viewer] = at + 1
       if (at >= until) continue

@@ -43,7 +43,10 @@ export function findPrices(meetings: Meetings, options: SpreadOptions): Spread {
       const shown = Math.max(sent.shown[i] ?? 0, 1e-3)
       const [most, least] = [spread.most[i] ?? 0, spread.least[i] ?? 0]
       if (most === 0) continue
-      const over = Math.max(shown / most, Math.min((sent.likes[i] ?? 0) / Math.max(0.1, capacity[i] ?? 0), shown / least))
+      const over = Math.max(
+        shown / most,
+        Math.min((sent.likes[i] ?? 0) / Math.max(0.1, capacity[i] ?? 0), shown / least),
+      )
       const step = over > 1 ? Math.log(over) : shown < least ? Math.log(shown / least) : 0
       spread.price[i] = (spread.price[i] ?? 0) + softness * Math.max(-2, Math.min(2, step))
     }

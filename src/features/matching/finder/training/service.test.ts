@@ -67,7 +67,7 @@ async function ownKindShare(): Promise<number> {
 const model = () => db.selectFrom('finder_model').select(['version', 'members', 'likes', 'maps']).execute()
 
 describe('a training', () => {
-  test('[4.56] finds a planted taste that nothing else tells', async () => {
+  test('[4.87] finds a planted taste that nothing else tells', async () => {
     const before = await ownKindShare()
     await db.deleteFrom('finder_card').where('decision', 'is', null).execute()
     await trainFinder(platform)
@@ -76,7 +76,7 @@ describe('a training', () => {
     expect(after).toBeGreaterThan(0.7)
   })
 
-  test('[4.57] run again, or twice at once, it leaves one model, the same, with a row for each member', async () => {
+  test('[4.88] run again, or twice at once, it leaves one model, the same, with a row for each member', async () => {
     await trainFinder(platform)
     const [first] = await model()
     await Promise.all([trainFinder(platform), trainFinder(platform)])
@@ -89,7 +89,7 @@ describe('a training', () => {
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([after[0]?.version]))
   })
 
-  test('[4.57] nobody is chosen for more than a fair share of others', async () => {
+  test('[4.89] nobody is chosen for more than a fair share of others', async () => {
     await trainFinder(platform)
     const chosen = await db.selectFrom('finder_choice').select(['member_id', 'chosen_ids']).execute()
     const shown = new Map<string, number>()
@@ -100,7 +100,7 @@ describe('a training', () => {
     expect(Math.min(...people.map(({ id }) => shown.get(id) ?? 0))).toBeGreaterThanOrEqual(7)
   })
 
-  test('[4.56] with too few decisions nothing is learned, and hands are dealt all the same', async () => {
+  test('[4.87] with too few decisions nothing is learned, and hands are dealt all the same', async () => {
     await db.deleteFrom('member_like').execute()
     await db.deleteFrom('finder_card').execute()
     await trainFinder(platform)
@@ -109,7 +109,7 @@ describe('a training', () => {
     expect(cards).toHaveLength(10)
   })
 
-  test('[4.54] who joined after the training meets whom their own words suit', async () => {
+  test('[4.85] who joined after the training meets whom their own words suit', async () => {
     await trainFinder(platform)
     const newcomer = await addTestMember(platform, site, { name: 'Newcomer' })
     expect((await handOf(platform, newcomer)).cards).toHaveLength(10)

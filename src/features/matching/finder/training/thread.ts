@@ -3,4 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { learn } from './lesson.ts'
 import type { Lesson } from './lesson.ts'
 
-parentPort?.postMessage(learn(workerData as Lesson))
+const learned = learn(workerData as Lesson)
+// Handed over, not copied: they are large.
+parentPort?.postMessage(learned, [learned.chosen.buffer as ArrayBuffer])
