@@ -327,6 +327,20 @@ export interface PushSubscription {
   session_id: string | null;
 }
 
+export interface Report {
+  case_number: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  message_id: string | null;
+  quoted: Generated<string>;
+  reason: string;
+  reported_id: string;
+  reporter_id: string;
+  site_id: string;
+  words: Generated<string>;
+}
+
 export interface SearchCount {
   birth_month: string;
   country: string;
@@ -408,6 +422,7 @@ export interface DB {
   premium: Premium;
   profile: Profile;
   push_subscription: PushSubscription;
+  report: Report;
   search_count: SearchCount;
   session: Session;
   signup_attempt: SignupAttempt;

@@ -1,5 +1,5 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
-import { Check, CheckCheck, Clock3, RotateCcw } from 'lucide-react'
+import { Check, CheckCheck, Clock3, Flag, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
@@ -13,20 +13,25 @@ interface BubbleProps {
   last: boolean
   /** How far the last one of the reader's group came. */
   mark: Mark | null
+  /** Of a message by the other one: asks to report it. */
+  onReport: () => void
 }
 
 const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 
-export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
+export function Bubble({ message, mine, first, last, mark, onReport }: BubbleProps) {
   const { t } = useTranslation('chat')
   const side = mine ? 'self-end bg-primary text-on-primary' : 'self-start bg-sunken text-text'
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
   return (
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
-      <p dir="auto" className={`${shape} ${side} ${corners}`}>
-        {message.body ? <MessageText text={message.body} /> : <em>{t('deleted')}</em>}
-      </p>
+      <div className={`group/bubble flex max-w-full items-center gap-1 ${mine ? 'justify-end' : ''}`}>
+        <p dir="auto" className={`${shape} ${side} ${corners}`}>
+          {message.body ? <MessageText text={message.body} /> : <em>{t('deleted')}</em>}
+        </p>
+        {mine ? null : <ReportButton onReport={onReport} />}
+      </div>
       {last ? (
         <p className={`mt-1 flex items-center gap-1 text-xs text-muted ${mine ? 'self-end' : 'self-start'}`}>
           <TimeText at={message.at} manner="clock" />
@@ -34,6 +39,22 @@ export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** Faint under a thumb; under a mouse it comes with the pointer, and for the keys it is always there. */
+function ReportButton({ onReport }: { onReport: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <button
+      type="button"
+      title={t('report_message')}
+      onClick={onReport}
+      className="-my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted opacity-60 transition-opacity group-hover/bubble:opacity-100 hover:bg-sunken hover:text-text focus-visible:opacity-100 pointer-fine:opacity-0"
+    >
+      <Flag className="size-4" aria-hidden="true" />
+      <span className="sr-only">{t('report_message')}</span>
+    </button>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
+import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { useLocale } from '#ui/words.tsx'
@@ -56,7 +57,7 @@ export function MessageList({ thread, profile, readerId, quiet, onOlder, onRetry
               </span>
             </p>
             {day.groups.map((group) => (
-              <Group key={group.messages[0]?.seq} group={group} mine={group.sender === readerId} thread={thread} />
+              <Group key={group.messages[0]?.seq} group={group} mine={group.sender === readerId} thread={thread} profile={profile} />
             ))}
           </section>
         ))}
@@ -74,7 +75,12 @@ export function MessageList({ thread, profile, readerId, quiet, onOlder, onRetry
   )
 }
 
-function Group({ group, mine, thread }: { group: MessageGroup; mine: boolean; thread: Thread }) {
+interface GroupProps extends Pick<MessageListProps, 'thread' | 'profile'> {
+  group: MessageGroup
+  mine: boolean
+}
+
+function Group({ group, mine, thread, profile: { id, name } }: GroupProps) {
   const last = group.messages.length - 1
   return (
     <ul className="mb-3 flex flex-col gap-0.5">
@@ -86,6 +92,7 @@ function Group({ group, mine, thread }: { group: MessageGroup; mine: boolean; th
             first={at === 0}
             last={at === last}
             mark={mine && at === last ? markOf(thread, message.seq) : null}
+            onReport={() => askToReport({ id, name, message: { id: message.id, body: message.body } })}
           />
         </li>
       ))}
