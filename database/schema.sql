@@ -399,13 +399,36 @@ create table photo (
   client_id uuid,
   created_at timestamp with time zone not null,
   content_hash bytea,
+  version smallint default 1 not null,
+  crop_x double precision,
+  crop_y double precision,
+  crop_width double precision,
+  crop_height double precision,
+  perceptual_hash bit(64),
   constraint photo_pk PRIMARY KEY (id),
   constraint photo_client_once UNIQUE (member_id, client_id),
   constraint photo_position_once UNIQUE (member_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint photo_crop_inside CHECK (((crop_x >= (0)::double precision) AND (crop_y >= (0)::double precision) AND (crop_width > (0)::double precision) AND (crop_height > (0)::double precision) AND ((crop_x + crop_width) <= (1.000001)::double precision) AND ((crop_y + crop_height) <= (1.000001)::double precision))),
+  constraint photo_crop_whole CHECK ((num_nulls(crop_x, crop_y, crop_width, crop_height) = ANY (ARRAY[0, 4]))),
   constraint photo_position_range CHECK ((("position" >= 0) AND ("position" <= 24))),
+  constraint photo_refusal_has_reason CHECK (((status = 'refused'::text) = (refusal_reason IS NOT NULL))),
   constraint photo_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'shown'::text, 'refused'::text]))),
+  constraint photo_version_positive CHECK ((version > 0)),
   constraint photo_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX photo_waiting ON public.photo USING btree (created_at, id) WHERE (status = 'waiting'::text);
+
+create table photo_verdict (
+  photo_id uuid not null,
+  status text not null,
+  reason text,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  constraint photo_verdict_refusal_has_reason CHECK (((status = 'refused'::text) = (reason IS NOT NULL))),
+  constraint photo_verdict_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'shown'::text, 'refused'::text]))),
+  constraint photo_verdict_photo_fk FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE
+);
+CREATE INDEX photo_verdict_by_photo ON public.photo_verdict USING btree (photo_id, decided_at);
 
 create table premium (
   member_id uuid not null,
@@ -467,6 +490,15 @@ create table push_subscription (
   constraint push_subscription_session_fk FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscription_of_member ON public.push_subscription USING btree (member_id);
+
+create table refused_picture (
+  id uuid not null,
+  perceptual_hash bit(64) not null,
+  reason text not null,
+  refused_at timestamp with time zone not null,
+  constraint refused_picture_pk PRIMARY KEY (id),
+  constraint refused_picture_once UNIQUE (perceptual_hash, reason)
+);
 
 create table report (
   id uuid not null,

@@ -221,6 +221,7 @@ const rightOnes: readonly [string, () => Record<string, unknown>][] = [
   ['POST /api/chat-opened.php', () => ({ conversation: newId() })],
   ['PUT /api/photos.php', () => ({ order: [] })],
   ['DELETE /api/photo.php', () => ({ photo: newId() })],
+  ['PUT /api/photo.php', () => ({ photo: newId(), crop: null })],
   ['DELETE /api/session.php', () => ({ session: newId() })],
   [
     'POST /api/payment.php',

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
+import type { PictureFormat } from '#features/profiles/files/service.ts'
 import { readPicture } from '#features/profiles/pictures/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -14,7 +15,7 @@ interface PictureRequest {
 /** How long a browser keeps a picture at most; its link may end sooner. */
 const longestCacheSeconds = 3_600
 
-/** Registers `/pictures/<photo>/<variant>.webp`. The browser that asked may keep a picture, nobody between may. */
+/** Registers `/pictures/<photo>/<variant>`. The browser that asked may keep a picture, nobody between may. */
 export function servePictures(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
   app.get<PictureRequest>('/pictures/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
     const { id, file } = request.params
@@ -22,19 +23,26 @@ export function servePictures(app: FastifyInstance, callerOf: CallerOf, platform
     const { memberId } = await callerOf(request)
     const link = {
       photoId: id,
-      variant: file.replace(/\.webp$/, ''),
+      file,
       expires: Number(e),
       viewer: v,
       signature: s,
     }
-    const bytes = idPattern.test(id) ? await readPicture(platform, link, memberId) : null
-    if (!bytes) throw new ProductError('not_found')
+    const accepted = accepts(request.headers.accept)
+    const picture = idPattern.test(id) ? await readPicture(platform, link, memberId, accepted) : null
+    if (!picture) throw new ProductError('not_found')
     const secondsLeft = Math.floor(link.expires - platform.now().getTime() / 1000)
     return reply
-      .type('image/webp')
+      .type(`image/${picture.format}`)
+      .header('vary', 'Accept')
       .header('cache-control', `private, max-age=${Math.min(longestCacheSeconds, secondsLeft)}, immutable`)
       .header('content-disposition', 'inline')
       .header('cross-origin-resource-policy', 'same-origin')
-      .send(bytes)
+      .send(picture.bytes)
   })
+}
+
+/** AVIF to the browsers that say they read it, which is half as heavy; WebP to all others. */
+function accepts(accept: string | undefined): readonly PictureFormat[] {
+  return accept?.includes('image/avif') ? ['avif', 'webp'] : ['webp']
 }

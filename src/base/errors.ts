@@ -42,6 +42,7 @@ export const errorStatus = {
   fictional_not_acknowledged: 409,
   photo_limit: 403,
   photo_unreadable: 422,
+  photo_heic: 422,
   photo_too_small: 422,
   photo_too_large: 413,
   code_not_found: 404,

@@ -7,6 +7,8 @@ export interface Storage {
   /** The bytes, or null where there is no such file. */
   read(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
+  /** Removes everything below a folder. */
+  removeAll(folder: string): Promise<void>
 }
 
 /** Keeps files below a folder. */
@@ -16,5 +18,6 @@ export function openStorage(folder: string): Storage {
     write: (key, bytes) => disk.put(key, bytes),
     read: async (key) => ((await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : null),
     remove: (key) => disk.delete(key),
+    removeAll: (below) => disk.deleteAll(`${below}/`),
   }
 }

@@ -8,15 +8,18 @@ import type { Platform } from '#platform/platform.ts'
 import {
   addPhoto,
   changeOwnProfile,
+  choosePhotoCrop,
   orderPhotos,
   readMember,
   readOwnProfile,
   readPhotos,
   removePhoto,
 } from './contract.ts'
+import { cropPhoto } from './crops/service.ts'
 import { changeProfile, readProfile } from './own/service.ts'
-import { dropPhoto, readOwnPhotos, sortPhotos, uploadPhoto } from './photos/service.ts'
+import { dropPhoto, readOwnPhotos, sortPhotos } from './photos/service.ts'
 import { findMemberFor } from './service.ts'
+import { uploadPhoto } from './uploads/service.ts'
 
 export const profilesApi = [
   handle(readOwnProfile, async ({ caller, platform }) => readProfile(platform, caller.memberId)),
@@ -33,6 +36,9 @@ export const profilesApi = [
     return uploadPhoto(platform, caller.memberId, file, body.client_id ?? null)
   }),
   handle(orderPhotos, async ({ body, caller, platform }) => sortPhotos(platform, caller.memberId, body.order)),
+  handle(choosePhotoCrop, async ({ body, caller, platform }) =>
+    cropPhoto(platform, caller.memberId, body.photo, body.crop),
+  ),
   handle(removePhoto, async ({ body, caller, platform }) => dropPhoto(platform, caller.memberId, body.photo)),
 ]
 

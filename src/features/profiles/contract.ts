@@ -15,37 +15,54 @@ import {
   notedFields,
   premiumPhotos,
   reasons,
+  refusalReasons,
   relationshipStatuses,
   sexualities,
   tattooAmounts,
 } from './limits.ts'
+import type { RefusalReason } from './limits.ts'
 
 export const memberId = z.uuid()
 
 /** Where a picture is to be had: paths that are signed for this viewer and expire; put the site's `cdn_prefix` before them. */
 const pictureShape = {
   id: z.uuid(),
-  filename: z.string().describe('480 pixels wide.'),
-  thumb_filename: z.string().describe('240 pixels wide.'),
+  filename: z.string().describe('480 pixels wide, 3:4: the part the member chose, else the middle.'),
+  thumb_filename: z.string().describe('240 pixels wide, 3:4, the same part.'),
   thumbhash: z.string().describe('A tiny placeholder, base64.'),
-  width: z.int(),
-  height: z.int(),
+  width: z.int().describe('Of the whole photo.'),
+  height: z.int().describe('Of the whole photo.'),
 }
 
 const imageStatus = z.enum(['active', 'waiting', 'refused']).describe('Others see it only while it is active.')
 
 export const mainImage = z.object({
   ...pictureShape,
-  match_filename: z.string().describe('1080 pixels wide, for the match screen.'),
+  match_filename: z.string().describe('The whole photo, 1080 pixels wide, for the match screen.'),
   status: imageStatus,
 })
 
+// copy: profiles:refusals.*
+const share = z.number().min(0).max(1)
+
+/** A part of the upright photo, in shares of its width and height; in pixels it is three wide to four high. */
+export const crop = z.object({ x: share, y: share, width: share.positive(), height: share.positive() })
+export type Crop = z.output<typeof crop>
+
 export const photo = z.object({
   ...pictureShape,
-  full_filename: z.string().describe('1080 pixels wide; of a locked photo the blurred one.'),
+  full_filename: z.string().describe('The whole photo, 1080 pixels wide; of a locked photo the blurred one.'),
   status: imageStatus,
+  refusal: z
+    .enum(refusalReasons)
+    .nullable()
+    .describe('Why it was refused, to its owner only; the sentence is `profiles:refusals.<code>`.'),
   main: z.boolean(),
   locked: z.boolean().describe('All of its paths lead to the blurred variant: the viewer would need premium.'),
+  hidden: z
+    .boolean()
+    .describe('Beyond what a free member may show; nobody but its owner gets it, until premium is back.'),
+  crop: crop.nullable().describe('The part that cards show, to its owner only; null: the middle.'),
 })
 
 const cardShape = {
@@ -204,6 +221,7 @@ export const addPhoto = defineCall('POST /api/photo.php', {
   errors: [
     'photo_limit',
     'photo_unreadable',
+    'photo_heic',
     'photo_too_small',
     'photo_too_large',
     'too_large',
@@ -227,3 +245,20 @@ export const removePhoto = defineCall('DELETE /api/photo.php', {
   response: ownPhotos,
   errors: ['not_found'],
 })
+
+export const choosePhotoCrop = defineCall('PUT /api/photo.php', {
+  summary: 'Chooses the part of one of the own photos that cards show; null: the middle. The photo itself stays whole.',
+  access: 'member',
+  body: z.object({ photo: z.uuid(), crop: crop.nullable() }),
+  response: photo,
+  errors: ['not_found', 'unavailable'],
+  limit: { max: 120, windowSeconds: 600 },
+})
+
+/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. @public */
+export interface PhotoEvent {
+  event: 'photo'
+  photo_id: string
+  status: 'active' | 'waiting' | 'refused'
+  refusal: RefusalReason | null
+}

@@ -14,6 +14,24 @@ export const noteLength = 140
 /** What is kept of a photo, by width; `blurred` is for those who may not see it. */
 export const variants = ['thumb', 'card', 'full', 'blurred'] as const
 export type Variant = (typeof variants)[number]
+/** Cards and thumbs show a part of the photo, three wide to four high; `full` and `blurred` the whole. */
+export const cropRatio = 3 / 4
+/** The narrowest part that may be chosen, in pixels of the photo's `width`. */
+export const minCropWidth = 150
+
+/** Why a photo is not shown: codes whose sentences stand in `profiles:refusals`. */
+export const refusalReasons = [
+  'blank',
+  'unclear',
+  'no_person',
+  'someone_else',
+  'minor',
+  'nudity',
+  'offensive',
+  'contact',
+  'other',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
 
 /** How many interests a card shows. */
 export const cardInterests = 3

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { freePhotos } from './limits.ts'
 
 /** Members with their main photo and what stands between them and the viewer: all in one statement. */
 export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[]) {
@@ -46,16 +47,27 @@ function selectSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[])
             'photo.thumbhash',
             'photo.width',
             'photo.height',
+            'photo.version',
           ])
           .whereRef('photo.member_id', '=', 'p.member_id')
           .where('photo.status', '=', 'shown')
+          .where(isNotHidden)
           .orderBy('photo.position')
           .limit(1)
           .as('main'),
       (join) => join.onTrue(),
     )
     .select(cardColumns)
-    .select(['m.name', 'm.status', 'main.photo_id', 'main.photo_status', 'main.thumbhash', 'main.width', 'main.height'])
+    .select([
+      'm.name',
+      'm.status',
+      'main.photo_id',
+      'main.photo_status',
+      'main.thumbhash',
+      'main.width',
+      'main.height',
+      'main.version',
+    ])
     .select(['viewer.interests as viewer_interests', 'viewer.site_id as viewer_site_id'])
     .select((select) => [
       select.exists(blockBetween(db, select.ref('p.member_id'), sql`${viewerId}::uuid`)).as('blocks_viewer'),
@@ -65,6 +77,10 @@ function selectSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[])
     .where(sql<boolean>`p.member_id = any(${ids}::uuid[])`)
     .where('m.status', '<>', 'erased')
 }
+
+/** As the rule says: beyond a free member's room a photo shows only while its owner is premium, or is fictional. */
+const isNotHidden = sql<boolean>`(photo.position < ${sql.lit(freePhotos)} or p.fictional
+  or exists (select from premium where premium.member_id = p.member_id))`
 
 function blockBetween(db: Db, blocker: Parameters<typeof sql>[1], blocked: Parameters<typeof sql>[1]) {
   return db

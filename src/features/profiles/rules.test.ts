@@ -8,11 +8,15 @@ import {
   interestsSharedFirst,
   isVisible,
   mayUploadPhoto,
+  isGoodCrop,
+  isHidden,
+  mayFetch,
   missingParts,
   roundedActivity,
   seeks,
   visiblePhotos,
 } from './rules.ts'
+import type { PictureFacts } from './rules.ts'
 
 test.each([
   ['male', 'hetero', ['female']],
@@ -43,9 +47,9 @@ test.each([
 })
 
 describe('which photos are seen', () => {
-  const photos = [{ status: 'refused' }, { status: 'shown' }, { status: 'shown' }, { status: 'waiting' }]
+  const photos = ['refused', 'shown', 'shown', 'waiting'].map((status, position) => ({ status, position }))
   const sight = (viewer: 'visitor' | 'free' | 'premium', own = false) =>
-    visiblePhotos(viewer, own, photos).map(
+    visiblePhotos(viewer, own, photos, { premium: true, fictional: false }).map(
       ({ photo, main, locked }) => `${photo.status}${main ? ' main' : ''}${locked ? ' locked' : ''}`,
     )
 
@@ -68,6 +72,64 @@ describe('which photos are seen', () => {
   ])('[3.10] %s is %s on the wire', (status, wire) => {
     expect(imageStatus(status)).toBe(wire)
   })
+})
+
+test.each([
+  [2, false, false, false],
+  [3, false, false, true],
+  [24, false, false, true],
+  [24, true, false, false],
+  [5, false, true, false],
+])(
+  '[5.26] the photo at %i of a member, premium %s, fictional %s: hidden %s',
+  (position, premium, fictional, hidden) => {
+    expect(isHidden({ position }, { premium, fictional })).toBe(hidden)
+  },
+)
+
+const shown = { status: 'shown', position: 1, first: false }
+const main = { status: 'shown', position: 0, first: true }
+const inUse = { premium: false, fictional: false, status: 'active', visible: true }
+const common = { photo: shown, own: false, viewer: 'free', owner: inUse, blocksViewer: false } as const
+
+test.each<[string, Partial<PictureFacts>, string]>([
+  ['the main photo, by a visitor', { photo: main, viewer: 'visitor' }, 'all'],
+  ['the main photo, by a free member', { photo: main }, 'all'],
+  ['the main photo of an unconfirmed member', { photo: main, owner: { ...inUse, status: 'not_confirmed' } }, 'all'],
+  ['the main photo of an invisible member', { photo: main, owner: { ...inUse, visible: false } }, 'all'],
+  ['the main photo of a disabled member', { photo: main, owner: { ...inUse, status: 'disabled' } }, 'nothing'],
+  ['the main photo of one who leaves', { photo: main, owner: { ...inUse, status: 'pending_deletion' } }, 'nothing'],
+  ['the main photo of who blocked the viewer', { photo: main, blocksViewer: true }, 'nothing'],
+  ['a further photo, by a visitor', { viewer: 'visitor' }, 'nothing'],
+  ['a further photo, by a free member', {}, 'blurred'],
+  ['a further photo, by a premium member', { viewer: 'premium' }, 'all'],
+  ['a further photo of an invisible member', { viewer: 'premium', owner: { ...inUse, visible: false } }, 'nothing'],
+  ['a waiting photo', { viewer: 'premium', photo: { ...shown, status: 'waiting' } }, 'nothing'],
+  ['a refused photo', { viewer: 'premium', photo: { ...shown, status: 'refused' } }, 'nothing'],
+  ['a hidden photo', { viewer: 'premium', photo: { ...shown, position: 3 } }, 'nothing'],
+  [
+    'a fourth photo of a premium member',
+    { viewer: 'premium', photo: { ...shown, position: 3 }, owner: { ...inUse, premium: true } },
+    'all',
+  ],
+  ['an own waiting photo', { own: true, photo: { ...shown, status: 'waiting' } }, 'all'],
+  ['an own hidden photo', { own: true, photo: { ...shown, position: 9 } }, 'all'],
+])('[12.16] [12.18] %s: %s, %s of it may be fetched', (_name, given, what) => {
+  const facts: PictureFacts = { ...common, ...given }
+  const fetched = (['card', 'full', 'blurred'] as const).filter((variant) => mayFetch(variant, facts))
+  expect(fetched).toEqual({ all: ['card', 'full', 'blurred'], blurred: ['blurred'], nothing: [] }[what])
+})
+
+test.each([
+  ['the middle', { x: 0.125, y: 0, width: 0.75, height: 1 }, true],
+  ['a small part', { x: 0.5, y: 0.5, width: 0.15, height: 0.2 }, true],
+  ['a part off by the rounding of a browser', { x: 0.2500004, y: 0, width: 0.7499999, height: 1 }, true],
+  ['a part too narrow', { x: 0, y: 0, width: 0.147, height: 0.196 }, false],
+  ['a square', { x: 0, y: 0, width: 0.5, height: 0.5 }, false],
+  ['a part that leaves the photo', { x: 0.3, y: 0, width: 0.75, height: 1 }, false],
+  ['a part below it', { x: 0, y: 0.9, width: 0.3, height: 0.4 }, false],
+])('[5.27] of a square photo, %s: %j is a good crop: %s', (_name, crop, good) => {
+  expect(isGoodCrop(crop, { width: 1000, height: 1000 })).toBe(good)
 })
 
 test('shared interests come first, each in its order', () => {

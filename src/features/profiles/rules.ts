@@ -1,8 +1,9 @@
 // Decisions about profiles that need no database: who fits whom, how old, which photos are seen, how complete.
 import { ageOn, hour } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
-import { freePhotos, premiumPhotos } from './limits.ts'
-import type { ChoiceField, Gender, Sexuality } from './limits.ts'
+import type { Crop } from './contract.ts'
+import { cropRatio, freePhotos, minCropWidth, premiumPhotos } from './limits.ts'
+import type { ChoiceField, Gender, Sexuality, Variant } from './limits.ts'
 
 /** Whom a member looks for. A word that is not of one's own gender (a lesbian man) means one's own gender too. */
 export function seeks(gender: Gender, sexuality: Sexuality): readonly Gender[] {
@@ -26,29 +27,73 @@ export function mayUploadPhoto(count: number, premium: boolean): boolean {
 
 export interface SeenPhoto {
   status: string
+  position: number
+}
+
+/** What an owner may have shown: all of it while premium; else what a free member has room for. A fictional one pays nothing. */
+export interface Owner {
+  premium: boolean
+  fictional: boolean
+}
+
+/** Whether a photo is beyond what its owner may have shown now. It is kept, and back as soon as premium is (section 5). */
+export function isHidden(photo: Pick<SeenPhoto, 'position'>, owner: Owner): boolean {
+  return photo.position >= freePhotos && !owner.premium && !owner.fictional
 }
 
 /** A photo as one viewer may have it: clear, or only the blurred one that the server made. */
-export type Sight<P> = { photo: P; main: boolean; locked: boolean }
+export type Sight<P> = { photo: P; main: boolean; locked: boolean; hidden: boolean }
 
 /**
- * Which photos a viewer gets, and how (specification, section 6): others see what is shown; the first of it is the main photo
- * and clear for everyone; the further ones are clear for premium members, blurred for free members, and not there for visitors.
+ * Which photos a viewer gets, and how (specification, section 6): others see what is shown and not hidden; the first of it is the
+ * main photo and clear for everyone; the further ones are clear for premium members, blurred for free members, and not there for visitors.
  */
 export function visiblePhotos<P extends SeenPhoto>(
   viewer: 'visitor' | 'free' | 'premium',
   own: boolean,
   photos: readonly P[],
+  owner: Owner,
 ): Sight<P>[] {
-  const seen = own ? photos : photos.filter((photo) => photo.status === 'shown')
-  const main = seen.find((photo) => photo.status === 'shown')
+  const isOpen = (photo: P) => photo.status === 'shown' && !isHidden(photo, owner)
+  const seen = own ? photos : photos.filter(isOpen)
+  const main = seen.find(isOpen)
   const offered = !own && viewer === 'visitor' ? seen.slice(0, 1) : seen
   return offered.map((photo) => ({
     photo,
     main: photo === main,
     locked: !own && viewer !== 'premium' && photo !== main,
+    hidden: isHidden(photo, owner),
   }))
 }
+
+export interface PictureFacts {
+  photo: SeenPhoto & { first: boolean }
+  own: boolean
+  viewer: 'visitor' | 'free' | 'premium'
+  owner: Owner & { status: string; visible: boolean }
+  blocksViewer: boolean
+}
+
+/**
+ * Whether a viewer may have this file now, whatever link they hold: the rule of `visiblePhotos`, asked again at each read.
+ * The main photo of an invisible member stays with those who know them already (a conversation still says with whom it is).
+ */
+export function mayFetch(variant: Variant, { photo, own, viewer, owner, blocksViewer }: PictureFacts): boolean {
+  if (own) return true
+  if (photo.status !== 'shown' || isHidden(photo, owner) || !isInUse(owner.status) || blocksViewer) return false
+  if (photo.first) return true
+  return viewer !== 'visitor' && owner.visible && (viewer === 'premium' || variant === 'blurred')
+}
+
+/** Whether a part of a photo is three wide to four high, lies inside it and is large enough to be a card. */
+export function isGoodCrop(crop: Crop, photo: { width: number; height: number }): boolean {
+  const [width, height] = [crop.width * photo.width, crop.height * photo.height]
+  const inside = crop.x + crop.width <= 1 + roundingShare && crop.y + crop.height <= 1 + roundingShare
+  return inside && Math.abs(width / height / cropRatio - 1) <= 0.02 && width >= minCropWidth - 1
+}
+
+/** What a browser's arithmetic may add. */
+const roundingShare = 1e-6
 
 const imageStatuses = { shown: 'active', waiting: 'waiting', refused: 'refused' } as const
 

@@ -151,6 +151,7 @@ export async function addTestPhoto(
       member_id: memberId,
       position,
       status,
+      refusal_reason: status === 'refused' ? 'other' : null,
       storage_key: `photos/${memberId}/${id}`,
       width: 600,
       height: 800,

@@ -272,16 +272,30 @@ export interface Photo {
   client_id: string | null;
   content_hash: Buffer | null;
   created_at: Timestamp;
+  crop_height: number | null;
+  crop_width: number | null;
+  crop_x: number | null;
+  crop_y: number | null;
   drawn_seed: string | null;
   height: number;
   id: string;
   member_id: string;
+  perceptual_hash: string | null;
   position: number;
   refusal_reason: string | null;
   status: string;
   storage_key: string;
   thumbhash: Generated<string>;
+  version: Generated<number>;
   width: number;
+}
+
+export interface PhotoVerdict {
+  decided_at: Timestamp;
+  decided_by: string;
+  photo_id: string;
+  reason: string | null;
+  status: string;
 }
 
 export interface Premium {
@@ -325,6 +339,13 @@ export interface PushSubscription {
   member_id: string;
   p256dh: string;
   session_id: string | null;
+}
+
+export interface RefusedPicture {
+  id: string;
+  perceptual_hash: string;
+  reason: string;
+  refused_at: Timestamp;
 }
 
 export interface Report {
@@ -419,9 +440,11 @@ export interface DB {
   participant: Participant;
   payment: Payment;
   photo: Photo;
+  photo_verdict: PhotoVerdict;
   premium: Premium;
   profile: Profile;
   push_subscription: PushSubscription;
+  refused_picture: RefusedPicture;
   report: Report;
   search_count: SearchCount;
   session: Session;

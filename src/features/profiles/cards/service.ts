@@ -7,7 +7,7 @@ import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { MemberCard } from '../contract.ts'
 import { cardInterests } from '../limits.ts'
-import type { Gender } from '../limits.ts'
+import type { Gender, Variant } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
 import type { SeenRow } from '../queries.ts'
 import { ageOf, imageStatus, interestsSharedFirst, isInUse, roundedActivity } from '../rules.ts'
@@ -64,6 +64,7 @@ interface MainPhotoRow {
   thumbhash: string | null
   width: number | null
   height: number | null
+  version: number | null
 }
 
 export function mainImageOf(
@@ -73,11 +74,12 @@ export function mainImageOf(
 ): MemberCard['main_image'] {
   const { photo_id: id } = row
   if (!id) return null
+  const path = (variant: Variant) => picturePath(platform, viewerId, id, variant, row.version ?? 1)
   return {
     id,
-    filename: picturePath(platform, viewerId, id, 'card'),
-    thumb_filename: picturePath(platform, viewerId, id, 'thumb'),
-    match_filename: picturePath(platform, viewerId, id, 'full'),
+    filename: path('card'),
+    thumb_filename: path('thumb'),
+    match_filename: path('full'),
     status: imageStatus(row.photo_status ?? ''),
     thumbhash: row.thumbhash ?? '',
     width: row.width ?? 0,

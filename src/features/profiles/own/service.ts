@@ -10,11 +10,12 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mainImageOf, nameOfRegion } from '../cards/service.ts'
 import type { OwnProfile, ProfileChange, ProfileEvent } from '../contract.ts'
+import { dropFiles } from '../files/service.ts'
 import { listPhotos } from '../photos/queries.ts'
-import { removeFiles } from '../photos/service.ts'
+import type { PhotoRow } from '../photos/queries.ts'
 import { deleteOfMember, findProfile, listBlocksOf, updateProfile } from '../queries.ts'
 import type { ProfileRow } from '../queries.ts'
-import { ageOf, isVisible } from '../rules.ts'
+import { ageOf, isHidden, isVisible } from '../rules.ts'
 import { keepCounted } from '../service.ts'
 import { findBirthCorrection, insertBirthCorrection } from './queries.ts'
 import { changedElsewhere, notesAfter } from './rules.ts'
@@ -27,7 +28,7 @@ export async function readProfile(platform: Platform, memberId: MemberId): Promi
     findBirthCorrection(platform.db, memberId),
   ])
   if (!row) throw new ProductError('not_found')
-  const main = photos.find((photo) => photo.status === 'shown') ?? photos[0]
+  const main = mainPhotoOf(photos)
   return {
     ...(row as unknown as OwnProfile),
     id: row.member_id,
@@ -55,6 +56,13 @@ export async function changeProfile(
   })
   platform.live.publish([memberId], { event: 'profile_changed' } satisfies ProfileEvent)
   return readProfile(platform, memberId)
+}
+
+/** What others see first; where they see nothing yet, the first there is. */
+function mainPhotoOf(photos: readonly PhotoRow[]): PhotoRow | undefined {
+  const isSeen = (photo: PhotoRow) =>
+    photo.status === 'shown' && !isHidden(photo, { premium: photo.owner_premium, fictional: photo.owner_fictional })
+  return photos.find(isSeen) ?? photos[0]
 }
 
 type Change = Omit<ProfileChange, 'before'>
@@ -137,6 +145,6 @@ export async function eraseMember(platform: Platform, db: Db, memberId: MemberId
   const photos = await listPhotos(db, memberId)
   await keepCounted(db, memberId, (tx) => deleteOfMember(tx, memberId))
   return async () => {
-    for (const { storage_key } of photos) await removeFiles(platform, storage_key)
+    for (const { storage_key } of photos) await dropFiles(platform, storage_key)
   }
 }

@@ -3,8 +3,18 @@ import { sql } from 'kysely'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
+/** The photos in order, each with what decides how many of them may be shown. */
 export async function listPhotos(db: Db, memberId: MemberId) {
-  return db.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').execute()
+  return db
+    .selectFrom('photo')
+    .selectAll()
+    .select([
+      sql<boolean>`(select exists (select from premium where member_id = ${memberId}))`.as('owner_premium'),
+      sql<boolean>`(select fictional from member where id = ${memberId})`.as('owner_fictional'),
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('position')
+    .execute()
 }
 
 export type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number]
@@ -16,34 +26,6 @@ export async function findPhotoByClientId(db: Db, memberId: MemberId, clientId: 
     .where('member_id', '=', memberId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-}
-
-/** A photo's place in storage, if this viewer may fetch a file of it: it is the viewer's own, or shown and no block stands between. */
-export async function findPhotoFile(db: Db, photoId: PhotoId, viewerId: MemberId | null) {
-  return db
-    .selectFrom('photo as p')
-    .innerJoin('member as m', 'm.id', 'p.member_id')
-    .select(['p.storage_key', 'p.drawn_seed'])
-    .where('p.id', '=', photoId)
-    .where((where) =>
-      where.or([
-        where('p.member_id', '=', viewerId),
-        where.and([
-          where('p.status', '=', 'shown'),
-          where('m.status', 'in', ['active', 'not_confirmed']),
-          where.not(where.exists(blockOf(db, viewerId))),
-        ]),
-      ]),
-    )
-    .executeTakeFirst()
-}
-
-function blockOf(db: Db, viewerId: MemberId | null) {
-  return db
-    .selectFrom('block')
-    .select(sql.lit(1).as('one'))
-    .whereRef('block.blocker_id', '=', sql.ref('m.id'))
-    .where('block.blocked_id', '=', viewerId)
 }
 
 export interface NewPhoto {
@@ -62,6 +44,17 @@ export interface NewPhoto {
 
 export async function insertPhoto(db: Db, photo: NewPhoto) {
   return db.insertInto('photo').values(photo).returningAll().executeTakeFirstOrThrow()
+}
+
+export interface PhotoCrop {
+  crop_x: number | null
+  crop_y: number | null
+  crop_width: number | null
+  crop_height: number | null
+}
+
+export async function updateCrop(db: Db, photoId: PhotoId, change: PhotoCrop & { version: number; thumbhash: string }) {
+  await db.updateTable('photo').set(change).where('id', '=', photoId).execute()
 }
 
 export async function deletePhoto(db: Db, memberId: MemberId, photoId: PhotoId) {

@@ -4,11 +4,15 @@ import type { KeyObject } from 'node:crypto'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { hour } from '#base/time.ts'
 import type { Platform } from '#platform/platform.ts'
+import { fileName, keepFiles, readFile } from '../files/service.ts'
+import type { PhotoFiles, PictureFormat } from '../files/service.ts'
 import { variants } from '../limits.ts'
 import type { Variant } from '../limits.ts'
-import { findPhotoFile } from '../photos/queries.ts'
-import { variantsOf } from '../processing/service.ts'
-import { workplace } from '../processing/workplace.ts'
+import { renderDrawn } from '../processing/service.ts'
+import { mayFetch } from '../rules.ts'
+import type { PictureFacts } from '../rules.ts'
+import { findPicture } from './queries.ts'
+import type { PictureRow } from './queries.ts'
 
 const visitor = 'visitor'
 /** As safe as 128 bits are; a page of cards carries some seventy, and they don't compress. */
@@ -18,15 +22,23 @@ const keys = new Map<string, KeyObject>()
 type Signing = { config: Pick<Platform['config'], 'secret'> } & Pick<Platform, 'now'>
 
 /** The path of one variant for one viewer. Which variant that is, the caller decides at each read by what the viewer may see. */
-export function picturePath(platform: Signing, viewerId: MemberId | null, photoId: PhotoId, variant: Variant): string {
+export function picturePath(
+  platform: Signing,
+  viewerId: MemberId | null,
+  photoId: PhotoId,
+  variant: Variant,
+  version = 1,
+): string {
   const viewer = viewerId ?? visitor
   const expires = expiryAt(platform.now())
-  return `/pictures/${photoId}/${variant}.webp?e=${expires}&v=${viewer}&s=${sign(platform, photoId, variant, expires, viewer)}`
+  const file = fileName(variant, version, 'webp').replace('.webp', '')
+  return `/pictures/${photoId}/${file}?e=${expires}&v=${viewer}&s=${sign(platform, photoId, file, expires, viewer)}`
 }
 
 export interface PictureLink {
   photoId: string
-  variant: string
+  /** The variant, and which version of it. */
+  file: string
   expires: number
   viewer: string
   signature: string
@@ -36,7 +48,7 @@ export interface PictureLink {
 export function isGoodLink(platform: Signing, link: PictureLink, viewerId: MemberId | null): boolean {
   if (link.viewer !== visitor && link.viewer !== viewerId) return false
   if (!Number.isSafeInteger(link.expires) || link.expires * 1000 <= platform.now().getTime()) return false
-  const expected = Buffer.from(sign(platform, link.photoId, link.variant, link.expires, link.viewer))
+  const expected = Buffer.from(sign(platform, link.photoId, link.file, link.expires, link.viewer))
   const given = Buffer.from(link.signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
@@ -46,9 +58,9 @@ function expiryAt(now: Date): number {
   return ((Math.floor(now.getTime() / hour) + 2) * hour) / 1000
 }
 
-function sign(platform: Signing, photoId: string, variant: string, expires: number, viewer: string): string {
+function sign(platform: Signing, photoId: string, file: string, expires: number, viewer: string): string {
   return createHmac('sha256', keyOf(platform.config.secret))
-    .update(`${photoId}\n${variant}\n${expires}\n${viewer}`)
+    .update(`${photoId}\n${file}\n${expires}\n${viewer}`)
     .digest()
     .subarray(0, signatureBytes)
     .toString('base64url')
@@ -61,41 +73,60 @@ function keyOf(secret: string): KeyObject {
   return known
 }
 
-const drawing = workplace({ seats: 2, queue: 400 })
 const drawnWidth = 900
 
-/** The picture behind a link, or null: a bad link, a photo that is gone and one that the viewer may not see are alike. */
+export interface Picture {
+  bytes: Buffer
+  format: PictureFormat
+}
+
+/** The picture behind a link, or null: a bad link, a photo that is gone and one that the viewer may not have now are alike. */
 export async function readPicture(
   platform: Platform,
   link: PictureLink,
   viewerId: MemberId | null,
-): Promise<Buffer | null> {
-  const variant = variants.find((known) => known === link.variant)
+  accepted: readonly PictureFormat[],
+): Promise<Picture | null> {
+  const variant = variants.find((known) => known === link.file.replace(/-\d+$/, ''))
   if (!variant || !isGoodLink(platform, link, viewerId)) return null
-  const photo = await findPhotoFile(platform.db, link.photoId, viewerId)
-  if (!photo) return null
-  const stored = await platform.storage.read(`${photo.storage_key}/${variant}.webp`)
-  if (stored) return stored
+  const photo = await findPicture(platform.db, link.photoId, viewerId)
+  if (!photo || !mayFetch(variant, factsOf(photo, viewerId))) return null
+  for (const format of accepted) {
+    const bytes = await readFile(platform, photo.storage_key, fileName(variant, photo.version, format))
+    if (bytes) return { bytes, format }
+  }
   return photo.drawn_seed === null ? null : draw(platform, photo.storage_key, photo.drawn_seed, variant)
 }
 
-const underWay = new Map<string, Promise<Record<Variant, Buffer>>>()
+function factsOf(row: PictureRow, viewerId: MemberId | null): PictureFacts {
+  return {
+    photo: row,
+    own: row.own,
+    viewer: viewerId === null ? 'visitor' : row.viewer_premium ? 'premium' : 'free',
+    owner: {
+      premium: row.owner_premium,
+      fictional: row.owner_fictional,
+      status: row.owner_status,
+      visible: row.owner_visible,
+    },
+    blocksViewer: row.blocks_viewer,
+  }
+}
+
+const underWay = new Map<string, Promise<PhotoFiles>>()
 
 /** Many windows may ask for the same new portrait at once: it is drawn once. */
-async function draw(platform: Platform, folder: string, seed: string, variant: Variant): Promise<Buffer | null> {
+async function draw(platform: Platform, folder: string, seed: string, variant: Variant): Promise<Picture | null> {
   const { drawPortrait } = platform
   if (!drawPortrait) return null
-  const current = underWay.get(folder) ?? drawing(async () => variantsOf(await drawPortrait(seed, drawnWidth)))
+  const current = underWay.get(folder) ?? renderDrawn(() => drawPortrait(seed, drawnWidth))
   if (!underWay.has(folder)) {
     underWay.set(folder, current)
     void current
-      .then((files) => keep(platform, folder, files))
+      .then((files) => keepFiles(platform, folder, files))
       .catch((error: unknown) => platform.log.error({ err: error, folder }, 'portrait not drawn'))
       .finally(() => underWay.delete(folder))
   }
-  return (await current)[variant]
-}
-
-async function keep(platform: Platform, folder: string, files: Record<Variant, Buffer>): Promise<void> {
-  await Promise.all(variants.map((variant) => platform.storage.write(`${folder}/${variant}.webp`, files[variant])))
+  const bytes = (await current)[fileName(variant, 1, 'webp')]
+  return bytes ? { bytes: Buffer.from(bytes), format: 'webp' } : null
 }

@@ -1,11 +1,12 @@
-// Makes of an uploaded file what is kept: checked, turned upright, without metadata, in four WebP variants.
-import sharp from 'sharp'
-import type { Metadata } from 'sharp'
-import { rgbaToThumbHash } from 'thumbhash'
+// Takes pictures to where they are rendered, and refuses at the door what is no photo by its first bytes or its name.
 import { ProductError } from '#base/errors.ts'
-import { maxPhotoPixels, maxUploadBytes, minPhotoSide } from '../limits.ts'
-import type { Variant } from '../limits.ts'
+import type { Crop } from '../contract.ts'
+import { maxUploadBytes } from '../limits.ts'
+import { renderCrop as cut, renderOwn, renderUpload } from './render.ts'
+import type { RenderedCrop, RenderedPhoto } from './render.ts'
 import { workplace } from './workplace.ts'
+
+export type { RenderedCrop, RenderedPhoto } from './render.ts'
 
 export interface UploadedPhoto {
   bytes: Buffer
@@ -13,37 +14,28 @@ export interface UploadedPhoto {
   mimeType: string
 }
 
-export interface ProcessedPhoto {
-  width: number
-  height: number
-  thumbhash: string
-  files: Record<Variant, Buffer>
-}
-
 type PhotoFormat = 'jpeg' | 'png' | 'webp'
 
-const widths = { thumb: 240, card: 480, full: 1080 } as const
-/** So few pixels are left of a photo before it is blurred that nothing can bring it back. */
-const blurredFromWidth = 24
-const thumbhashSide = 100
-
 const atWork = workplace({ seats: 2, queue: 40 })
-
-// One picture takes one thread; how many at once is decided by the seats above.
-sharp.concurrency(1)
-sharp.cache(false)
+const drawing = workplace({ seats: 2, queue: 400 })
 
 /** Throws what is wrong with the file, by its own error. The work waits for a seat, so that uploads can't starve the rest. */
-export async function processPhoto(upload: UploadedPhoto): Promise<ProcessedPhoto> {
+export async function processPhoto(upload: UploadedPhoto): Promise<RenderedPhoto> {
   const format = formatOf(upload.bytes)
   if (upload.bytes.length > maxUploadBytes) throw new ProductError('photo_too_large')
+  if (isHeic(upload.bytes)) throw new ProductError('photo_heic')
   if (!format || !isNamedRightly(upload, format)) throw new ProductError('photo_unreadable')
-  return atWork(async () => {
-    checkSize(await readMetadata(upload.bytes))
-    return render(upload.bytes).catch((error: unknown) => {
-      throw error instanceof ProductError ? error : new ProductError('photo_unreadable')
-    })
-  })
+  return atWork(() => renderUpload(upload.bytes))
+}
+
+/** Cards of another part of a kept photo. */
+export async function cropKept(source: Buffer, crop: Crop | null): Promise<RenderedCrop> {
+  return atWork(() => cut(source, crop))
+}
+
+/** The variants of a picture that we drew ourselves. */
+export async function renderDrawn(draw: () => Promise<Buffer>): Promise<RenderedPhoto['files']> {
+  return drawing(async () => (await renderOwn(await draw())).files)
 }
 
 /** By the first bytes, so that no other decoder (SVG, PDF, TIFF) is ever asked. */
@@ -52,6 +44,11 @@ export function formatOf(bytes: Buffer): PhotoFormat | null {
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
   return null
+}
+
+/** What iPhones take unless told otherwise; its decoder is not free, and its owner can do something about it. */
+function isHeic(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && /^(hei|hev|mif1|msf1)/.test(bytes.toString('latin1', 8, 12))
 }
 
 const extensions: Record<string, PhotoFormat> = { jpg: 'jpeg', jpeg: 'jpeg', jfif: 'jpeg', png: 'png', webp: 'webp' }
@@ -66,62 +63,4 @@ function isNamedRightly({ filename, mimeType }: UploadedPhoto, format: PhotoForm
     mimeType === `image/${format}` ||
     (mimeType === 'image/jpg' && format === 'jpeg')
   )
-}
-
-async function readMetadata(bytes: Buffer): Promise<Metadata> {
-  return sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new ProductError('photo_unreadable')
-    })
-}
-
-function checkSize({ width, height, pageHeight }: Metadata): void {
-  const frame = pageHeight ?? height
-  if (width * frame > maxPhotoPixels) throw new ProductError('photo_too_large')
-  if (Math.min(width, frame) < minPhotoSide) throw new ProductError('photo_too_small', { min: minPhotoSide })
-}
-
-/** The first frame only; upright by its EXIF, which then goes, like every other metadata. */
-async function render(bytes: Buffer): Promise<ProcessedPhoto> {
-  const upright = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 })
-    .rotate()
-    .toColourspace('srgb')
-  const full = await upright
-    .resize({ width: widths.full, height: 2 * widths.full, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer({ resolveWithObject: true })
-  return {
-    width: full.info.width,
-    height: full.info.height,
-    thumbhash: await thumbhashOf(full.data),
-    files: await variantsOf(full.data),
-  }
-}
-
-/** Every variant of a clean picture, made from its largest. */
-export async function variantsOf(full: Buffer): Promise<Record<Variant, Buffer>> {
-  const smaller = (width: number) =>
-    sharp(full).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
-  const [thumb, card, blurred] = await Promise.all([smaller(widths.thumb), smaller(widths.card), blur(full)])
-  return { thumb, card, full, blurred }
-}
-
-async function blur(full: Buffer): Promise<Buffer> {
-  const shrunk = await sharp(full)
-    .resize({ width: blurredFromWidth })
-    .flatten({ background: '#8a8798' })
-    .blur(1.2)
-    .png()
-    .toBuffer()
-  return sharp(shrunk).resize({ width: widths.card, kernel: 'cubic' }).blur(6).webp({ quality: 40 }).toBuffer()
-}
-
-async function thumbhashOf(full: Buffer): Promise<string> {
-  const { data, info } = await sharp(full)
-    .resize({ width: thumbhashSide, height: thumbhashSide, fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }

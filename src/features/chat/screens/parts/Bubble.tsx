@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { textParts } from './grouping.ts'
-import type { Mark, Outgoing } from './thread.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Mark } from './thread.ts'
 
 interface BubbleProps {
   message: ChatMessage
@@ -96,41 +97,55 @@ interface OutgoingBubbleProps {
 }
 
 export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingBubbleProps) {
-  const { t } = useTranslation('chat')
-  const failed = outgoing.state === 'failed'
+  const held = outgoing.state === 'held'
   return (
     <div className="mb-2 flex flex-col">
       <p
         dir="auto"
-        className={`${shape} self-end rounded-md rounded-ee-sm ${failed ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}
+        className={`${shape} self-end rounded-md rounded-ee-sm ${held ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}
       >
         <MessageText text={outgoing.body} />
       </p>
-      {failed ? (
-        <p role="alert" className="mt-1 flex items-center gap-1 self-end text-xs text-danger">
-          {t('failed.text')}
-          <button
-            type="button"
-            onClick={onRetry}
-            className="inline-flex min-h-8 items-center gap-1 rounded-full px-2 font-semibold hover:bg-danger-soft"
-          >
-            <RotateCcw className="size-3.5" aria-hidden="true" />
-            {t('failed.retry')}
-          </button>
-          <button
-            type="button"
-            onClick={onDiscard}
-            className="inline-flex min-h-8 items-center rounded-full px-2 font-semibold text-muted hover:bg-sunken"
-          >
-            {t('failed.discard')}
-          </button>
-        </p>
-      ) : (
-        <p className="mt-1 flex items-center gap-1 self-end text-xs text-muted">
-          <Clock3 className="size-3.5" aria-hidden="true" />
-          {t('mark.sending')}
-        </p>
-      )}
+      {outgoing.state === 'sending' ? <OnItsWay /> : <NotSent held={held} onRetry={onRetry} onDiscard={onDiscard} />}
     </div>
+  )
+}
+
+function OnItsWay() {
+  const { t } = useTranslation('chat')
+  return (
+    <p className="mt-1 flex items-center gap-1 self-end text-xs text-muted">
+      <Clock3 className="size-3.5" aria-hidden="true" />
+      {t('mark.sending')}
+    </p>
+  )
+}
+
+/** What waits goes out by itself; what is held waits for the member's word. */
+function NotSent({ held, onRetry, onDiscard }: { held: boolean } & Omit<OutgoingBubbleProps, 'outgoing'>) {
+  const { t } = useTranslation('chat')
+  return (
+    <p
+      role={held ? 'alert' : 'status'}
+      className={`mt-1 flex flex-wrap items-center justify-end gap-1 self-end text-xs ${held ? 'text-danger' : 'text-muted'}`}
+    >
+      {held ? null : <Clock3 className="size-3.5" aria-hidden="true" />}
+      {held ? t('failed.text') : t('failed.waiting')}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold hover:bg-sunken"
+      >
+        <RotateCcw className="size-3.5" aria-hidden="true" />
+        {t('failed.retry')}
+      </button>
+      <button
+        type="button"
+        onClick={onDiscard}
+        className="inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-muted hover:bg-sunken"
+      >
+        {t('failed.discard')}
+      </button>
+    </p>
   )
 }

@@ -10,7 +10,7 @@ import { useThread } from './use-thread.ts'
 
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
-  const { thread, refused, ...act } = useThread(history, readerId)
+  const { thread, outgoing, refused, ...act } = useThread(history, readerId)
   const [text, setText] = useState('')
   const { profile } = history
   const { refusal } = thread.writing
@@ -27,6 +27,7 @@ export function ChatWindow({ history }: { history: History }) {
       <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} />
       <MessageList
         thread={thread}
+        outgoing={outgoing}
         profile={profile}
         readerId={readerId}
         quiet={needsAcknowledgement}

@@ -11,11 +11,13 @@ import type { History } from '../../contract.ts'
 import { byDay, dayWords } from './grouping.ts'
 import type { MessageGroup } from './grouping.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
+import type { Outgoing } from './outgoing.ts'
 import type { Thread } from './thread.ts'
 import { markOf } from './thread.ts'
 
 interface MessageListProps {
   thread: Thread
+  outgoing: readonly Outgoing[]
   profile: History['profile']
   readerId: string
   /** What there is to know stands below already, in the place of the composer. */
@@ -26,10 +28,11 @@ interface MessageListProps {
 }
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
-export function MessageList({ thread, profile, readerId, quiet, onOlder, onRetry, onDiscard }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { thread, outgoing, profile, readerId, quiet, onOlder, onRetry, onDiscard } = props
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
-  const empty = thread.messages.length === 0 && thread.outgoing.length === 0
+  const empty = thread.messages.length === 0 && outgoing.length === 0
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys too
@@ -61,12 +64,12 @@ export function MessageList({ thread, profile, readerId, quiet, onOlder, onRetry
             ))}
           </section>
         ))}
-        {thread.outgoing.map((outgoing) => (
+        {outgoing.map((one) => (
           <OutgoingBubble
-            key={outgoing.clientId}
-            outgoing={outgoing}
+            key={one.clientId}
+            outgoing={one}
             onRetry={onRetry}
-            onDiscard={() => onDiscard(outgoing.clientId)}
+            onDiscard={() => onDiscard(one.clientId)}
           />
         ))}
         {empty && !quiet ? <Beginning name={profile.name} /> : null}

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { acknowledgeFictional, Writing } from '../../contract.ts'
-import type { Refused } from './keep-outbox.ts'
+import type { Refused } from './use-outbox.ts'
 
 type Refusal = NonNullable<Writing['refusal']>
 

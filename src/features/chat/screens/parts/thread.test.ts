@@ -2,18 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage, History } from '../../contract.ts'
-import {
-  follows,
-  lastSeqOf,
-  markOf,
-  threadOf,
-  withFailed,
-  withMarks,
-  withMessages,
-  withOlder,
-  withOutgoing,
-  withRetried,
-} from './thread.ts'
+import { follows, lastSeqOf, markOf, threadOf, withMarks, withMessages, withOlder } from './thread.ts'
 import type { Thread } from './thread.ts'
 
 const message = (seq: number, sender = 'ann'): ChatMessage => ({
@@ -34,13 +23,6 @@ const empty: Thread = threadOf({
   has_more: false,
   writing,
 })
-const outgoing = (clientId: string) => ({
-  clientId,
-  body: clientId,
-  at: '2026-01-01T12:00:00.000Z',
-  state: 'sending' as const,
-})
-
 describe('messages', () => {
   test('[4.43] arriving in any order and more than once stand there once, in their order', () => {
     fc.assert(
@@ -75,24 +57,6 @@ describe('messages', () => {
       has_more: false,
     })
     expect([thread.messages.map(({ seq }) => seq), thread.hasOlder]).toEqual([[49, 50, 51], false])
-  })
-})
-
-describe('[4.44] what is on its way', () => {
-  test('leaves when the server has it, by answer or by event', () => {
-    const sending = withOutgoing(withOutgoing(empty, outgoing('client-1')), outgoing('client-2'))
-    expect(withMessages(sending, [message(1)]).outgoing.map(({ clientId }) => clientId)).toEqual(['client-2'])
-  })
-
-  test('holds back what was written after it when it fails, and goes out again in order', () => {
-    const sending = ['a', 'b', 'c'].reduce((now, id) => withOutgoing(now, outgoing(id)), empty)
-    const failed = withFailed(sending, 'b')
-    expect(failed.outgoing.map(({ state }) => state)).toEqual(['sending', 'failed', 'failed'])
-    expect(withRetried(failed).outgoing.map(({ clientId, state }) => [clientId, state])).toEqual([
-      ['a', 'sending'],
-      ['b', 'sending'],
-      ['c', 'sending'],
-    ])
   })
 })
 

@@ -1,0 +1,57 @@
+// The files of a photo in storage: what they are called, kept, read and removed.
+import type { Platform } from '#platform/platform.ts'
+import type { Variant } from '../limits.ts'
+
+export type PictureFormat = 'avif' | 'webp'
+/** Files by name, as they lie in a photo's folder. */
+export type PhotoFiles = Readonly<Record<string, Uint8Array>>
+
+export interface KeptPhoto {
+  storage_key: string
+  /** Counts the crops; the first files carry no number. */
+  version: number
+}
+
+/** What crops are cut from; never served. */
+export const masterFile = 'master.jpg'
+
+/** The variants that show the chosen part: another choice makes other files, so that no cache shows the one before. */
+export const croppedVariants = ['thumb', 'card'] as const satisfies Variant[]
+
+export function fileName(variant: Variant, version: number, format: PictureFormat): string {
+  const cropped = (croppedVariants as readonly Variant[]).includes(variant)
+  return `${variant}${cropped && version > 1 ? `-${version}` : ''}.${format}`
+}
+
+/** Renderings of a crop, by the names they have in this version. */
+export function cropFiles(rendered: PhotoFiles, version: number): PhotoFiles {
+  return Object.fromEntries(
+    Object.entries(rendered).map(([name, bytes]) => [name.replace(/(?=\.)/, `-${version}`), bytes]),
+  )
+}
+
+export async function keepFiles(platform: Platform, folder: string, files: PhotoFiles): Promise<void> {
+  await Promise.all(Object.entries(files).map(([name, bytes]) => platform.storage.write(`${folder}/${name}`, bytes)))
+}
+
+export async function readFile(platform: Platform, folder: string, name: string): Promise<Buffer | null> {
+  return platform.storage.read(`${folder}/${name}`)
+}
+
+/** Removes the cropped files of one version; what is gone already is no failure. */
+export async function dropCrop(platform: Platform, { storage_key, version }: KeptPhoto): Promise<void> {
+  const names = croppedVariants.flatMap((variant) => [
+    fileName(variant, version, 'avif'),
+    fileName(variant, version, 'webp'),
+  ])
+  await Promise.all(names.map((name) => platform.storage.remove(`${storage_key}/${name}`))).catch((error: unknown) =>
+    platform.log.warn({ err: error, folder: storage_key }, 'files of an earlier crop left over'),
+  )
+}
+
+/** Removes all that storage holds of a photo. */
+export async function dropFiles(platform: Platform, folder: string): Promise<void> {
+  await platform.storage
+    .removeAll(folder)
+    .catch((error: unknown) => platform.log.warn({ err: error, folder }, 'photo files left over'))
+}

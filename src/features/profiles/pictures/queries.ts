@@ -1,0 +1,44 @@
+// SQL of pictures: in one statement, where a photo lies and all that decides who may have which of its files.
+import { sql } from 'kysely'
+import type { MemberId, PhotoId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export interface PictureRow {
+  storage_key: string
+  drawn_seed: string | null
+  version: number
+  status: string
+  position: number
+  /** No shown photo comes before it. */
+  first: boolean
+  own: boolean
+  blocks_viewer: boolean
+  owner_status: string
+  owner_visible: boolean
+  owner_fictional: boolean
+  owner_premium: boolean
+  viewer_premium: boolean
+}
+
+export async function findPicture(
+  db: Db,
+  photoId: PhotoId,
+  viewerId: MemberId | null,
+): Promise<PictureRow | undefined> {
+  const { rows } = await sql<PictureRow>`
+    select photo.storage_key, photo.drawn_seed, photo.version, photo.status, photo.position,
+      photo.member_id is not distinct from ${viewerId}::uuid as own,
+      member.status as owner_status, profile.visible as owner_visible, profile.fictional as owner_fictional,
+      exists (select from premium where premium.member_id = photo.member_id) as owner_premium,
+      exists (select from premium where premium.member_id = ${viewerId}::uuid) as viewer_premium,
+      exists (select from block where blocker_id = photo.member_id and blocked_id = ${viewerId}::uuid) as blocks_viewer,
+      not exists (
+        select from photo as earlier
+        where earlier.member_id = photo.member_id and earlier.status = 'shown' and earlier.position < photo.position
+      ) as first
+    from photo
+      join member on member.id = photo.member_id
+      join profile on profile.member_id = photo.member_id
+    where photo.id = ${photoId}::uuid`.execute(db)
+  return rows[0]
+}

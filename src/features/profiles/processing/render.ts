@@ -1,0 +1,176 @@
+// Makes of a picture's bytes what is kept: upright, in sRGB, without metadata, in every size and format.
+import sharp from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { ProductError } from '#base/errors.ts'
+import type { Crop } from '../contract.ts'
+import { cropRatio, maxPhotoPixels, minPhotoSide } from '../limits.ts'
+import { impressionOf } from './impression.ts'
+import type { Impression } from './impression.ts'
+
+export interface RenderedPhoto extends Impression {
+  /** Of the whole photo in its largest variant. */
+  width: number
+  height: number
+  thumbhash: string
+  files: Record<string, Uint8Array>
+}
+
+export interface RenderedCrop {
+  thumbhash: string
+  files: Record<string, Uint8Array>
+}
+
+interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+/** What crops are cut from: a 4:3 photo is 2160 pixels wide then. */
+const masterPixels = 2_160 * 1_620
+const fullWidth = 1_080
+const cardWidth = 480
+const thumbWidth = 240
+/** So few pixels are left of a photo before it is blurred that nothing can bring it back. */
+const blurredFromWidth = 24
+const thumbhashSide = 100
+
+// One picture takes one thread; how many at once is decided by the seats of the workplace.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Throws what is wrong with the file, by its own error; the head is believed before anything is unpacked. */
+export async function renderUpload(bytes: Uint8Array): Promise<RenderedPhoto> {
+  const metadata = await readMetadata(bytes)
+  checkSize(metadata)
+  try {
+    const master = await uprightPixels(bytes, metadata)
+    return await renderAll(master, await jpegOf(master))
+  } catch (error) {
+    throw error instanceof ProductError ? error : new ProductError('photo_unreadable')
+  }
+}
+
+/** Every variant of a picture of our own. */
+export async function renderOwn(picture: Uint8Array): Promise<RenderedPhoto> {
+  return renderAll(await pixelsOf(sharp(picture)), null)
+}
+
+export async function renderCrop(source: Uint8Array, crop: Crop | null): Promise<RenderedCrop> {
+  const { files, thumbhash } = await cropVariants(await pixelsOf(sharp(source)), crop)
+  return { files, thumbhash }
+}
+
+async function renderAll(master: Pixels, masterFile: Uint8Array | null): Promise<RenderedPhoto> {
+  const full = await pixelsOf(
+    opened(master).resize({ width: fullWidth, height: 2 * fullWidth, fit: 'inside', withoutEnlargement: true }),
+  )
+  const cropped = await cropVariants(master, null)
+  return {
+    width: full.width,
+    height: full.height,
+    thumbhash: cropped.thumbhash,
+    ...(await impressionOf(opened(full))),
+    files: {
+      ...(masterFile ? { 'master.jpg': masterFile } : {}),
+      ...cropped.files,
+      'full.webp': await opened(full).webp({ quality: 80, effort: 2 }).toBuffer(),
+      'full.avif': await opened(full).avif({ quality: 52, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+      'blurred.webp': await blurred(full),
+    },
+  }
+}
+
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  return sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new ProductError('photo_unreadable')
+    })
+}
+
+function checkSize({ width, height, pageHeight }: Metadata): void {
+  const frame = pageHeight ?? height
+  if (width * frame > maxPhotoPixels) throw new ProductError('photo_too_large')
+  if (Math.min(width, frame) < minPhotoSide) throw new ProductError('photo_too_small', { min: minPhotoSide })
+}
+
+/** The first frame only; turned by its EXIF, its colours brought to sRGB by its profile, and then no more of either. */
+async function uprightPixels(bytes: Uint8Array, { width, height, pageHeight, autoOrient }: Metadata): Promise<Pixels> {
+  const scale = Math.min(1, Math.sqrt(masterPixels / (width * (pageHeight ?? height))))
+  const upright = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 }).autoOrient()
+  const uprightWidth = autoOrient.width === width ? width : (pageHeight ?? height)
+  return pixelsOf(
+    upright
+      .resize({ width: Math.max(1, Math.round(uprightWidth * scale)), withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb'),
+  )
+}
+
+/** The chosen part, or the largest in the middle, as card and thumb. */
+async function cropVariants(master: Pixels, crop: Crop | null): Promise<RenderedCrop> {
+  const part = crop ? pixelsOfShares(crop, master) : middleOf(master)
+  const card = await pixelsOf(
+    opened(master)
+      .extract(part)
+      .resize({ width: Math.min(cardWidth, part.width) }),
+  )
+  const thumb = await pixelsOf(opened(card).resize({ width: Math.min(thumbWidth, card.width) }))
+  return {
+    thumbhash: await thumbhashOf(card),
+    files: {
+      'card.webp': await opened(card).webp({ quality: 74, effort: 4 }).toBuffer(),
+      'card.avif': await opened(card).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
+      'thumb.webp': await opened(thumb).webp({ quality: 74, effort: 4 }).toBuffer(),
+      'thumb.avif': await opened(thumb).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
+    },
+  }
+}
+
+function pixelsOfShares(crop: Crop, { width, height }: Pixels) {
+  const part = {
+    left: Math.min(Math.round(crop.x * width), width - 1),
+    top: Math.min(Math.round(crop.y * height), height - 1),
+  }
+  return {
+    ...part,
+    width: Math.max(1, Math.min(Math.round(crop.width * width), width - part.left)),
+    height: Math.max(1, Math.min(Math.round(crop.height * height), height - part.top)),
+  }
+}
+
+function middleOf({ width, height }: Pixels) {
+  const part = {
+    width: Math.max(1, Math.min(width, Math.round(height * cropRatio))),
+    height: Math.max(1, Math.min(height, Math.round(width / cropRatio))),
+  }
+  return { ...part, left: Math.floor((width - part.width) / 2), top: Math.floor((height - part.height) / 2) }
+}
+
+async function blurred(full: Pixels): Promise<Buffer> {
+  const shrunk = await pixelsOf(opened(full).resize({ width: blurredFromWidth }).blur(1.2))
+  return opened(shrunk).resize({ width: cardWidth, kernel: 'cubic' }).blur(6).webp({ quality: 40 }).toBuffer()
+}
+
+async function jpegOf(master: Pixels): Promise<Buffer> {
+  return opened(master).jpeg({ quality: 88 }).toBuffer()
+}
+
+async function thumbhashOf(card: Pixels): Promise<string> {
+  const { data, width, height } = await pixelsOf(
+    opened(card).resize({ width: thumbhashSide, height: thumbhashSide, fit: 'inside' }).ensureAlpha(),
+  )
+  return Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64')
+}
+
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+function opened({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
