@@ -1,5 +1,5 @@
 // The settings of a member: address, password, receipts, language, and where one is logged in.
-import { KeyRound, Mail, ReceiptText } from 'lucide-react'
+import { Ban, KeyRound, Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useLoaderData } from 'react-router'
@@ -95,6 +95,12 @@ function AccountRows() {
           title={t('settings.receipts')}
           hint={t('settings.receipts_hint')}
           to={paths.transactions()}
+        />
+        <Row
+          icon={<Ban aria-hidden="true" />}
+          title={t('settings.blocked')}
+          hint={t('settings.blocked_hint')}
+          to={paths.blocked()}
         />
       </Rows>
     </Section>

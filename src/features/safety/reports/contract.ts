@@ -5,7 +5,8 @@ import { plainText } from '../contract.ts'
 import { reportReasons, reportsPerHourOfNetwork, reportWordsLength } from './limits.ts'
 
 export const sendReport = defineCall('POST /api/report.php', {
-  summary: 'Reports a member, or one of their messages. The two no longer see each other; answers the number of the case.',
+  summary:
+    'Reports a member, or one of their messages. The two no longer see each other; answers the number of the case.',
   access: 'member',
   body: z.object({
     client_id: z.uuid(),

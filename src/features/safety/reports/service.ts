@@ -6,6 +6,7 @@ import { paths } from '#base/paths.ts'
 import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import { requireNameable, setBlock, tellBoth } from '#features/profiles/blocks/service.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -25,6 +26,12 @@ export interface Report {
   words: string
 }
 
+interface Known {
+  /** Of the reported member. */
+  name: string
+  settings: SiteSettings
+}
+
 type Reporter = Pick<MemberCaller, 'siteId' | 'memberId' | 'locale'>
 
 /** Reports a member and hides the two from each other, in one transaction. The same client id again answers the same case. */
@@ -32,8 +39,10 @@ export async function reportMember(platform: Platform, caller: Reporter, report:
   const known = await findReport(platform.db, caller.memberId, report.client_id)
   if (known) return repeatAnswer(known, report)
   const { name } = await requireNameable(platform.db, caller.memberId, report.member)
+  // Read before the transaction: whoever holds one connection must never wait for a second.
+  const { settings } = await siteOf(platform, caller.siteId)
   try {
-    const kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, name))
+    const kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, { name, settings }))
     if (kept.blocked) tellBoth(platform, caller.memberId, report.member)
     return kept.caseNumber
   } catch (error) {
@@ -53,7 +62,7 @@ function repeatAnswer(known: Omit<ReportRow, 'reason'> & { reason: string }, giv
   return known.case_number
 }
 
-async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report, name: string) {
+async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report, known: Known) {
   const now = platform.now()
   await lockReporter(tx, caller.memberId)
   const again = await findReport(tx, caller.memberId, report.client_id)
@@ -76,7 +85,7 @@ async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report
   await insertReport(tx, row)
   const blocked = await setBlock(tx, caller.memberId, report.member, now)
   await receiptToReporter(platform, tx, caller, row)
-  await noticeToService(platform, tx, row, name)
+  await noticeToService(platform, tx, row, known)
   return { caseNumber: row.case_number, blocked }
 }
 
@@ -101,8 +110,7 @@ async function receiptToReporter(platform: Platform, tx: Db, caller: Reporter, r
 }
 
 // copy: safety:report.reasons.*
-async function noticeToService(platform: Platform, tx: Db, row: ReportRow, name: string): Promise<void> {
-  const { settings } = await siteOf(platform, row.site_id)
+async function noticeToService(platform: Platform, tx: Db, row: ReportRow, { name, settings }: Known): Promise<void> {
   const language = settings.domain_language
   await sendMail(platform, tx, {
     siteId: row.site_id,

@@ -60,7 +60,13 @@ export function MessageList(props: MessageListProps) {
               </span>
             </p>
             {day.groups.map((group) => (
-              <Group key={group.messages[0]?.seq} group={group} mine={group.sender === readerId} thread={thread} profile={profile} />
+              <Group
+                key={group.messages[0]?.seq}
+                group={group}
+                mine={group.sender === readerId}
+                thread={thread}
+                profile={profile}
+              />
             ))}
           </section>
         ))}

@@ -28,7 +28,7 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
   if (blocked) return <Blocked member={member} />
   const chat = paths.memberChat(member.id)
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2.5 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:max-w-md md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+    <div className="flex items-center gap-2.5">
       <LikeButton member={member} liked={likes?.liked ?? false} likesReader={likes?.liked_by} />
       <ButtonLink
         to={visitor ? `${paths.login()}?back=${encodeURIComponent(chat)}` : chat}

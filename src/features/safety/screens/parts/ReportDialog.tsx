@@ -89,7 +89,10 @@ function Quoted({ body }: { body: string }) {
   return (
     <figure>
       <figcaption className="mb-1 text-sm text-muted">{t('report.quoted')}</figcaption>
-      <blockquote dir="auto" className="line-clamp-4 rounded-md bg-sunken px-4 py-2.5 wrap-anywhere whitespace-pre-wrap">
+      <blockquote
+        dir="auto"
+        className="line-clamp-4 rounded-md bg-sunken px-4 py-2.5 wrap-anywhere whitespace-pre-wrap"
+      >
         {body}
       </blockquote>
     </figure>
