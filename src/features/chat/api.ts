@@ -2,7 +2,8 @@
 import { handle } from '#platform/http/handle.ts'
 import * as calls from './contract.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
-import { acknowledgeFictional, openChat, removeChat, sendMessage } from './service.ts'
+import { sendMessage } from './sending/service.ts'
+import { acknowledgeFictional, openChat, removeChat } from './service.ts'
 
 export const chatApi = [
   handle(calls.getChats, ({ caller, platform }) => readChats(platform, caller.memberId)),

@@ -1,5 +1,5 @@
 // The settings of a member: address, password, receipts, language, and where one is logged in.
-import { Ban, KeyRound, Mail, ReceiptText } from 'lucide-react'
+import { Ban, KeyRound, Mail, ReceiptText } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useLoaderData } from 'react-router'

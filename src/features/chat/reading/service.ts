@@ -117,13 +117,13 @@ async function readPage(
 }
 
 async function readWriting(platform: Platform, memberId: MemberId, otherId: MemberId): Promise<Writing> {
-  const [parties, facts, credits] = await Promise.all([
+  const [parties, [facts], credits] = await Promise.all([
     listParties(platform.db, memberId, otherId),
-    findWritingFacts(platform.db, memberId, otherId),
+    findWritingFacts(platform.db, [{ senderId: memberId, member: otherId }]),
     creditBalance(platform.db, memberId),
   ])
   const [mine, other] = [parties.find(({ id }) => id === memberId), parties.find(({ id }) => id === otherId)]
-  if (!mine || !other || mine.site_id !== other.site_id) throw new ProductError('not_found')
+  if (!mine || !other || !facts || mine.site_id !== other.site_id) throw new ProductError('not_found')
   const { settings } = await siteOf(platform, mine.site_id)
   return {
     refusal: refusalToWrite(decidedBy(facts, other)),

@@ -1,5 +1,5 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
-import { Check, CheckCheck, Clock3, Flag, RotateCcw } from 'lucide-react'
+import { Check, CheckCheck, Clock3, Flag, RotateCcw } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'

@@ -1,5 +1,5 @@
 // The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
-import { ArrowLeft, Coins, Ellipsis, Flag, Trash2, UserRound } from 'lucide-react'
+import { ArrowLeft, Coins, Ellipsis, Flag, Trash2, UserRound } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 // What can be done with a member: like and write, and behind the dots block and report. On a phone it stays under the thumb.
-import { Ban, Ellipsis, Flag, MessageCircle } from 'lucide-react'
+import { Ban, Ellipsis, Flag, MessageCircle } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'

@@ -1,5 +1,5 @@
 // Who it is: name, age, place, whether they are here, and whether they like the reader.
-import { Heart } from 'lucide-react'
+import { Heart } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import type { MemberProfile } from '#features/profiles/contract.ts'
 import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'

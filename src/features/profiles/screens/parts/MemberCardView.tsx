@@ -1,5 +1,5 @@
 // A member in a list: the picture, name and age on it, place and one shared interest below.
-import { Ellipsis, MapPin, Sparkles } from 'lucide-react'
+import { Ellipsis, MapPin, Sparkles } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 // The receipt of a report: the number of the case, and what happens now.
-import { EyeOff, UserRoundSearch, VenetianMask } from 'lucide-react'
+import { EyeOff, UserRoundSearch, VenetianMask } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Card, Row, Rows } from '#ui/Card.tsx'

@@ -1,5 +1,5 @@
 // Over a photo that the server blurred: why, how many there are, and the way to see them.
-import { Lock } from 'lucide-react'
+import { Lock } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'

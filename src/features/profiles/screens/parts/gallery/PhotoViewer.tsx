@@ -1,6 +1,6 @@
 // Photos over the whole screen: the focus stays inside, the keys and a finger turn them, Back or Escape leads out.
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { X } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useUiWords } from '#ui/words.tsx'

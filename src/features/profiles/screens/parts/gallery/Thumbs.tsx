@@ -1,5 +1,5 @@
 // All photos small, in one row at a desk: each is a press away.
-import { Lock } from 'lucide-react'
+import { Lock } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import type { MemberPhoto } from '../../../contract.ts'
 import { usePictureUrl, usePlaceholder } from '../pictures.ts'

@@ -1,5 +1,5 @@
 // Where one is among the slides and the buttons that turn them: dashes on the picture, arrows at a desk.
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 
