@@ -92,11 +92,12 @@ test('[12.13] [12.14] a report is a case with a number, and hides the two from e
     { case_number: number, reporter_id: eva, reported_id: bob, reason: 'money', words: 'Wants gift cards.' },
   ])
   expect(await isBlocked(db, bob, eva)).toBe(true)
-  expect(told.toSorted()).toEqual(
-    [
+  expect(told).toHaveLength(2)
+  expect(told).toEqual(
+    expect.arrayContaining([
       [eva, { event: 'contact', member_id: bob }],
       [bob, { event: 'contact', member_id: eva }],
-    ].toSorted(),
+    ]),
   )
 })
 

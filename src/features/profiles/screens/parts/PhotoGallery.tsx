@@ -32,7 +32,7 @@ export function PhotoGallery({ name, fictional, photos, total, children }: Photo
   const visitor = useReader() === null
   const further = visitor ? Math.max(0, total - photos.length) : 0
   const slides = Math.max(1, photos.length) + (further > 0 ? 1 : 0)
-  const { track, at, go, turn, hand } = useSwipe(slides)
+  const { hold, at, go, turn, hand } = useSwipe(slides)
   const viewer = useViewer()
   const locked = photos.filter((photo) => photo.locked).length
   const label = (number: number) => t('gallery.photo', { name, number, total: slides })
@@ -40,7 +40,7 @@ export function PhotoGallery({ name, fictional, photos, total, children }: Photo
     <section aria-label={t('gallery.label', { name })}>
       <div className="relative overflow-hidden md:rounded-lg" onDragStart={(event) => event.preventDefault()}>
         <div className="touch-pan-y overflow-hidden overscroll-contain select-none" {...hand}>
-          <div ref={track} className="flex">
+          <div ref={hold} className="flex">
             {photos.map((photo, index) => (
               <Slide key={photo.id} label={label(index + 1)} shown={index === at}>
                 <GalleryPhoto

@@ -1,4 +1,5 @@
 // What a member tells of themselves: a few words, what the reader has in common with them, and the facts in calm groups.
+// copy: fields:*
 import { Sparkles } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

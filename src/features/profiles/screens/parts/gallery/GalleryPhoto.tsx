@@ -1,7 +1,7 @@
 // One photo of a gallery: the tiny impression first, the picture when it is near.
 import { useTranslation } from 'react-i18next'
 import { Photo } from '#ui/Photo.tsx'
-import type { MemberPhoto } from '../../../contract.ts'
+import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { usePictureUrl, usePlaceholder } from '../pictures.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
 

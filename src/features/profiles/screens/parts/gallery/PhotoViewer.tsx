@@ -4,7 +4,7 @@ import { X } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useUiWords } from '#ui/words.tsx'
-import type { MemberPhoto } from '../../../contract.ts'
+import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '../Fictional.tsx'
 import { usePictureUrl, usePlaceholder } from '../pictures.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
@@ -22,7 +22,7 @@ interface PhotoViewerProps {
 export function PhotoViewer({ name, fictional, photos, startAt, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('profiles')
   const words = useUiWords()
-  const { track, at, turn, hand } = useSwipe(photos.length, startAt)
+  const { hold, at, turn, hand } = useSwipe(photos.length, startAt)
   const locked = photos.filter((photo) => photo.locked).length
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose(at)}>
@@ -34,7 +34,7 @@ export function PhotoViewer({ name, fictional, photos, startAt, onClose }: Photo
         >
           <Dialog.Title className="sr-only">{t('gallery.label', { name })}</Dialog.Title>
           <div className="min-h-0 flex-1 touch-pan-y overflow-hidden overscroll-contain select-none" {...hand}>
-            <div ref={track} className="flex h-full">
+            <div ref={hold} className="flex h-full">
               {photos.map((photo, index) => (
                 <div key={photo.id} className="relative h-full w-full shrink-0" inert={index !== at}>
                   <WholePhoto

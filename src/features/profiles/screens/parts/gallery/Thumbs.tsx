@@ -1,7 +1,7 @@
 // All photos small, in one row at a desk: each is a press away.
 import { Lock } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
-import type { MemberPhoto } from '../../../contract.ts'
+import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { usePictureUrl, usePlaceholder } from '../pictures.ts'
 
 interface ThumbsProps {

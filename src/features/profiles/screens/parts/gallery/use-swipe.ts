@@ -1,8 +1,8 @@
 // Slides that follow a finger, a trackpad, the keys and buttons: one at a time in view, sprung into place.
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent, WheelEvent } from 'react'
-import { isAtRest, landing, pulledTo, springStep } from './spring.ts'
-import type { Motion } from './spring.ts'
+import { landing } from './spring.ts'
+import { makeTrack } from './track.ts'
 
 /** A finger that moved less than this has pressed, not pulled. */
 const pressPixels = 8
@@ -20,18 +20,16 @@ interface Pull {
 }
 
 export function useSwipe(slides: number, startAt = 0) {
-  const track = useRef<HTMLDivElement>(null)
+  const [track] = useState(() => makeTrack(startAt))
   const [at, setAt] = useState(startAt)
-  const motion = useRef<Motion>({ position: startAt, velocity: 0 })
   const pull = useRef<Pull | null>(null)
   const suppressPress = useRef(false)
   const wheeledAt = useRef(0)
-  const { show, springTo, stop } = useTrack(track, motion)
 
   const go = (to: number) => {
     const next = Math.min(slides - 1, Math.max(0, to))
     setAt(next)
-    springTo(next)
+    track.springTo(next)
   }
   const turn = (by: number) => go(at + by)
   useArrowKeys({ turn, go, last: slides - 1 })
@@ -39,12 +37,12 @@ export function useSwipe(slides: number, startAt = 0) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     suppressPress.current = false
     if (slides < 2 || event.button !== 0 || !event.isPrimary) return
-    stop()
+    track.stop()
     const { pointerId: pointer, clientX: x, timeStamp } = event
     pull.current = {
       pointer,
       fromX: x,
-      fromPosition: motion.current.position,
+      fromPosition: track.motion().position,
       lastX: x,
       lastAt: timeStamp,
       moved: false,
@@ -60,17 +58,16 @@ export function useSwipe(slides: number, startAt = 0) {
     const width = event.currentTarget.clientWidth || 1
     const elapsedMs = Math.max(1, event.timeStamp - held.lastAt)
     const velocity = (held.lastX - event.clientX) / width / elapsedMs
-    motion.current = { position: pulledTo(held.fromPosition - pulled / width, slides), velocity }
+    track.pull(held.fromPosition - pulled / width, velocity, slides)
     held.lastX = event.clientX
     held.lastAt = event.timeStamp
-    show()
   }
   const release = (event: PointerEvent<HTMLElement>) => {
     const held = pull.current
     if (held?.pointer !== event.pointerId) return
     pull.current = null
     suppressPress.current = held.moved
-    go(held.moved ? landing(at, motion.current, slides) : at)
+    go(held.moved ? landing(at, track.motion(), slides) : at)
   }
   const onWheel = ({ deltaX, deltaY, timeStamp }: WheelEvent) => {
     if (Math.abs(deltaX) < wheelPixels || Math.abs(deltaX) < Math.abs(deltaY)) return
@@ -85,38 +82,7 @@ export function useSwipe(slides: number, startAt = 0) {
     event.stopPropagation()
   }
   const hand = { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release, onWheel, onClickCapture }
-  return { track, at, go, turn, hand }
-}
-
-/** Moves the track itself, past React: a frame is too short for a render. */
-function useTrack(track: { current: HTMLDivElement | null }, motion: { current: Motion }) {
-  const frame = useRef(0)
-  const show = useCallback(() => {
-    if (track.current) track.current.style.transform = `translate3d(${-motion.current.position * 100}%, 0, 0)`
-  }, [track, motion])
-  const stop = useCallback(() => cancelAnimationFrame(frame.current), [])
-  const springTo = useCallback(
-    (target: number) => {
-      cancelAnimationFrame(frame.current)
-      let before = performance.now()
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-      const step = (now: number) => {
-        motion.current = springStep(motion.current, target, Math.max(0, now - before))
-        before = now
-        const arrived = still || isAtRest(motion.current, target)
-        if (arrived) motion.current = { position: target, velocity: 0 }
-        show()
-        if (!arrived) frame.current = requestAnimationFrame(step)
-      }
-      frame.current = requestAnimationFrame(step)
-    },
-    [motion, show],
-  )
-  useEffect(() => {
-    show()
-    return stop
-  }, [show, stop])
-  return { show, springTo, stop }
+  return { hold: track.hold, at, go, turn, hand }
 }
 
 interface Keys {
