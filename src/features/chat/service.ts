@@ -33,6 +33,7 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
   }
 }
 
+/** As it was written: nobody has reacted yet. */
 export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage {
   return {
     id: row.id,
@@ -43,6 +44,7 @@ export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage 
     body: row.body,
     automatic: row.automatic,
     at: row.created_at.toISOString(),
+    reactions: [],
   }
 }
 

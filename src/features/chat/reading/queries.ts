@@ -101,6 +101,7 @@ export async function findConversation(
       'mine.unread',
       'mine.removed_seq',
       'conversation.last_seq',
+      'conversation.change_seq',
       'theirs.last_read_seq',
       'theirs.delivered_seq',
     ])

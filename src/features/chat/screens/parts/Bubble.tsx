@@ -1,38 +1,51 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
-import { Check, CheckCheck, Clock3, Flag, RotateCcw } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Check, CheckCheck, Clock3, RotateCcw, SmilePlus } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { textParts } from './grouping.ts'
 import type { Outgoing } from './outgoing.ts'
+import { Reactions } from './Reactions.tsx'
 import type { Mark } from './thread.ts'
+import { useLongPress } from './use-long-press.ts'
 
 interface BubbleProps {
   message: ChatMessage
   mine: boolean
   first: boolean
   last: boolean
+  /** The other one's name. */
+  name: string
+  readerId: string
   /** How far the last one of the reader's group came. */
   mark: Mark | null
-  /** Of a message by the other one: asks to report it. */
-  onReport: () => void
+  /** What can be done with it is asked for. */
+  onChoose: (anchor: HTMLElement) => void
 }
 
 const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 
-export function Bubble({ message, mine, first, last, mark, onReport }: BubbleProps) {
+export function Bubble({ message, mine, first, last, name, readerId, mark, onChoose }: BubbleProps) {
   const { t } = useTranslation('chat')
-  const side = mine ? 'self-end bg-primary text-on-primary' : 'self-start bg-sunken text-text'
+  const side = mine ? 'bg-primary text-on-primary' : 'bg-sunken text-text'
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
+  const held = useLongPress(onChoose)
+  const gone = message.body === ''
   return (
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
-      <div className={`group/bubble flex max-w-full items-center gap-1 ${mine ? 'justify-end' : ''}`}>
-        <p dir="auto" className={`${shape} ${side} ${corners}`}>
-          {message.body ? <MessageText text={message.body} /> : <em>{t('deleted')}</em>}
+      <div className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
+        <p dir="auto" className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
+          {gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}
         </p>
-        {mine ? null : <ReportButton onReport={onReport} />}
+        {gone ? null : <ChooseButton onChoose={onChoose} />}
       </div>
+      {message.reactions.length > 0 ? (
+        <div className={mine ? 'self-end' : 'self-start'}>
+          <Reactions reactions={message.reactions} readerId={readerId} name={name} />
+        </div>
+      ) : null}
       {last ? (
         <p className={`mt-1 flex items-center gap-1 text-xs text-muted ${mine ? 'self-end' : 'self-start'}`}>
           <TimeText at={message.at} manner="clock" />
@@ -43,19 +56,19 @@ export function Bubble({ message, mine, first, last, mark, onReport }: BubblePro
   )
 }
 
-/** Faint under a thumb; under a mouse it comes with the pointer, and for the keys it is always there. */
-function ReportButton({ onReport }: { onReport: () => void }) {
+/** For mouse and keyboard; a finger presses long on the message itself. */
+function ChooseButton({ onChoose }: Pick<BubbleProps, 'onChoose'>) {
   const { t } = useTranslation('chat')
   return (
-    <button
-      type="button"
-      title={t('report_message')}
-      onClick={onReport}
-      className="-my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted opacity-60 transition-opacity group-hover/bubble:opacity-100 hover:bg-sunken hover:text-text focus-visible:opacity-100 pointer-fine:opacity-0"
+    <IconButton
+      label={t('message.actions')}
+      size="small"
+      aria-haspopup="menu"
+      onClick={(event) => onChoose(event.currentTarget)}
+      className="opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100"
     >
-      <Flag className="size-4" aria-hidden="true" />
-      <span className="sr-only">{t('report_message')}</span>
-    </button>
+      <SmilePlus className="size-4.5" aria-hidden="true" />
+    </IconButton>
   )
 }
 
