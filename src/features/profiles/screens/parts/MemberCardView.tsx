@@ -7,18 +7,18 @@ import { paths } from '#base/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
-import type { MemberCard } from '../../contract.ts'
 import { useBlocked } from './blocked-memory.ts'
 import { FictionalLabel } from './Fictional.tsx'
 import { NoPhoto } from './NoPhoto.tsx'
 import { OnlineDot } from './OnlineDot.tsx'
 import { usePictureUrl, usePlaceholder } from './pictures.ts'
 import { askToReport } from './report-request.ts'
+import type { ShownCard } from './shown-card.ts'
 import { useBlock } from './use-block.ts'
 import { useReader } from './use-site.ts'
 
 interface MemberCardViewProps {
-  card: MemberCard
+  card: ShownCard
   /** Where it leads, if not to the profile. */
   to?: string | undefined
   /** One of the first on the page: its picture is fetched at once. */
@@ -49,7 +49,7 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
 }
 
 /** On the picture's upper end corner; a visitor has nobody to hide from and is led to the form for everybody. */
-function ReportCorner({ card: { id, name } }: { card: MemberCard }) {
+function ReportCorner({ card: { id, name } }: { card: ShownCard }) {
   const { t } = useTranslation('profiles')
   const reader = useReader()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ function ReportCorner({ card: { id, name } }: { card: MemberCard }) {
 }
 
 /** In the place of a card that was there: what happened, and the way back. */
-function BlockedCard({ card }: { card: MemberCard }) {
+function BlockedCard({ card }: { card: ShownCard }) {
   const { t } = useTranslation('profiles')
   const { busy, unblock } = useBlock(card)
   return (
@@ -119,7 +119,7 @@ function CardPhoto({
   )
 }
 
-function PlaceAndInterest({ card }: { card: MemberCard }) {
+function PlaceAndInterest({ card }: { card: ShownCard }) {
   const { t } = useTranslation('interests')
   const shared = useSharedInterest(card)
   const place = card.city || card.region_name
@@ -142,7 +142,7 @@ function PlaceAndInterest({ card }: { card: MemberCard }) {
 }
 
 /** The first interest that card and reader have in common. */
-function useSharedInterest(card: MemberCard): string | undefined {
+function useSharedInterest(card: ShownCard): string | undefined {
   const mine = useReader()?.profile.interests ?? []
   return card.interests.find((interest) => mine.includes(interest))
 }
