@@ -4,6 +4,7 @@ import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
+import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { getFinder } from '../finder/contract.ts'
@@ -18,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!page.loggedIn) throw redirect(paths.signup())
   const { cards } = await askPage<typeof getFinder>(page, 'GET /api/match-finder.php')
   if (cards.length === 0) throw redirect(paths.members())
-  return { cards: cards.slice(0, shown) }
+  return { cards: cards.slice(0, shown).map((card) => ({ ...card, profile: shownCard(card.profile) })) }
 }
 
 export const meta = () => []
