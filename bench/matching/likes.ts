@@ -72,7 +72,7 @@ export interface Trained {
 
 /** From reading the likes to the new model in the database, in a process of its own, whose memory is measured. */
 export function trainOn(url: string): Promise<Trained> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'train-process.ts'), url], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../train-process.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

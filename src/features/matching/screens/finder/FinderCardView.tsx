@@ -107,8 +107,6 @@ function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
     >
       <Photo
         src={image ? url(image.filename) : null}
-        srcSet={image ? `${url(image.filename)} 480w, ${url(image.match_filename)} 1080w` : undefined}
-        sizes={image ? '(width < 768px) 92vw, 352px' : undefined}
         alt=""
         placeholder={placeholder}
         priority
