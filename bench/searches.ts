@@ -1,5 +1,6 @@
 // What is searched for in the benches: common filters, rare ones, and the same as SQL without the product.
 import { placeInYear } from '#features/matching/search/rules.ts'
+import type { PlaceInYear } from '#features/matching/search/rules.ts'
 import { regionsOf } from '#features/places/regions.ts'
 import { memberId, sessionToken } from './data.ts'
 import type { HttpRequest, Statement } from './load.ts'
@@ -64,7 +65,7 @@ export function pageStatement(siteId: string, search: Search): Statement {
 
 /** How many there are: years by the counters, of the two at the ends some days. */
 export function countStatement(siteId: string, search: Search): Statement {
-  const [first, last] = birthdays(search).map((day) => placeInYear(day)) as [Place, Place]
+  const [first, last] = birthdays(search).map((day) => placeInYear(day)) as [PlaceInYear, PlaceInYear]
   const within = 'c.birth_year > $5::int and c.birth_year < $7::int'
   const days = (column: string) => `(select sum(n) from unnest(c.${column}[
     case when c.birth_year = $5::int then $6::int else 1 end : case when c.birth_year = $7::int then $8::int else 372 end]) n)`
@@ -86,8 +87,6 @@ export function countStatement(siteId: string, search: Search): Statement {
     ],
   }
 }
-
-type Place = ReturnType<typeof placeInYear>
 
 /** The same, one by one. */
 export function exactCountStatement(siteId: string, search: Search): Statement {

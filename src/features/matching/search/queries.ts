@@ -4,8 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
-import { placeInYear } from './rules.ts'
-import type { Gender, Span } from './rules.ts'
+import type { Gender, PlaceInYear, Span } from './rules.ts'
 
 export interface SearchPlan {
   siteId: string
@@ -70,8 +69,8 @@ export interface Counts {
  * All who fit, from the counters, less whom this viewer never sees. Its plan is the same for all values: made anew, it would
  * cost more than the walk over some twenty rows.
  */
-export async function countFound(db: Db, plan: SearchPlan): Promise<Counts> {
-  const parts = [counted(plan), ...(plan.viewerId ? [hiddenFromViewer(plan, plan.viewerId)] : [])]
+export async function countFound(db: Db, plan: SearchPlan, first: PlaceInYear, last: PlaceInYear): Promise<Counts> {
+  const parts = [counted(plan, first, last), ...(plan.viewerId ? [hiddenFromViewer(plan, plan.viewerId)] : [])]
   const { rows } = await sql<Counts>`
     select coalesce(sum(members), 0)::int as members, coalesce(sum(fictional), 0)::int as fictional
     from (${sql.join(parts, sql` union all `)}) as part`.execute(db)
@@ -79,8 +78,7 @@ export async function countFound(db: Db, plan: SearchPlan): Promise<Counts> {
 }
 
 /** Years within the range as they are, of the two at its ends the days that belong to it. */
-function counted(plan: SearchPlan): RawBuilder<unknown> {
-  const [first, last] = [placeInYear(plan.born.from), placeInYear(plan.born.to)]
+function counted(plan: SearchPlan, first: PlaceInYear, last: PlaceInYear): RawBuilder<unknown> {
   const within = sql`c.birth_year > ${first.year}::int and c.birth_year < ${last.year}::int`
   const days = (column: string) => sql`(select sum(n) from unnest((${sql.ref(column)})[
     case when c.birth_year = ${first.year}::int then ${first.place}::int else 1 end :
