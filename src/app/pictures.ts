@@ -12,8 +12,8 @@ interface PictureRequest {
   Querystring: { e?: string; v?: string; s?: string }
 }
 
-/** How long a browser keeps a picture at most; its link may end sooner. */
-const longestCacheSeconds = 3_600
+/** How long a browser shows a picture without asking whether it still may; its link may end sooner. */
+const longestCacheSeconds = 600
 
 /** Registers `/pictures/<photo>/<variant>`. The browser that asked may keep a picture, nobody between may. */
 export function servePictures(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
@@ -32,10 +32,14 @@ export function servePictures(app: FastifyInstance, callerOf: CallerOf, platform
     const picture = idPattern.test(id) ? await readPicture(platform, link, memberId, accepted) : null
     if (!picture) throw new ProductError('not_found')
     const secondsLeft = Math.floor(link.expires - platform.now().getTime() / 1000)
+    const tag = `"${file}.${picture.format}"`
+    reply
+      .header('etag', tag)
+      .header('vary', 'Accept')
+      .header('cache-control', `private, max-age=${Math.min(longestCacheSeconds, secondsLeft)}`)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     return reply
       .type(`image/${picture.format}`)
-      .header('vary', 'Accept')
-      .header('cache-control', `private, max-age=${Math.min(longestCacheSeconds, secondsLeft)}, immutable`)
       .header('content-disposition', 'inline')
       .header('cross-origin-resource-policy', 'same-origin')
       .send(picture.bytes)

@@ -3,6 +3,8 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 import type { KeyObject } from 'node:crypto'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { hour } from '#base/time.ts'
+import { oncePer } from '#base/once-per.ts'
+import { gatherReads } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fileName, keepFiles, readFile } from '../files/service.ts'
 import type { PhotoFiles, PictureFormat } from '../files/service.ts'
@@ -11,8 +13,9 @@ import type { Variant } from '../limits.ts'
 import { renderDrawn } from '../processing/service.ts'
 import { mayFetch } from '../rules.ts'
 import type { PictureFacts } from '../rules.ts'
-import { findPicture } from './queries.ts'
-import type { PictureRow } from './queries.ts'
+import { fileMemory } from './memory.ts'
+import { findPictures } from './queries.ts'
+import type { PictureRow, PictureWish } from './queries.ts'
 
 const visitor = 'visitor'
 /** As safe as 128 bits are; a page of cards carries some seventy, and they don't compress. */
@@ -89,13 +92,31 @@ export async function readPicture(
 ): Promise<Picture | null> {
   const variant = variants.find((known) => known === link.file.replace(/-\d+$/, ''))
   if (!variant || !isGoodLink(platform, link, viewerId)) return null
-  const photo = await findPicture(platform.db, link.photoId, viewerId)
+  const photo = await lookup(platform)({ photoId: link.photoId, viewerId })
   if (!photo || !mayFetch(variant, factsOf(photo, viewerId))) return null
-  for (const format of accepted) {
-    const bytes = await readFile(platform, photo.storage_key, fileName(variant, photo.version, format))
+  const kept = photo.drawn_seed === null && variant !== 'blurred' ? accepted : (['webp'] as const)
+  for (const format of kept) {
+    const bytes = await readKept(platform, photo.storage_key, fileName(variant, photo.version, format))
     if (bytes) return { bytes, format }
   }
   return photo.drawn_seed === null ? null : draw(platform, photo.storage_key, photo.drawn_seed, variant)
+}
+
+/** Asked at each read, and therefore together with the other pictures of the page. */
+const lookup = oncePer((platform: Platform) =>
+  gatherReads((wishes: readonly PictureWish[]) => findPictures(platform.db, wishes), { batches: 4, items: 64 }),
+)
+
+const memoryBytes = 64 * 1024 * 1024
+const memoryOf = oncePer((_platform: Platform) => fileMemory(memoryBytes))
+
+async function readKept(platform: Platform, folder: string, name: string): Promise<Buffer | null> {
+  const memory = memoryOf(platform)
+  const held = memory.get(`${folder}/${name}`)
+  if (held) return held
+  const bytes = await readFile(platform, folder, name)
+  if (bytes) memory.set(`${folder}/${name}`, bytes)
+  return bytes
 }
 
 function factsOf(row: PictureRow, viewerId: MemberId | null): PictureFacts {
