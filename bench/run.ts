@@ -5,6 +5,7 @@ import { printFigures, writeFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { benchMessage } from './message.ts'
 import { benchPage } from './page.ts'
+import { benchPhotos } from './photos.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   search: benchSearch,
   message: benchMessage,
   page: benchPage,
+  photos: benchPhotos,
   start: benchStart,
   web: benchWeb,
 }
