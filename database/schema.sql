@@ -526,6 +526,32 @@ create table refused_picture (
   constraint refused_picture_once UNIQUE (perceptual_hash, reason)
 );
 
+create table report (
+  id uuid not null,
+  site_id uuid not null,
+  reporter_id uuid not null,
+  reported_id uuid not null,
+  case_number text not null,
+  client_id uuid not null,
+  reason text not null,
+  words text default ''::text not null,
+  message_id uuid,
+  quoted text default ''::text not null,
+  created_at timestamp with time zone not null,
+  constraint report_pk PRIMARY KEY (id),
+  constraint report_case_number_once UNIQUE (case_number),
+  constraint report_client_once UNIQUE (reporter_id, client_id),
+  constraint report_case_number_form CHECK ((case_number ~ '^C-\d{4}-[0-9A-Z]{6}$'::text)),
+  constraint report_not_self CHECK ((reporter_id <> reported_id)),
+  constraint report_reason_known CHECK ((reason = ANY (ARRAY['fake'::text, 'money'::text, 'harassment'::text, 'indecent'::text, 'underage'::text, 'other'::text]))),
+  constraint report_words_length CHECK ((char_length(words) <= 1000)),
+  constraint report_reported_fk FOREIGN KEY (reported_id) REFERENCES member(id),
+  constraint report_reporter_fk FOREIGN KEY (reporter_id) REFERENCES member(id),
+  constraint report_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX report_newest ON public.report USING btree (site_id, created_at DESC);
+CREATE INDEX report_of_reported ON public.report USING btree (reported_id, created_at DESC);
+
 create table search_count (
   site_id uuid not null,
   country text not null,

@@ -34,6 +34,10 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'member-fictional', path: `/members/${stage.fictionalId}`, as: 'member' },
     { name: 'member-real', path: `/members/${stage.premiumId}`, as: 'member' },
     { name: 'member-menu', path: `/members/${stage.premiumId}`, as: 'member', prepare: openMenuOfMain },
+    { name: 'member-viewer', path: `/members/${stage.fictionalId}#photos`, as: 'premium' },
+    { name: 'member-locked', path: `/members/${stage.fictionalId}`, as: 'member', prepare: turnToLocked },
+    { name: 'member-report', path: `/members/${stage.premiumId}`, as: 'member', prepare: askToReport },
+    { name: 'member-blocked-list', path: '/profile/blocked', as: 'member' },
     { name: 'likes-received', path: '/likes/received', as: 'premium' },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
@@ -92,6 +96,20 @@ async function openAccountMenu(page: Page): Promise<void> {
 async function openMenuOfMain(page: Page): Promise<void> {
   await page.locator('main button[aria-haspopup], main button[popovertarget]').last().click()
   await page.waitForTimeout(300)
+}
+
+async function turnToLocked(page: Page): Promise<void> {
+  await page.locator('main').click({ position: { x: 1, y: 1 } })
+  await page.waitForTimeout(800)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(700)
+}
+
+async function askToReport(page: Page): Promise<void> {
+  await openMenuOfMain(page)
+  await page.locator('[role=menuitem]:visible').first().click()
+  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
+  await page.waitForTimeout(400)
 }
 
 async function complain(page: Page): Promise<void> {

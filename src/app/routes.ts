@@ -21,6 +21,7 @@ export default [
     route('likes/:type', '../features/matching/screens/LikesScreen.tsx'),
     route('likes/m/:id', '../features/matching/screens/MemberScreen.tsx', { id: 'likes-m-id' }),
     route('profile', '../features/profiles/screens/ProfileScreen.tsx'),
+    route('profile/blocked', '../features/profiles/screens/BlockedScreen.tsx'),
     route('login', '../features/profiles/user/screens/LoginScreen.tsx'),
     route('reset-password', '../features/accounts/screens/ResetPasswordScreen.tsx'),
     route('reset-password/do', '../features/accounts/screens/ResetPasswordDoScreen.tsx'),

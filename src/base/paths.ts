@@ -16,6 +16,7 @@ export const paths = {
   pricing: () => '/pricing',
   transactions: (paymentId?: string) => (paymentId ? `/transactions/${paymentId}` : '/transactions'),
   profile: () => '/profile',
+  blocked: () => '/profile/blocked',
   notifications: () => '/notifications',
   language: () => '/lang-config',
   login: () => '/login',

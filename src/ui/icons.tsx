@@ -57,6 +57,7 @@ export const Timer = drawn('Timer')
 export const Trash2 = drawn('Trash2')
 export const UserRound = drawn('UserRound')
 export const UserRoundSearch = drawn('UserRoundSearch')
+export const VenetianMask = drawn('VenetianMask')
 export const Wallet = drawn('Wallet')
 export const X = drawn('X')
 

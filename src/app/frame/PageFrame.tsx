@@ -10,6 +10,7 @@ import type { UiWords } from '#ui/words.tsx'
 import { MemberState } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
 import { PrefetchPlaces } from './PrefetchPlaces.tsx'
+import { Reporting } from './Reporting.tsx'
 import { UnreadTitle } from './UnreadTitle.tsx'
 
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -34,6 +35,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <PrefetchPlaces />
         {children}
         <LikeWatcher />
+        <Reporting />
         <ToastRegion />
       </MemberState>
     </UiWordsProvider>

@@ -364,6 +364,20 @@ export interface RefusedPicture {
   refused_at: Timestamp;
 }
 
+export interface Report {
+  case_number: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  message_id: string | null;
+  quoted: Generated<string>;
+  reason: string;
+  reported_id: string;
+  reporter_id: string;
+  site_id: string;
+  words: Generated<string>;
+}
+
 export interface SearchCount {
   birth_month: string;
   country: string;
@@ -449,6 +463,7 @@ export interface DB {
   profile: Profile;
   push_subscription: PushSubscription;
   refused_picture: RefusedPicture;
+  report: Report;
   search_count: SearchCount;
   session: Session;
   signup_attempt: SignupAttempt;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
+import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowDown } from '#ui/icons.tsx'
@@ -105,6 +106,7 @@ export function MessageList(props: MessageListProps) {
           readerId={readerId}
           onReact={(emoji) => changes.react(chosen.message, emoji)}
           onTakeBack={() => setLeaving(chosen.message)}
+          onReport={() => askToReport({ id: profile.id, name: profile.name, message: chosen.message })}
           onClose={() => setChosen(null)}
         />
       ) : null}
