@@ -87,17 +87,17 @@ async function cameraLike(seed: number, width: number, height: number): Promise<
     .toBuffer()
 }
 
-/** The bytes of all pictures of the page, scrolled to its end. */
+/** The bytes of the pictures of the page's cards, each scrolled to; at its end the page fetches the next one, which is not counted. */
 async function picturesMoved(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const pictures = new Set<string>()
-  let bytes = 0
+  const addresses = new Map<string, string>()
+  const bytes = new Map<string, number>()
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.includes('/pictures/')) pictures.add(requestId)
+    addresses.set(requestId, response.url)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (pictures.has(requestId)) bytes += encodedDataLength
+    bytes.set(addresses.get(requestId) ?? '', encodedDataLength)
   })
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -112,8 +112,12 @@ async function picturesMoved(context: BrowserContext, url: string): Promise<numb
     )
   }
   await page.waitForTimeout(500)
+  const shown = await links.evaluateAll(
+    (images, count) => images.slice(0, count).map((image) => (image as HTMLImageElement).currentSrc),
+    cards,
+  )
   await page.close()
-  return bytes
+  return shown.reduce((sum, address) => sum + (bytes.get(address) ?? Number.NaN), 0)
 }
 
 /** Puts pictures as a camera makes them in the place of the drawn ones. */

@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { serveApi, withoutEnding } from '#platform/http/api.ts'
+import type { UploadLimits } from '#platform/http/uploads.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { protect } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -24,6 +25,8 @@ export interface ServerOptions {
   development: boolean
   /** Whether pages are served too; left out: they are. */
   pages?: boolean
+  /** Left out: the usual ones. */
+  uploads?: UploadLimits
 }
 
 /** The server, ready to listen. */
@@ -61,7 +64,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     throw new ProductError('not_found')
   })
 
-  serveApi(app, apis, callerOf, platform)
+  serveApi(app, apis, callerOf, platform, options.uploads)
   serveApiDescription(
     app,
     apis.map(({ call }) => call),
