@@ -17,7 +17,7 @@ import { interleaved, startLoadGenerator } from './load.ts'
 
 const rounds = 5
 const cards = 24
-const clients = 16
+const clients = 64
 const ms = 2_000
 /** A phone of today. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }

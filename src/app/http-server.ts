@@ -13,7 +13,7 @@ import { errorBody } from '#platform/http/respond.ts'
 import { protect } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
-import { callerFinder } from './identify.ts'
+import { callerFinder, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
 import { serveLive } from './live.ts'
 import { servePages } from './pages.ts'
@@ -71,7 +71,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   )
   refuseOtherCalls(app)
   serveLive(app, callerOf, platform)
-  servePictures(app, callerOf, platform)
+  servePictures(app, viewerFinder(platform), platform)
   serveOutbox(app, callerOf, platform)
   if (options.pages ?? true) await servePages(app, callerOf, platform, options)
   return app

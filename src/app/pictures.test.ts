@@ -10,7 +10,6 @@ import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { addTestMember, addTestPhoto, addTestPremium, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { hour } from '#base/time.ts'
 import { errorBody } from '#platform/http/respond.ts'
-import type { Caller } from '#platform/http/caller.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { servePictures } from './pictures.ts'
 
@@ -26,7 +25,7 @@ app.setErrorHandler((error, _request, reply) => {
   const body = errorBody(error, 'en', platform.words)
   return reply.code(body.statusCode).send(body)
 })
-servePictures(app, async () => ({ memberId: caller }) as Caller, platform)
+servePictures(app, async () => caller, platform)
 afterAll(() => app.close())
 
 beforeEach(async () => {

@@ -47,9 +47,8 @@ export interface PictureLink {
   signature: string
 }
 
-/** Whether this link was made here, is still valid, and belongs to the one who follows it; a visitor's link serves everyone. */
-export function isGoodLink(platform: Signing, link: PictureLink, viewerId: MemberId | null): boolean {
-  if (link.viewer !== visitor && link.viewer !== viewerId) return false
+/** Whether this link was made here and is still valid. */
+function isGoodLink(platform: Signing, link: PictureLink): boolean {
   if (!Number.isSafeInteger(link.expires) || link.expires * 1000 <= platform.now().getTime()) return false
   const expected = Buffer.from(sign(platform, link.photoId, link.file, link.expires, link.viewer))
   const given = Buffer.from(link.signature)
@@ -87,19 +86,33 @@ export interface Picture {
 export async function readPicture(
   platform: Platform,
   link: PictureLink,
-  viewerId: MemberId | null,
+  viewerOf: () => Promise<MemberId | null>,
   accepted: readonly PictureFormat[],
 ): Promise<Picture | null> {
   const variant = variants.find((known) => known === link.file.replace(/-\d+$/, ''))
-  if (!variant || !isGoodLink(platform, link, viewerId)) return null
-  const photo = await lookup(platform)({ photoId: link.photoId, viewerId })
-  if (!photo || !mayFetch(variant, factsOf(photo, viewerId))) return null
+  if (!variant || !isGoodLink(platform, link)) return null
+  const found = await findFor(platform, link, viewerOf)
+  if (!found || !mayFetch(variant, factsOf(found.photo, found.viewerId))) return null
+  const { photo } = found
   const kept = photo.drawn_seed === null && variant !== 'blurred' ? accepted : (['webp'] as const)
   for (const format of kept) {
     const bytes = await readKept(platform, photo.storage_key, fileName(variant, photo.version, format))
     if (bytes) return { bytes, format }
   }
   return photo.drawn_seed === null ? null : draw(platform, photo.storage_key, photo.drawn_seed, variant)
+}
+
+/** Looked up for whom the link was made while it is found out who follows it; a visitor's link serves everyone, by what they may see. */
+async function findFor(
+  platform: Platform,
+  { photoId, viewer: named }: PictureLink,
+  viewerOf: () => Promise<MemberId | null>,
+) {
+  const madeFor = named === visitor ? null : named
+  const [viewerId, first] = await Promise.all([viewerOf(), lookup(platform)({ photoId, viewerId: madeFor })])
+  if (madeFor !== null && madeFor !== viewerId) return null
+  const photo = madeFor === viewerId ? first : await lookup(platform)({ photoId, viewerId })
+  return photo ? { photo, viewerId } : null
 }
 
 /** Asked at each read, and therefore together with the other pictures of the page. */
