@@ -32,6 +32,9 @@ export const chatApi = [
     await tellTyping(platform, caller.memberId, body.conversation)
     return {}
   }),
+  handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>
+    sendMessage(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id, kind: 'gift', body: gift }),
+  ),
   handle(calls.openChat, ({ body, caller, platform }) => openChat(platform, caller.memberId, body.conversation)),
   handle(calls.removeChat, async ({ body, caller, platform }) => {
     await removeChat(platform, caller.memberId, body.conversation)
