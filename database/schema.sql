@@ -227,6 +227,58 @@ create table fictional_acknowledgement (
   constraint fictional_acknowledgement_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
+create table finder_card (
+  member_id uuid not null,
+  day date not null,
+  "position" smallint not null,
+  shown_id uuid not null,
+  dealt_at timestamp with time zone not null,
+  decision text,
+  decided_at timestamp(3) with time zone,
+  constraint finder_card_pk PRIMARY KEY (member_id, day, "position"),
+  constraint finder_card_once UNIQUE (member_id, day, shown_id),
+  constraint finder_card_decided_when CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint finder_card_decision_known CHECK ((decision = ANY (ARRAY['like'::text, 'pass'::text]))),
+  constraint finder_card_not_self CHECK ((member_id <> shown_id)),
+  constraint finder_card_position_range CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint finder_card_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_card_shown_fk FOREIGN KEY (shown_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX finder_card_of_shown ON public.finder_card USING btree (shown_id);
+CREATE INDEX finder_card_passed ON public.finder_card USING btree (member_id, shown_id) WHERE (decision = 'pass'::text);
+
+create table finder_choice (
+  member_id uuid not null,
+  version uuid not null,
+  chosen_ids uuid[] not null,
+  constraint finder_choice_pk PRIMARY KEY (member_id),
+  constraint finder_choice_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_choice_model_fk FOREIGN KEY (version) REFERENCES finder_model(version) ON DELETE CASCADE
+);
+CREATE INDEX finder_choice_of_model ON public.finder_choice USING btree (version);
+
+create table finder_model (
+  version uuid not null,
+  trained_at timestamp with time zone not null,
+  members integer not null,
+  likes integer not null,
+  passes integer not null,
+  maps bytea not null,
+  constraint finder_model_pk PRIMARY KEY (version)
+);
+
+create table finder_person (
+  member_id uuid not null,
+  version uuid not null,
+  rows bytea not null,
+  price real not null,
+  answers real not null,
+  constraint finder_person_pk PRIMARY KEY (member_id),
+  constraint finder_person_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_person_model_fk FOREIGN KEY (version) REFERENCES finder_model(version) ON DELETE CASCADE
+);
+CREATE INDEX finder_person_of_model ON public.finder_person USING btree (version);
+
 create table login_failure (
   site_id uuid not null,
   account_hash bytea not null,

@@ -42,6 +42,8 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'likes-received', path: '/likes/received', as: 'premium' },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
+    { name: 'match-finder', path: '/match-finder', as: 'member' },
+    { name: 'match-finder-done', path: '/match-finder', as: 'premium', prepare: passEverybody },
     { name: 'chats', path: '/chats', as: 'member' },
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
     { name: 'chat-message-menu', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: openMessageMenu },
@@ -60,6 +62,13 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'account-menu', path: '/members', as: 'member', prepare: openAccountMenu },
     { name: 'not-found', path: '/no/such/page', as: 'member' },
   ]
+}
+
+/** Likes the first of the day and passes the others. */
+async function passEverybody(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  const pass = page.getByRole('button', { name: 'Not for me' })
+  while (await pass.isVisible()) await pass.click()
 }
 
 function visitorScreens(stage: Stage): readonly Screen[] {

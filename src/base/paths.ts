@@ -9,6 +9,7 @@ export const paths = {
   chat: (conversationId: string) => `/chats/${conversationId}`,
   likes: (type?: 'received' | 'sent' | 'matches') => (type ? `/likes/${type}` : '/likes'),
   liker: (id: string) => `/likes/m/${id}`,
+  matchFinder: () => '/match-finder',
   credits: () => '/credits',
   creditsBundle: (bundleId: string, method?: string) => `/credits/${bundleId}${method ? `/${method}` : ''}`,
   repeatOrder: () => '/credits/repeat-order',

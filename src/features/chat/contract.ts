@@ -204,6 +204,22 @@ export const sendGift = defineCall('POST /api/gift.php', {
   errors: ['not_found', ...writeRefusals, 'not_enough_credits', 'client_id_reused'],
 })
 
+export const getIcebreakers = defineCall('GET /api/icebreakers.php', {
+  summary: 'First sentences to a member, in the language they are best written to in.',
+  access: 'member',
+  query: z.object({ member: id }),
+  response: z.object({
+    language: z.string(),
+    icebreakers: z.array(
+      z.object({
+        text: z.string(),
+        meaning: z.string().nullable().describe('The same in the reader’s language, where that is another.'),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'blocked_by_member'],
+})
+
 export const openChat = defineCall('POST /api/chat-opened.php', {
   summary: 'Sets the unread messages of a conversation to 0; the other one sees how far it was read.',
   access: 'member',

@@ -161,6 +161,39 @@ export interface FictionalAcknowledgement {
   member_id: string;
 }
 
+export interface FinderCard {
+  day: string;
+  dealt_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  member_id: string;
+  position: number;
+  shown_id: string;
+}
+
+export interface FinderChoice {
+  chosen_ids: string[];
+  member_id: string;
+  version: string;
+}
+
+export interface FinderModel {
+  likes: number;
+  maps: Buffer;
+  members: number;
+  passes: number;
+  trained_at: Timestamp;
+  version: string;
+}
+
+export interface FinderPerson {
+  answers: number;
+  member_id: string;
+  price: number;
+  rows: Buffer;
+  version: string;
+}
+
 export interface LoginFailure {
   account_hash: Buffer;
   blocked_until: Timestamp | null;
@@ -446,6 +479,10 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   fictional_acknowledgement: FictionalAcknowledgement;
+  finder_card: FinderCard;
+  finder_choice: FinderChoice;
+  finder_model: FinderModel;
+  finder_person: FinderPerson;
   login_failure: LoginFailure;
   mail: Mail;
   member: Member;
