@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import type { LikeState } from '../../likes/rules.ts'
-import { LikeButton } from '../parts/LikeButton.tsx'
+import { besideLike, LikeButton } from '../parts/LikeButton.tsx'
 
 interface MemberActionsProps {
   member: MemberProfile
@@ -36,7 +36,7 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
         to={visitor ? `${paths.login()}?back=${encodeURIComponent(chat)}` : chat}
         size="large"
         variant={likes?.match ? 'primary' : 'secondary'}
-        className="flex-1"
+        className={besideLike}
         icon={<MessageCircle className="size-5.5" aria-hidden="true" />}
       >
         {t('member.message')}
