@@ -16,7 +16,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       external: [...left, ...builtinModules, /^node:/],
-      input: { run: 'src/app/run.ts', sandbox: 'src/platform/payments/sandbox/main.ts' },
+      input: {
+        run: 'src/app/run.ts',
+        sandbox: 'src/platform/payments/sandbox/main.ts',
+        training: 'src/features/matching/finder/training/thread.ts',
+      },
       output: { chunkFileNames: '[name].js' },
     },
   },

@@ -1,9 +1,11 @@
 // The nightly training of the match finder: reads everybody's decisions, learns in a thread of its own, keeps what was learned.
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { isBuilt, projectRoot } from '#platform/project.ts'
 import { dailyCards } from '../limits.ts'
 import { gatherPeople } from '../model/people.ts'
 import { packFloats, packMaps } from '../model/packing.ts'
@@ -13,6 +15,10 @@ import type { Learned, Lesson } from './lesson.ts'
 import { allowLongStatements, insertLearned, listDecisions, listPersons, replaceModel } from './queries.ts'
 import type { DecisionsOf, TrainedPerson } from './queries.ts'
 
+const program = join(
+  projectRoot,
+  isBuilt ? 'build/program/training.js' : 'src/features/matching/finder/training/thread.ts',
+)
 const week = 7 * day
 const recentWeeks = 8
 /** Whoever was not there for so long is neither shown nor chosen for. */
@@ -110,7 +116,7 @@ function weeksOf(persons: readonly TrainedPerson[], decided: readonly DecisionsO
 
 function learnApart(lesson: Lesson): Promise<Learned> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: lesson })
+    const thread = new Worker(program, { workerData: lesson })
     thread.once('message', resolve)
     thread.once('error', reject)
     thread.once('exit', (code) => reject(new Error(`The training ended with ${code} and without a result.`)))
