@@ -89,6 +89,7 @@ async function costs(): Promise<Figure[]> {
     )
     return [
       within('training, 100,000 members and 5,000,000 likes', 's', [trained.seconds], trainingMinutes * 60),
+      within('the same, time of processor', 's', [trained.cpuSeconds], trainingMinutes * 60),
       within('training, memory at its most', 'MB', [trained.megabytes], trainingMb),
       ...(await pages(url)),
     ]
