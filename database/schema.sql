@@ -358,6 +358,7 @@ create table message (
   constraint message_id_once UNIQUE (id),
   constraint message_changed_seq_not_negative CHECK ((changed_seq >= 0)),
   constraint message_cost_not_negative CHECK ((cost_credits >= 0)),
+  constraint message_gift_known CHECK (((kind <> 'gift'::text) OR (body = ANY (ARRAY[''::text, 'rose'::text, 'bouquet'::text, 'coffee'::text, 'cake'::text, 'chocolate'::text, 'balloon'::text, 'star'::text, 'song'::text])))),
   constraint message_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
   constraint message_seq_positive CHECK ((seq > 0)),
   constraint message_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
@@ -550,8 +551,6 @@ create table profile (
   constraint profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint profile_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
-CREATE INDEX profile_birthdays ON public.profile USING btree (site_id, gender, date_of_birth) INCLUDE (fictional) WHERE visible;
-CREATE INDEX profile_birthdays_of_country ON public.profile USING btree (site_id, country, gender, date_of_birth) INCLUDE (region, fictional) WHERE visible;
 CREATE INDEX profile_search_country ON public.profile USING btree (site_id, country, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
 CREATE INDEX profile_search_region ON public.profile USING btree (site_id, country, region, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
 CREATE INDEX profile_search_site ON public.profile USING btree (site_id, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
@@ -609,10 +608,14 @@ create table search_count (
   country text not null,
   region text not null,
   gender text not null,
-  birth_month date not null,
+  birth_year integer not null,
   members integer not null,
-  fictional integer default 0 not null,
-  constraint search_count_pk PRIMARY KEY (site_id, country, gender, region, birth_month),
+  fictional integer not null,
+  members_by_day integer[] not null,
+  fictional_by_day integer[] not null,
+  constraint search_count_pk PRIMARY KEY (site_id, country, gender, region, birth_year),
+  constraint search_count_days_not_negative CHECK (((0 <= ALL (members_by_day)) AND (cardinality(members_by_day) = 372))),
+  constraint search_count_fictional_days_not_negative CHECK (((0 <= ALL (fictional_by_day)) AND (cardinality(fictional_by_day) = 372))),
   constraint search_count_fictional_not_negative CHECK ((fictional >= 0)),
   constraint search_count_not_negative CHECK ((members >= 0)),
   constraint search_count_site_fk FOREIGN KEY (site_id) REFERENCES site(id)

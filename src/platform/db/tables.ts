@@ -412,11 +412,13 @@ export interface Report {
 }
 
 export interface SearchCount {
-  birth_month: string;
+  birth_year: number;
   country: string;
-  fictional: Generated<number>;
+  fictional: number;
+  fictional_by_day: number[];
   gender: string;
   members: number;
+  members_by_day: number[];
   region: string;
   site_id: string;
 }
