@@ -1,11 +1,10 @@
 // The nightly training of the match finder: reads everybody's decisions, learns in a thread of its own, keeps what was learned.
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { isBuilt, projectRoot } from '#platform/project.ts'
+import { programFile } from '#platform/project.ts'
 import { dailyCards } from '../limits.ts'
 import { gatherPeople } from '../model/people.ts'
 import { packFloats, packMaps } from '../model/packing.ts'
@@ -15,10 +14,7 @@ import type { Learned, Lesson } from './lesson.ts'
 import { allowLongStatements, insertLearned, listDecisions, listPersons, replaceModel } from './queries.ts'
 import type { DecisionsOf, TrainedPerson } from './queries.ts'
 
-const program = join(
-  projectRoot,
-  isBuilt ? 'build/program/training.js' : 'src/features/matching/finder/training/thread.ts',
-)
+const program = programFile('training', 'src/features/matching/finder/training/thread.ts')
 const week = 7 * day
 const recentWeeks = 8
 /** Whoever was not there for so long is neither shown nor chosen for. */
