@@ -1,9 +1,10 @@
 // The own profile: photos first, then what one tells of oneself, each field saved where it stands.
-import { Eye } from 'lucide-react'
+import { CloudOff, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
@@ -14,11 +15,12 @@ import { AboutField } from './own/AboutField.tsx'
 import { Completeness } from './own/Completeness.tsx'
 import { FactFields } from './own/FactFields.tsx'
 import { InterestsField } from './own/InterestsField.tsx'
-import { PersonFields } from './own/PersonFields.tsx'
-import { PhotosEditor } from './own/PhotosEditor.tsx'
+import { PhotosEditor } from './own/photos/PhotosEditor.tsx'
+import { useOwnPhotos } from './own/photos/use-own-photos.ts'
 import { PlaceFields } from './own/PlaceFields.tsx'
-import { useOwnPhotos } from './own/use-own-photos.ts'
+import { PrivacyFields } from './own/PrivacyFields.tsx'
 import { useOwnProfile } from './own/use-own-profile.ts'
+import { WhoFields } from './own/WhoFields.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -37,13 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 
 export default function ProfileScreen() {
   const loaded = useLoaderData<typeof loader>()
-  const { t } = useTranslation('profiles')
+  const { t } = useTranslation('own')
   const own = useOwnProfile(loaded.profile)
   const photos = useOwnPhotos(loaded.photos)
   return (
     <>
       <PageHeader
-        title={t('own.title')}
+        title={t('title')}
         aside={
           <ButtonLink
             to={paths.member(own.profile.id)}
@@ -51,21 +53,33 @@ export default function ProfileScreen() {
             size="small"
             icon={<Eye className="size-4.5" aria-hidden="true" />}
           >
-            {t('own.preview')}
+            {t('preview')}
           </ButtonLink>
         }
       />
+      <div role="status">
+        {own.waiting > 0 ? (
+          <Banner tone="warning" icon={<CloudOff aria-hidden="true" />} className="mb-6">
+            {t('save.offline')}
+          </Banner>
+        ) : null}
+      </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
         <div className="space-y-6 self-start lg:sticky lg:top-24">
           <PhotosEditor editor={photos} />
-          <Completeness profile={own.profile} photos={photos.photos.length} />
+          <Completeness
+            profile={own.profile}
+            photos={photos.photos.filter(({ status, hidden }) => status !== 'refused' && !hidden).length}
+          />
         </div>
         <div className="space-y-10">
           <AboutField own={own} />
           <InterestsField own={own} />
-          <FactFields own={own} />
+          <FactFields own={own} group="life" />
+          <FactFields own={own} group="looks" />
           <PlaceFields own={own} regions={loaded.regions} />
-          <PersonFields own={own} />
+          <WhoFields own={own} />
+          <PrivacyFields own={own} />
         </div>
       </div>
     </>
