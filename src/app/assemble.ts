@@ -8,6 +8,7 @@ import { startJobs } from '#platform/jobs.ts'
 import type { JobRunner } from '#platform/jobs.ts'
 import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
 import { startSandboxProvider } from '#platform/payments/start-sandbox.ts'
+import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openStorage } from '#platform/storage.ts'
@@ -61,6 +62,7 @@ export async function assemblePlatform(
     storage: openStorage(join(config.dataDir, 'files')),
     jobs: runner,
     gateway: sandboxGateway(provider),
+    photoCheck: ownPhotoCheck,
     words,
     log,
     drawPortrait: async (seed, size) => (await import('../../demo/portraits.ts')).renderPortrait(seed, size),

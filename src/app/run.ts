@@ -1,4 +1,5 @@
 // Starts the product and says how to reach it; a signal stops it cleanly, the embedded database too.
+import { userInfo } from 'node:os'
 import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { hasSites } from '#features/sites/service.ts'
@@ -8,6 +9,7 @@ import type { Log, Platform } from '#platform/platform.ts'
 import { assemblePlatform, openDatabase } from './assemble.ts'
 import { createServer } from './http-server.ts'
 import { readBuiltPages } from './pages.ts'
+import { decideOnPhotos } from './photo-desk.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 import { jobsOf } from './worker.ts'
@@ -50,6 +52,17 @@ export async function runDemo(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
     await makeDemo(platform)
+    await shutdown.run()
+  })
+}
+
+/** Decides on photos from the command line and ends. */
+export async function runPhotoDesk(words: readonly string[]): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const answer = await decideOnPhotos(platform, words, userInfo().username)
+    for (const line of answer.lines) say(line)
+    if (!answer.done) process.exitCode = 2
     await shutdown.run()
   })
 }

@@ -1,9 +1,9 @@
 // A small list that drops from a button: the account, the language, what can be done with a member.
 // It is the browser's own popover, so it opens before any script runs and costs the page no library.
-import { Check } from 'lucide-react'
 import { cloneElement, useId, useRef, useState } from 'react'
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref, ToggleEvent } from 'react'
 import { Link } from 'react-router'
+import { Check } from './icons.tsx'
 import { tv } from './look.ts'
 import { placeMenu, stepFocus } from './menu-moves.ts'
 

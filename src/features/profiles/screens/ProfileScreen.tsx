@@ -1,5 +1,5 @@
 // The own profile: photos first, then what one tells of oneself, each field saved where it stands.
-import { CloudOff, Eye } from 'lucide-react'
+import { CloudOff, Eye } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'

@@ -1,6 +1,6 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
-import { Check, CheckCheck, Clock3, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Check, CheckCheck, Clock3, RotateCcw } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { textParts } from './grouping.ts'

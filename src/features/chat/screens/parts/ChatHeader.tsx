@@ -1,5 +1,4 @@
 // The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
-import { ArrowLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton, IconLink } from '#ui/IconButton.tsx'
+import { ArrowLeft, Coins, Ellipsis, Trash2, UserRound } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { History, Writing } from '../../contract.ts'

@@ -1,5 +1,5 @@
 // How much of the profile is filled in, and the one thing that would help most next, with the reason.
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/Card.tsx'
 import { Meter } from '#ui/ProgressBar.tsx'

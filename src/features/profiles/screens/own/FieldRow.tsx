@@ -1,5 +1,5 @@
 // One line of a group: what it is, what it holds, and below it whatever there is to say; as a list to choose from, or as a text.
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#ui/icons.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldKey } from './own-changes.ts'
 import { SaveMark } from './SaveMark.tsx'

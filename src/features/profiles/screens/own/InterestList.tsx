@@ -1,5 +1,5 @@
 // The interests found, by group, each to take or to give back.
-import { Check } from 'lucide-react'
+import { Check } from '#ui/icons.tsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'

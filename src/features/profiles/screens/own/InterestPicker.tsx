@@ -1,5 +1,5 @@
 // Choosing interests: a search field that the keyboard never leaves, the chosen ones first, then all of them by group.
-import { X } from 'lucide-react'
+import { X } from '#ui/icons.tsx'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 // The interests one shows, who may see them, and the dialog in which they are searched and chosen.
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus } from '#ui/icons.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'

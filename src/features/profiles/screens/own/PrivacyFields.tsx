@@ -1,5 +1,5 @@
 // Being seen or not, in plain words; and the ways to what belongs to the account.
-import { Settings } from 'lucide-react'
+import { Settings } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { Row, Rows } from '#ui/Card.tsx'

@@ -1,5 +1,5 @@
 // Beside a field: that it is being saved, has been and how to take it back, waits for a connection, or came from another window.
-import { Check, CloudOff, MonitorSmartphone } from 'lucide-react'
+import { Check, CloudOff, MonitorSmartphone } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import type { FieldKey } from './own-changes.ts'
 import type { OwnProfileEditor } from './use-own-profile.ts'

@@ -1,5 +1,5 @@
 // The place to add photos: pick several, or take one with the phone's camera. Dropping and pasting work all over the section.
-import { Camera, ImagePlus } from 'lucide-react'
+import { Camera, ImagePlus } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

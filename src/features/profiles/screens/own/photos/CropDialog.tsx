@@ -1,5 +1,5 @@
 // Choosing the part of a photo that cards show: dragged and pinched, wheeled, or with the keys; what is seen is what others get.
-import { ZoomIn, ZoomOut } from 'lucide-react'
+import { ZoomIn, ZoomOut } from '#ui/icons.tsx'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

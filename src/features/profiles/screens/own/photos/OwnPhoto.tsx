@@ -1,5 +1,5 @@
 // One of one's own photos: what others see of it, or why they don't, and what can be done with it.
-import { ArrowLeft, ArrowRight, Crop as CropIcon, Ellipsis, Lock, Star, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Crop as CropIcon, Ellipsis, Lock, Star, Trash2 } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 // A photo on its way: its preview, how much of it has left, or why it could not be, and what to do about it.
-import { FileX2, RotateCcw, X } from 'lucide-react'
+import { FileX2, RotateCcw, X } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
