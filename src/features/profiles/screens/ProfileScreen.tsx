@@ -29,9 +29,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
+/** Listened for from here on, even before the page has woken up. */
+const touched = firstTouch()
+
 /** Its code comes with the first touch: who only looks at the page pays for its HTML alone. */
 const OwnPage = lazy(async () => {
-  await firstTouch()
+  await touched
   return { default: (await import('./own/OwnPage.tsx')).OwnPage }
 })
 
