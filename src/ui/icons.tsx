@@ -3,6 +3,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import sprite from './icons/sprite.svg?url&no-inline'
 
+export const ArrowDown = drawn('ArrowDown')
 export const ArrowLeft = drawn('ArrowLeft')
 export const ArrowRight = drawn('ArrowRight')
 export const BadgeCheck = drawn('BadgeCheck')
@@ -19,6 +20,7 @@ export const CircleCheck = drawn('CircleCheck')
 export const Clock3 = drawn('Clock3')
 export const CloudOff = drawn('CloudOff')
 export const Coins = drawn('Coins')
+export const Copy = drawn('Copy')
 export const CreditCard = drawn('CreditCard')
 export const Crop = drawn('Crop')
 export const Drama = drawn('Drama')
@@ -53,6 +55,7 @@ export const SendHorizontal = drawn('SendHorizontal')
 export const Settings = drawn('Settings')
 export const SlidersHorizontal = drawn('SlidersHorizontal')
 export const Smartphone = drawn('Smartphone')
+export const SmilePlus = drawn('SmilePlus')
 export const Sparkles = drawn('Sparkles')
 export const Star = drawn('Star')
 export const Timer = drawn('Timer')

@@ -4,6 +4,7 @@ import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
+import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { searchMembers } from '../search/contract.ts'
@@ -18,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!page.loggedIn) throw redirect(paths.signup())
   const found = await askPage<typeof searchMembers>(page, 'GET /api/members.php', { query: {} })
   if (found.results.length === 0) throw redirect(paths.members())
-  return { found }
+  return { found: { ...found, results: found.results.slice(0, shown).map(shownCard) } }
 }
 
 export const meta = () => []
@@ -34,7 +35,7 @@ export default function SignupMatchesScreen() {
         <CountLine found={found} />
       </header>
       <MemberGrid>
-        {found.results.slice(0, shown).map((card) => (
+        {found.results.map((card) => (
           <li key={card.id}>
             <MemberCardView
               card={card}

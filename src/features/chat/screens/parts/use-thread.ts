@@ -13,6 +13,7 @@ import type { ThreadKeeper } from './keep-thread.ts'
 import { lastSeqOf, withMarks, withMessages } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
+import { useMessageChanges } from './use-message-changes.ts'
 import { useOutbox } from './use-outbox.ts'
 
 export function useThread(history: History, readerId: string) {
@@ -35,6 +36,7 @@ export function useThread(history: History, readerId: string) {
   useReading(thread, readerId)
   return {
     thread,
+    changes: useMessageChanges(keeper, readerId),
     ...outbox,
     loadOlder: () => void keeper.loadOlder(),
     /** The fictional warning was read. */

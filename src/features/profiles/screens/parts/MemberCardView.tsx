@@ -5,15 +5,15 @@ import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { MapPin, Sparkles } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
-import type { MemberCard } from '../../contract.ts'
 import { FictionalLabel } from './Fictional.tsx'
 import { NoPhoto } from './NoPhoto.tsx'
 import { OnlineDot } from './OnlineDot.tsx'
 import { usePictureUrl, usePlaceholder } from './pictures.ts'
+import type { ShownCard } from './shown-card.ts'
 import { useReader } from './use-site.ts'
 
 interface MemberCardViewProps {
-  card: MemberCard
+  card: ShownCard
   /** Where it leads, if not to the profile. */
   to?: string | undefined
   /** One of the first on the page: its picture is fetched at once. */
@@ -78,7 +78,7 @@ function CardPhoto({
   )
 }
 
-function PlaceAndInterest({ card }: { card: MemberCard }) {
+function PlaceAndInterest({ card }: { card: ShownCard }) {
   const { t } = useTranslation('interests')
   const shared = useSharedInterest(card)
   const place = card.city || card.region_name
@@ -101,7 +101,7 @@ function PlaceAndInterest({ card }: { card: MemberCard }) {
 }
 
 /** The first interest that card and reader have in common. */
-function useSharedInterest(card: MemberCard): string | undefined {
+function useSharedInterest(card: ShownCard): string | undefined {
   const mine = useReader()?.profile.interests ?? []
   return card.interests.find((interest) => mine.includes(interest))
 }

@@ -1,4 +1,4 @@
-// Puts sentences together in the browser as i18next does on the server, from the little of it that our copy uses.
+// Puts sentences together as i18next does, from the little of it that our copy uses: the pages' words, on the server and in the browser.
 
 export type Filling = Record<string, unknown>
 export type Tell = (key: string, filling?: Filling) => string
@@ -6,6 +6,8 @@ type Words = { [key: string]: string | Words }
 
 export interface Sentences {
   readonly language: string
+  /** The sentence of `namespace:key`. */
+  t: Tell
   getResourceBundle(language: string, namespace: string): Words | undefined
   /** What must be waited for before these namespaces can be read; nothing once they are here. */
   fetchMissing(namespaces: readonly string[]): Promise<void> | undefined
@@ -49,6 +51,7 @@ export function sentencesOf(
 
   return {
     language,
+    t: (key, filling = {}) => tell([], key, filling),
     getResourceBundle: (_language, namespace) => bundles[namespace],
     fetchMissing(namespaces) {
       const missing = namespaces.find((namespace) => !(namespace in bundles))

@@ -1,4 +1,4 @@
-// Stands in for react-i18next in the browser: the same names for the little of it that our screens use, at a tenth of the weight.
+// Stands in for react-i18next: the same names for the little of it that our screens use, at a tenth of the weight.
 import { cloneElement, createContext, Fragment, use } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Filling, Sentences, Tell } from './sentences.ts'
