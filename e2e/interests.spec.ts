@@ -4,7 +4,7 @@ import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ serverOf: 'profile' })
+test.use({ serverOf: 'interests' })
 
 let cast: Cast
 

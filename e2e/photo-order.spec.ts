@@ -6,7 +6,7 @@ import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'photos' })
+test.use({ serverOf: 'photo-order' })
 
 let cast: Cast
 

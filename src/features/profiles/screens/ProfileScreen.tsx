@@ -32,11 +32,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 /** Listened for from here on, even before the page has woken up. */
 const touched = firstTouch()
 
-/** Its code comes with the first touch: who only looks at the page pays for its HTML alone. */
-const OwnPage = lazy(async () => {
-  await touched
-  return { default: (await import('./own/OwnPage.tsx')).OwnPage }
-})
+/** Its code comes with the first touch: who only looks at the page pays for its HTML alone. The server has it at hand. */
+const OwnPage = import.meta.env.SSR
+  ? (await import('./own/OwnPage.tsx')).OwnPage
+  : lazy(async () => {
+      await touched
+      return { default: (await import('./own/OwnPage.tsx')).OwnPage }
+    })
 
 export default function ProfileScreen() {
   const loaded = useLoaderData<typeof loader>()
