@@ -10,6 +10,10 @@ test.use({ serverOf: 'photo-order' })
 
 let cast: Cast
 
+// Making a photo's variants takes a second of a free core, and the machine may have none.
+test.describe.configure({ timeout: 120_000 })
+const patience = { timeout: 60_000 }
+
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
@@ -74,7 +78,7 @@ test('[5.27] the part chosen by keys is the part that others get', async ({ brow
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer: halves })
-  await expect(page.getByText(`${total + 1} of 25`)).toBeVisible()
+  await expect(page.getByText(`${total + 1} of 25`)).toBeVisible(patience)
   await page.getByRole('button', { name: `What to do with photo ${total + 1}` }).click()
   await page.getByRole('menuitem', { name: 'Make it the main photo' }).click()
   await page.getByRole('button', { name: 'What to do with photo 1' }).click()
@@ -83,7 +87,7 @@ test('[5.27] the part chosen by keys is the part that others get', async ({ brow
   await part.focus()
   for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Use this part' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden(patience)
   const seen = await askAs(server, cast.member, `GET /api/member.php?id=${cast.premium.id}`)
   const picture = await fetch(server.url + seen.photos[0].filename, { headers: { cookie: cast.member.cookie } })
   const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats()
