@@ -3,8 +3,10 @@ import { ensureBuilt } from '../scripts/build.ts'
 import { stopWithParent } from '../scripts/parent.ts'
 import { printFigures, writeFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
+import { benchMatching } from './matching.ts'
 import { benchMessage } from './message.ts'
 import { benchPage } from './page.ts'
+import { benchPhotos } from './photos.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
@@ -12,7 +14,9 @@ import { benchWeb } from './web.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   search: benchSearch,
   message: benchMessage,
+  matching: benchMatching,
   page: benchPage,
+  photos: benchPhotos,
   start: benchStart,
   web: benchWeb,
 }

@@ -1,6 +1,6 @@
 // Takes pictures to where they are rendered, and refuses at the door what is no photo by its first bytes or its name.
-import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
+import { programFile } from '#platform/project.ts'
 import { openWorkProcesses, WorkFailed } from '#platform/work-processes.ts'
 import type { Crop } from '../contract.ts'
 import { maxUploadBytes } from '../limits.ts'
@@ -22,7 +22,7 @@ const atWork = workplace({ seats: 2, queue: 40 })
 const drawing = workplace({ seats: 2, queue: 400 })
 const megabyte = 1024 * 1024
 const renderers = openWorkProcesses({
-  script: path.join(import.meta.dirname, 'render-process.ts'),
+  script: programFile('render-process', 'src/features/profiles/processing/render-process.ts'),
   timeoutMs: 15_000,
   mostBytes: 256 * megabyte,
   restBytes: 160 * megabyte,

@@ -1,5 +1,5 @@
 // Being seen or not, in plain words; and the ways to what belongs to the account.
-import { Settings } from '#ui/icons.tsx'
+import { Ban, Settings } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { Row, Rows } from '#ui/Card.tsx'
@@ -21,6 +21,7 @@ export function PrivacyFields({ own }: { own: OwnProfileEditor }) {
         />
       </Lines>
       <Rows className="mt-4">
+        <Row icon={<Ban aria-hidden="true" />} title={t('blocked')} hint={t('blocked_hint')} to={paths.blocked()} />
         <Row
           icon={<Settings aria-hidden="true" />}
           title={t('settings')}

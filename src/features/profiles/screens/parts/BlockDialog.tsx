@@ -12,7 +12,7 @@ interface BlockDialogProps {
 }
 
 export function BlockDialog({ name, open, busy, onClose, onBlock }: BlockDialogProps) {
-  const { t } = useTranslation('matching')
+  const { t } = useTranslation('profiles')
   return (
     <Dialog
       open={open}
