@@ -42,8 +42,8 @@ function start(): ChildProcess {
 
 /** Tests run by themselves; screens, copy and looks reload in the browser. */
 function isOfServer(file: string): boolean {
-  if (/\.sql$/.test(file)) return true
-  return /\.ts$/.test(file) && !/\.test\.ts$|^src\/(ui|copy)\/|\/screens\//.test(file.replaceAll('\\', '/'))
+  if (file.endsWith('.sql')) return true
+  return file.endsWith('.ts') && !/\.test\.ts$|^src\/(ui|copy)\/|\/screens\//.test(file.replaceAll('\\', '/'))
 }
 
 /** An editor writes a file in several steps, and a branch brings many files: once they are calm, once. */

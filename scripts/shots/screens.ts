@@ -37,6 +37,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'member-viewer', path: `/members/${stage.fictionalId}#photos`, as: 'premium' },
     { name: 'member-locked', path: `/members/${stage.fictionalId}`, as: 'member', prepare: turnToLocked },
     { name: 'member-report', path: `/members/${stage.premiumId}`, as: 'member', prepare: askToReport },
+    { name: 'member-gift', path: `/members/${stage.premiumId}`, as: 'member', prepare: chooseGift },
     { name: 'member-blocked-list', path: '/profile/blocked', as: 'member' },
     { name: 'likes-received', path: '/likes/received', as: 'premium' },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
@@ -107,8 +108,14 @@ async function openMenuOfMain(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }
 
+async function chooseGift(page: Page): Promise<void> {
+  await page.locator('main button:has(use[href$="#Gift"])').first().click()
+  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
+  await page.waitForTimeout(500)
+}
+
 async function turnToLocked(page: Page): Promise<void> {
-  await page.locator('main').click({ position: { x: 1, y: 1 } })
+  await page.locator('body').dispatchEvent('pointerdown')
   await page.waitForTimeout(800)
   await page.keyboard.press('ArrowRight')
   await page.waitForTimeout(700)

@@ -7,6 +7,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ToastRegion } from '#ui/Toast.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import type { UiWords } from '#ui/words.tsx'
+import { Gifting } from './Gifting.tsx'
 import { MemberState } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
 import { PrefetchPlaces } from './PrefetchPlaces.tsx'
@@ -36,6 +37,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
         <LikeWatcher />
         <Reporting />
+        <Gifting />
         <ToastRegion />
       </MemberState>
     </UiWordsProvider>

@@ -33,6 +33,9 @@ export const chatApi = [
     await tellTyping(platform, caller.memberId, body.conversation)
     return {}
   }),
+  handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>
+    sendMessage(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id, kind: 'gift', body: gift }),
+  ),
   handle(calls.getIcebreakers, ({ query, caller, platform }) =>
     listIcebreakers(platform, { id: caller.memberId, locale: caller.locale }, query.member),
   ),

@@ -42,9 +42,11 @@ export function MessageMenu(props: MessageMenuProps) {
         ))}
       </div>
       <MenuLine />
-      <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
-        {t('message.copy')}
-      </MenuAction>
+      {message.kind === 'text' ? (
+        <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
+          {t('message.copy')}
+        </MenuAction>
+      ) : null}
       {mine ? (
         <MenuAction icon={<Trash2 />} danger onClick={onTakeBack}>
           {t('message.take_back')}

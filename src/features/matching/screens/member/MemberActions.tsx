@@ -1,11 +1,13 @@
-// What can be done with a member: like and write, and behind the dots block and report. On a phone it stays under the thumb.
-import { Ban, Ellipsis, Flag, MessageCircle } from '#ui/icons.tsx'
+// What can be done with a member: like, write and give, and behind the dots block and report. On a phone it stays under the thumb.
+import { Ban, Ellipsis, Flag, Gift, MessageCircle } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberProfile } from '#features/profiles/contract.ts'
 import { BlockDialog } from '#features/profiles/screens/parts/BlockDialog.tsx'
 import { useBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
+import { chooseGiftFor } from '#features/profiles/screens/parts/gift-request.ts'
 import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
 import { useBlock } from '#features/profiles/screens/parts/use-block.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
@@ -14,7 +16,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import type { LikeState } from '../../likes/rules.ts'
-import { LikeButton } from '../parts/LikeButton.tsx'
+import { besideLike, LikeButton } from '../parts/LikeButton.tsx'
 
 interface MemberActionsProps {
   member: MemberProfile
@@ -34,13 +36,29 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
         to={visitor ? `${paths.login()}?back=${encodeURIComponent(chat)}` : chat}
         size="large"
         variant={likes?.match ? 'primary' : 'secondary'}
-        className="flex-1"
+        className={besideLike}
         icon={<MessageCircle className="size-5.5" aria-hidden="true" />}
       >
         {t('member.message')}
       </ButtonLink>
+      <GiftButton member={member} visitor={visitor} />
       <MoreMenu member={member} visitor={visitor} />
     </div>
+  )
+}
+
+function GiftButton({ member, visitor }: { member: MemberProfile; visitor: boolean }) {
+  const { t } = useTranslation('matching')
+  const navigate = useNavigate()
+  const login = `${paths.login()}?back=${encodeURIComponent(paths.member(member.id))}`
+  return (
+    <IconButton
+      label={t('member.gift')}
+      variant="raised"
+      onClick={() => (visitor ? void navigate(login) : chooseGiftFor(member))}
+    >
+      <Gift className="size-5.5" aria-hidden="true" />
+    </IconButton>
   )
 }
 

@@ -103,7 +103,8 @@ function useArrowKeys({ turn, go, last }: Keys) {
     else if (event.key === 'End' && document.querySelector('[data-slides]')) go(last)
   })
   useEffect(() => {
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    // On the way down: a dialog keeps the arrows that come up to it for itself.
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
   }, [])
 }
