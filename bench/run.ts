@@ -6,12 +6,14 @@ import type { Figure } from './figures.ts'
 import { benchMessage } from './message.ts'
 import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
+import { benchSockets } from './sockets.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   search: benchSearch,
   message: benchMessage,
+  sockets: benchSockets,
   page: benchPage,
   start: benchStart,
   web: benchWeb,
