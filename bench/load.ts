@@ -53,6 +53,7 @@ export interface Measured {
   /** Answers a second. */
   rate: number
   p50: number
+  p95: number
   p99: number
   failures: number
   firstFailure: string

@@ -105,9 +105,11 @@ create table conversation (
   last_seq integer default 0 not null,
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  change_seq integer default 0 not null,
   constraint conversation_pk PRIMARY KEY (id),
   constraint conversation_free_slot_once UNIQUE (started_by, free_slot),
   constraint conversation_pair_once UNIQUE (member_low, member_high),
+  constraint conversation_change_seq_not_negative CHECK ((change_seq >= 0)),
   constraint conversation_free_slot_range CHECK ((free_slot = ANY (ARRAY[1, 2]))),
   constraint conversation_pair_ordered CHECK ((member_low < member_high)),
   constraint conversation_starter_inside CHECK (((started_by = member_low) OR (started_by = member_high))),
@@ -225,6 +227,58 @@ create table fictional_acknowledgement (
   constraint fictional_acknowledgement_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
+create table finder_card (
+  member_id uuid not null,
+  day date not null,
+  "position" smallint not null,
+  shown_id uuid not null,
+  dealt_at timestamp with time zone not null,
+  decision text,
+  decided_at timestamp(3) with time zone,
+  constraint finder_card_pk PRIMARY KEY (member_id, day, "position"),
+  constraint finder_card_once UNIQUE (member_id, day, shown_id),
+  constraint finder_card_decided_when CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint finder_card_decision_known CHECK ((decision = ANY (ARRAY['like'::text, 'pass'::text]))),
+  constraint finder_card_not_self CHECK ((member_id <> shown_id)),
+  constraint finder_card_position_range CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint finder_card_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_card_shown_fk FOREIGN KEY (shown_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX finder_card_of_shown ON public.finder_card USING btree (shown_id);
+CREATE INDEX finder_card_passed ON public.finder_card USING btree (member_id, shown_id) WHERE (decision = 'pass'::text);
+
+create table finder_choice (
+  member_id uuid not null,
+  version uuid not null,
+  chosen_ids uuid[] not null,
+  constraint finder_choice_pk PRIMARY KEY (member_id),
+  constraint finder_choice_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_choice_model_fk FOREIGN KEY (version) REFERENCES finder_model(version) ON DELETE CASCADE
+);
+CREATE INDEX finder_choice_of_model ON public.finder_choice USING btree (version);
+
+create table finder_model (
+  version uuid not null,
+  trained_at timestamp with time zone not null,
+  members integer not null,
+  likes integer not null,
+  passes integer not null,
+  maps bytea not null,
+  constraint finder_model_pk PRIMARY KEY (version)
+);
+
+create table finder_person (
+  member_id uuid not null,
+  version uuid not null,
+  rows bytea not null,
+  price real not null,
+  answers real not null,
+  constraint finder_person_pk PRIMARY KEY (member_id),
+  constraint finder_person_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_person_model_fk FOREIGN KEY (version) REFERENCES finder_model(version) ON DELETE CASCADE
+);
+CREATE INDEX finder_person_of_model ON public.finder_person USING btree (version);
+
 create table login_failure (
   site_id uuid not null,
   account_hash bytea not null,
@@ -298,15 +352,40 @@ create table message (
   cost_credits integer not null,
   automatic boolean default false not null,
   created_at timestamp with time zone not null,
+  changed_seq integer default 0 not null,
   constraint message_pk PRIMARY KEY (conversation_id, seq),
   constraint message_client_once UNIQUE (sender_id, client_id),
   constraint message_id_once UNIQUE (id),
+  constraint message_changed_seq_not_negative CHECK ((changed_seq >= 0)),
   constraint message_cost_not_negative CHECK ((cost_credits >= 0)),
+  constraint message_gift_known CHECK (((kind <> 'gift'::text) OR (body = ANY (ARRAY[''::text, 'rose'::text, 'bouquet'::text, 'coffee'::text, 'cake'::text, 'chocolate'::text, 'balloon'::text, 'star'::text, 'song'::text])))),
   constraint message_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
   constraint message_seq_positive CHECK ((seq > 0)),
   constraint message_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id)
 );
+CREATE UNIQUE INDEX message_by_change ON public.message USING btree (conversation_id, changed_seq) WHERE (changed_seq > 0);
+
+create table message_deletion (
+  conversation_id uuid not null,
+  seq integer not null,
+  deleted_at timestamp with time zone not null,
+  constraint message_deletion_pk PRIMARY KEY (conversation_id, seq),
+  constraint message_deletion_message_fk FOREIGN KEY (conversation_id, seq) REFERENCES message(conversation_id, seq) ON DELETE CASCADE
+);
+
+create table message_reaction (
+  conversation_id uuid not null,
+  seq integer not null,
+  member_id uuid not null,
+  emoji text not null,
+  reacted_at timestamp with time zone not null,
+  constraint message_reaction_pk PRIMARY KEY (conversation_id, seq, member_id),
+  constraint message_reaction_emoji_short CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 8))),
+  constraint message_reaction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint message_reaction_message_fk FOREIGN KEY (conversation_id, seq) REFERENCES message(conversation_id, seq) ON DELETE CASCADE
+);
+CREATE INDEX message_reaction_by_member ON public.message_reaction USING btree (member_id);
 
 create table notification_disabled (
   member_id uuid not null,
@@ -472,8 +551,6 @@ create table profile (
   constraint profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint profile_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
-CREATE INDEX profile_birthdays ON public.profile USING btree (site_id, gender, date_of_birth) INCLUDE (fictional) WHERE visible;
-CREATE INDEX profile_birthdays_of_country ON public.profile USING btree (site_id, country, gender, date_of_birth) INCLUDE (region, fictional) WHERE visible;
 CREATE INDEX profile_search_country ON public.profile USING btree (site_id, country, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
 CREATE INDEX profile_search_region ON public.profile USING btree (site_id, country, region, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
 CREATE INDEX profile_search_site ON public.profile USING btree (site_id, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
@@ -500,15 +577,45 @@ create table refused_picture (
   constraint refused_picture_once UNIQUE (perceptual_hash, reason)
 );
 
+create table report (
+  id uuid not null,
+  site_id uuid not null,
+  reporter_id uuid not null,
+  reported_id uuid not null,
+  case_number text not null,
+  client_id uuid not null,
+  reason text not null,
+  words text default ''::text not null,
+  message_id uuid,
+  quoted text default ''::text not null,
+  created_at timestamp with time zone not null,
+  constraint report_pk PRIMARY KEY (id),
+  constraint report_case_number_once UNIQUE (case_number),
+  constraint report_client_once UNIQUE (reporter_id, client_id),
+  constraint report_case_number_form CHECK ((case_number ~ '^C-\d{4}-[0-9A-Z]{6}$'::text)),
+  constraint report_not_self CHECK ((reporter_id <> reported_id)),
+  constraint report_reason_known CHECK ((reason = ANY (ARRAY['fake'::text, 'money'::text, 'harassment'::text, 'indecent'::text, 'underage'::text, 'other'::text]))),
+  constraint report_words_length CHECK ((char_length(words) <= 1000)),
+  constraint report_reported_fk FOREIGN KEY (reported_id) REFERENCES member(id),
+  constraint report_reporter_fk FOREIGN KEY (reporter_id) REFERENCES member(id),
+  constraint report_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX report_newest ON public.report USING btree (site_id, created_at DESC);
+CREATE INDEX report_of_reported ON public.report USING btree (reported_id, created_at DESC);
+
 create table search_count (
   site_id uuid not null,
   country text not null,
   region text not null,
   gender text not null,
-  birth_month date not null,
+  birth_year integer not null,
   members integer not null,
-  fictional integer default 0 not null,
-  constraint search_count_pk PRIMARY KEY (site_id, country, gender, region, birth_month),
+  fictional integer not null,
+  members_by_day integer[] not null,
+  fictional_by_day integer[] not null,
+  constraint search_count_pk PRIMARY KEY (site_id, country, gender, region, birth_year),
+  constraint search_count_days_not_negative CHECK (((0 <= ALL (members_by_day)) AND (cardinality(members_by_day) = 372))),
+  constraint search_count_fictional_days_not_negative CHECK (((0 <= ALL (fictional_by_day)) AND (cardinality(fictional_by_day) = 372))),
   constraint search_count_fictional_not_negative CHECK ((fictional >= 0)),
   constraint search_count_not_negative CHECK ((members >= 0)),
   constraint search_count_site_fk FOREIGN KEY (site_id) REFERENCES site(id)

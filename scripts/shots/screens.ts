@@ -34,11 +34,19 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'member-fictional', path: `/members/${stage.fictionalId}`, as: 'member' },
     { name: 'member-real', path: `/members/${stage.premiumId}`, as: 'member' },
     { name: 'member-menu', path: `/members/${stage.premiumId}`, as: 'member', prepare: openMenuOfMain },
+    { name: 'member-viewer', path: `/members/${stage.fictionalId}#photos`, as: 'premium' },
+    { name: 'member-locked', path: `/members/${stage.fictionalId}`, as: 'member', prepare: turnToLocked },
+    { name: 'member-report', path: `/members/${stage.premiumId}`, as: 'member', prepare: askToReport },
+    { name: 'member-gift', path: `/members/${stage.premiumId}`, as: 'member', prepare: chooseGift },
+    { name: 'member-blocked-list', path: '/profile/blocked', as: 'member' },
     { name: 'likes-received', path: '/likes/received', as: 'premium' },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
+    { name: 'match-finder', path: '/match-finder', as: 'member' },
+    { name: 'match-finder-done', path: '/match-finder', as: 'premium', prepare: passEverybody },
     { name: 'chats', path: '/chats', as: 'member' },
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
+    { name: 'chat-message-menu', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: openMessageMenu },
     { name: 'chat-new-fictional', path: `/members/${stage.fictionalId}/chat`, as: 'member' },
     { name: 'profile', path: '/profile', as: 'member' },
     { name: 'settings', path: '/notifications', as: 'member' },
@@ -54,6 +62,13 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'account-menu', path: '/members', as: 'member', prepare: openAccountMenu },
     { name: 'not-found', path: '/no/such/page', as: 'member' },
   ]
+}
+
+/** Likes the first of the day and passes the others. */
+async function passEverybody(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  const pass = page.getByRole('button', { name: 'Not for me' })
+  while (await pass.isVisible()) await pass.click()
 }
 
 function visitorScreens(stage: Stage): readonly Screen[] {
@@ -93,10 +108,35 @@ async function openMenuOfMain(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }
 
+async function chooseGift(page: Page): Promise<void> {
+  await page.locator('main button:has(use[href$="#Gift"])').first().click()
+  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
+  await page.waitForTimeout(500)
+}
+
+async function turnToLocked(page: Page): Promise<void> {
+  await page.locator('body').dispatchEvent('pointerdown')
+  await page.waitForTimeout(800)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(700)
+}
+
+async function askToReport(page: Page): Promise<void> {
+  await openMenuOfMain(page)
+  await page.locator('[role=menuitem]:visible').first().click()
+  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
+  await page.waitForTimeout(400)
+}
+
 async function complain(page: Page): Promise<void> {
   await page.locator('input[name=kind]').first().check()
   await page.locator('textarea[name=body]').fill('The page with my orders stays empty since yesterday.')
   await page.locator('input[name=email]').fill('eva@duet.example')
   await page.locator('main form button[type=submit]').click()
   await page.locator('main [role=status]').waitFor({ timeout: 5_000 })
+}
+
+async function openMessageMenu(page: Page): Promise<void> {
+  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'museum' })
+  await line.locator('button[aria-haspopup=menu]').click()
 }

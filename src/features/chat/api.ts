@@ -1,9 +1,12 @@
 // Answers the calls of the chat.
 import { handle } from '#platform/http/handle.ts'
+import { deleteMessage, react } from './changes/service.ts'
 import * as calls from './contract.ts'
+import { listIcebreakers } from './icebreakers/service.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
 import { sendMessage } from './sending/service.ts'
 import { acknowledgeFictional, openChat, removeChat } from './service.ts'
+import { tellTyping } from './typing/service.ts'
 
 export const chatApi = [
   handle(calls.getChats, ({ caller, platform }) => readChats(platform, caller.memberId)),
@@ -14,10 +17,27 @@ export const chatApi = [
       member: query.member,
       beforeSeq: query.before_seq,
       afterSeq: query.after_seq,
+      afterChange: query.after_change,
     }),
   ),
   handle(calls.sendMessage, ({ body, caller, platform }) =>
     sendMessage(platform, caller.siteId, caller.memberId, { ...body, clientId: body.client_id }),
+  ),
+  handle(calls.reactToMessage, async ({ body, caller, platform }) => ({
+    message: await react(platform, caller.memberId, body, body.emoji),
+  })),
+  handle(calls.deleteMessage, async ({ body, caller, platform }) => ({
+    message: await deleteMessage(platform, caller.memberId, body),
+  })),
+  handle(calls.tellTyping, async ({ body, caller, platform }) => {
+    await tellTyping(platform, caller.memberId, body.conversation)
+    return {}
+  }),
+  handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>
+    sendMessage(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id, kind: 'gift', body: gift }),
+  ),
+  handle(calls.getIcebreakers, ({ query, caller, platform }) =>
+    listIcebreakers(platform, { id: caller.memberId, locale: caller.locale }, query.member),
   ),
   handle(calls.openChat, ({ body, caller, platform }) => openChat(platform, caller.memberId, body.conversation)),
   handle(calls.removeChat, async ({ body, caller, platform }) => {

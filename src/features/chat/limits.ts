@@ -6,6 +6,10 @@ export const historyPageSize = 50
 /** Conversations in the list. */
 export const chatListSize = 500
 
+/** The catalogue of gifts; each has a drawing and a name in every language. */
+export const gifts = ['rose', 'bouquet', 'coffee', 'cake', 'chocolate', 'balloon', 'star', 'song'] as const
+export type GiftName = (typeof gifts)[number]
+
 /** Conversations a free member may start. */
 export const freeConversations = 2
 
@@ -17,3 +21,10 @@ export const previewLength = 140
 
 /** Messages of one member closer together than this stand in one group. */
 export const groupWithinMs = 5 * 60_000
+
+/** What one can answer a message with in one touch. */
+export const reactionEmojis = ['❤️', '😂', '😮', '😢', '👍', '🙏'] as const
+
+/** Somebody who is writing says so this often, and is believed a little longer. */
+export const typingToldEveryMs = 3_000
+export const typingShownMs = 5_000

@@ -33,6 +33,7 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
   }
 }
 
+/** As it was written: nobody has reacted yet. */
 export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage {
   return {
     id: row.id,
@@ -40,9 +41,11 @@ export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage 
     seq: row.seq,
     client_id: row.client_id,
     sender: row.sender_id,
+    kind: row.kind as ChatMessage['kind'],
     body: row.body,
     automatic: row.automatic,
     at: row.created_at.toISOString(),
+    reactions: [],
   }
 }
 

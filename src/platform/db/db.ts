@@ -33,8 +33,10 @@ export function openDb(url: string, { max = 10, onError = reportLostConnection }
     application_name: 'duet',
     types: { getTypeParser: parserFor },
   })
-  // Without a listener, a restart of the database would end this process.
-  pool.on('error', onError)
+  // Without a listener, a restart of the database would end this process. What breaks while we part is no loss.
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error)
+  })
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
 }
 

@@ -78,6 +78,7 @@ export interface Contact {
 }
 
 export interface Conversation {
+  change_seq: Generated<number>;
   created_at: Timestamp;
   free_slot: number | null;
   id: string;
@@ -160,6 +161,39 @@ export interface FictionalAcknowledgement {
   member_id: string;
 }
 
+export interface FinderCard {
+  day: string;
+  dealt_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  member_id: string;
+  position: number;
+  shown_id: string;
+}
+
+export interface FinderChoice {
+  chosen_ids: string[];
+  member_id: string;
+  version: string;
+}
+
+export interface FinderModel {
+  likes: number;
+  maps: Buffer;
+  members: number;
+  passes: number;
+  trained_at: Timestamp;
+  version: string;
+}
+
+export interface FinderPerson {
+  answers: number;
+  member_id: string;
+  price: number;
+  rows: Buffer;
+  version: string;
+}
+
 export interface LoginFailure {
   account_hash: Buffer;
   blocked_until: Timestamp | null;
@@ -205,6 +239,7 @@ export interface MemberLike {
 export interface Message {
   automatic: Generated<boolean>;
   body: string;
+  changed_seq: Generated<number>;
   client_id: string;
   conversation_id: string;
   cost_credits: number;
@@ -212,6 +247,20 @@ export interface Message {
   id: string;
   kind: Generated<string>;
   sender_id: string;
+  seq: number;
+}
+
+export interface MessageDeletion {
+  conversation_id: string;
+  deleted_at: Timestamp;
+  seq: number;
+}
+
+export interface MessageReaction {
+  conversation_id: string;
+  emoji: string;
+  member_id: string;
+  reacted_at: Timestamp;
   seq: number;
 }
 
@@ -348,12 +397,28 @@ export interface RefusedPicture {
   refused_at: Timestamp;
 }
 
+export interface Report {
+  case_number: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  message_id: string | null;
+  quoted: Generated<string>;
+  reason: string;
+  reported_id: string;
+  reporter_id: string;
+  site_id: string;
+  words: Generated<string>;
+}
+
 export interface SearchCount {
-  birth_month: string;
+  birth_year: number;
   country: string;
-  fictional: Generated<number>;
+  fictional: number;
+  fictional_by_day: number[];
   gender: string;
   members: number;
+  members_by_day: number[];
   region: string;
   site_id: string;
 }
@@ -416,11 +481,17 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   fictional_acknowledgement: FictionalAcknowledgement;
+  finder_card: FinderCard;
+  finder_choice: FinderChoice;
+  finder_model: FinderModel;
+  finder_person: FinderPerson;
   login_failure: LoginFailure;
   mail: Mail;
   member: Member;
   member_like: MemberLike;
   message: Message;
+  message_deletion: MessageDeletion;
+  message_reaction: MessageReaction;
   notification_disabled: NotificationDisabled;
   one_time_token: OneTimeToken;
   participant: Participant;
@@ -431,6 +502,7 @@ export interface DB {
   profile: Profile;
   push_subscription: PushSubscription;
   refused_picture: RefusedPicture;
+  report: Report;
   search_count: SearchCount;
   session: Session;
   signup_attempt: SignupAttempt;

@@ -11,6 +11,7 @@ export async function listOwnMessages(db: Db, memberId: string) {
       'member.name as with',
       'member.fictional',
       'message.sender_id',
+      'message.kind',
       'message.body',
       'message.automatic',
       'message.created_at',
@@ -29,4 +30,8 @@ export async function updateMessagesErased(db: Db, memberId: string): Promise<vo
 
 export async function deleteAcknowledgement(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('fictional_acknowledgement').where('member_id', '=', memberId).execute()
+}
+
+export async function deleteReactions(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('message_reaction').where('member_id', '=', memberId).execute()
 }

@@ -5,12 +5,13 @@ import { creditBalance } from '#features/credits/service.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Chat, ChatEvent, History, Writing } from '../contract.ts'
+import { readChanges, withReactions } from '../changes/service.ts'
+import type { Chat, ChatEvent, ChatMessage, History, Writing } from '../contract.ts'
 import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
 import { findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
-import { decidedBy, requireVisible, wireMessage } from '../service.ts'
+import { decidedBy, requireVisible } from '../service.ts'
 
 /** The member's chats, newest first. Having asked is having received: the others see it as delivered. */
 export async function readChats(
@@ -40,6 +41,7 @@ export async function readChats(
         profile,
         num_unread_messages: row.unread,
         last_message: {
+          kind: row.kind as ChatMessage['kind'],
           preview: previewOf(row.body, previewLength),
           mine: row.sender_id === memberId,
           automatic: row.automatic,
@@ -74,6 +76,8 @@ export interface HistoryRequest {
   member?: MemberId | undefined
   beforeSeq?: number | undefined
   afterSeq?: number | undefined
+  /** Asks for the messages that changed after this number. */
+  afterChange?: number | undefined
 }
 
 /** A page of one conversation, and whether the member may write in it. With a member one has not written to, it is empty. */
@@ -87,8 +91,13 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
   // Whoever never wrote to this member, and may not, learns no more than from the profile page.
   if (!found && writing.refusal === 'recipient_gone') throw new ProductError('not_found')
   if (!found) await requireVisible(platform.db, otherId)
-  if (!found) return { conversation: null, profile, messages: [], has_more: false, writing }
-  const { messages, hasMore } = await readPage(platform, found.id, found.removed_seq, request)
+  if (!found) return { conversation: null, profile, messages: [], has_more: false, change_seq: 0, changed: [], writing }
+  const [{ messages, hasMore }, { changed, changeSeq }] = await Promise.all([
+    readPage(platform, found.id, found.removed_seq, request),
+    request.afterChange === undefined
+      ? { changed: [], changeSeq: found.change_seq }
+      : readChanges(platform, found.id, { changeSeq: request.afterChange, seq: found.removed_seq }),
+  ])
   const conversation = {
     id: found.id,
     last_seq: found.last_seq,
@@ -96,7 +105,7 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
     delivered_seq: found.delivered_seq,
     num_unread_messages: found.unread,
   }
-  return { conversation, profile, messages, has_more: hasMore, writing }
+  return { conversation, profile, messages, has_more: hasMore, change_seq: changeSeq, changed, writing }
 }
 
 async function readPage(
@@ -112,7 +121,7 @@ async function readPage(
     newestFirst,
     limit: historyPageSize + 1,
   })
-  const page = rows.slice(0, historyPageSize).map(wireMessage)
+  const page = await withReactions(platform.db, conversationId, rows.slice(0, historyPageSize))
   return { messages: newestFirst ? page.toReversed() : page, hasMore: rows.length > historyPageSize }
 }
 

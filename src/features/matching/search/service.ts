@@ -12,7 +12,7 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import { fictionalCountCap, searchPageSize } from './limits.ts'
 import { countActive, countFound, listFound } from './queries.ts'
 import type { SearchPlan } from './queries.ts'
-import { birthdays, completeFilters, splitByMonth } from './rules.ts'
+import { birthdays, completeFilters, placeInYear } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
@@ -43,7 +43,7 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
     listFound(platform.db, plan, readCursor(request.after), searchPageSize + 1),
     plan.activeSince
       ? { members: await countActive(platform.db, plan, onlineCountCap), fictional: 0 }
-      : countFound(platform.db, plan, splitByMonth(plan.born)),
+      : countFound(platform.db, plan, placeInYear(plan.born.from), placeInYear(plan.born.to)),
   ])
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined

@@ -4,14 +4,19 @@ import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import type { History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
+import { Icebreakers } from './Icebreakers.tsx'
 import { MessageList } from './MessageList.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
 import { useThread } from './use-thread.ts'
+import { useTellTyping, useTyping } from './use-typing.ts'
 
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
-  const { thread, outgoing, refused, ...act } = useThread(history, readerId)
+  const { thread, outgoing, refused, changes, ...act } = useThread(history, readerId)
   const [text, setText] = useState('')
+  const [choosing, setChoosing] = useState(false)
+  const typing = useTyping(thread.conversationId, history.profile.id)
+  const tellTyping = useTellTyping(thread.conversationId)
   const { profile } = history
   const { refusal } = thread.writing
   const needsAcknowledgement =
@@ -24,13 +29,15 @@ export function ChatWindow({ history }: { history: History }) {
   }
   return (
     <section className="flex min-h-0 min-w-0 flex-1 flex-col bg-raised">
-      <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} />
+      <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} typing={typing} />
       <MessageList
         thread={thread}
         outgoing={outgoing}
         profile={profile}
         readerId={readerId}
         quiet={needsAcknowledgement}
+        changes={changes}
+        onIcebreakers={() => setChoosing(true)}
         onOlder={act.loadOlder}
         onRetry={act.retry}
         onDiscard={act.discard}
@@ -47,7 +54,10 @@ export function ChatWindow({ history }: { history: History }) {
               profile={profile}
               writing={thread.writing}
               text={text}
-              onText={setText}
+              onText={(now) => {
+                setText(now)
+                if (now.trim() !== '') tellTyping()
+              }}
               onSend={(body) => {
                 setText('')
                 act.send(body)
@@ -56,6 +66,7 @@ export function ChatWindow({ history }: { history: History }) {
           </>
         )}
       </div>
+      <Icebreakers open={choosing} profile={profile} onChoose={setText} onClose={() => setChoosing(false)} />
     </section>
   )
 }

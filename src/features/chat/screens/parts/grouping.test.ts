@@ -10,8 +10,10 @@ const message = (seq: number, sender: string, at: string, automatic = false): Ch
   client_id: `${seq}`,
   sender,
   body: '',
+  kind: 'text',
   automatic,
   at,
+  reactions: [],
 })
 
 test('a group ends with another writer, a pause, another day', () => {

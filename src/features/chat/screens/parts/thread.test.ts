@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage, History } from '../../contract.ts'
-import { follows, lastSeqOf, markOf, threadOf, withMarks, withMessages, withOlder } from './thread.ts'
+import { follows, lastSeqOf, markOf, threadOf, withChanged, withMarks, withMessages, withOlder } from './thread.ts'
 import type { Thread } from './thread.ts'
 
 const message = (seq: number, sender = 'ann'): ChatMessage => ({
@@ -12,8 +12,10 @@ const message = (seq: number, sender = 'ann'): ChatMessage => ({
   client_id: `client-${seq}`,
   sender,
   body: `text ${seq}`,
+  kind: 'text',
   automatic: false,
   at: '2026-01-01T12:00:00.000Z',
+  reactions: [],
 })
 const writing = { refusal: null, blocked_by_me: false, cost_credits: 1, credits: 5, paid_user: false }
 const empty: Thread = threadOf({
@@ -21,6 +23,8 @@ const empty: Thread = threadOf({
   profile: {} as History['profile'],
   messages: [],
   has_more: false,
+  change_seq: 0,
+  changed: [],
   writing,
 })
 describe('messages', () => {
@@ -65,4 +69,13 @@ test('marks go forward only, and read means delivered', () => {
   expect([thread.readSeq, thread.deliveredSeq]).toEqual([3, 3])
   const later = withMarks(thread, { deliveredSeq: 4 })
   expect([3, 4, 5].map((seq) => markOf(later, seq))).toEqual(['read', 'delivered', 'sent'])
+})
+
+test('[4.53] a change is put where its message stands; late, twice or for one that is not here it does no harm', () => {
+  const thread = withMessages(empty, [message(1), message(2)])
+  const loved = { ...message(2), reactions: [{ member: 'ben', emoji: '❤️' as const }] }
+  const changed = withChanged(thread, [loved, message(40)], 3)
+  expect(changed.messages).toEqual([message(1), loved])
+  expect(withChanged(changed, [], 2).changeSeq).toBe(3)
+  expect(withMessages(changed, [message(2), message(3)]).messages).toEqual([message(1), loved, message(3)])
 })

@@ -7,6 +7,8 @@ export interface Thread {
   hasOlder: boolean
   readSeq: number
   deliveredSeq: number
+  /** The number of the last change to a message that is known here. */
+  changeSeq: number
   writing: Writing
 }
 
@@ -17,6 +19,7 @@ export function threadOf(history: History): Thread {
     hasOlder: history.has_more,
     readSeq: history.conversation?.read_seq ?? 0,
     deliveredSeq: history.conversation?.delivered_seq ?? 0,
+    changeSeq: history.change_seq,
     writing: history.writing,
   }
 }
@@ -25,15 +28,25 @@ export function lastSeqOf({ messages }: Thread): number {
   return messages.at(-1)?.seq ?? 0
 }
 
-/** Adds messages in the server's order, each once. */
+/** Adds messages in the server's order, each once; one that is here already stays, for it may have changed since. */
 export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): Thread {
   const [first] = incoming
   if (!first) return thread
-  const bySeq = new Map([...thread.messages, ...incoming].map((message) => [message.seq, message]))
+  const bySeq = new Map([...incoming, ...thread.messages].map((message) => [message.seq, message]))
   return {
     ...thread,
     conversationId: first.conversation,
     messages: [...bySeq.values()].sort((one, other) => one.seq - other.seq),
+  }
+}
+
+/** Puts changed messages where they stand; those not read so far arrive as they are now. */
+export function withChanged(thread: Thread, changed: readonly ChatMessage[], changeSeq: number): Thread {
+  const bySeq = new Map(changed.map((message) => [message.seq, message]))
+  return {
+    ...thread,
+    messages: thread.messages.map((message) => bySeq.get(message.seq) ?? message),
+    changeSeq: Math.max(thread.changeSeq, changeSeq),
   }
 }
 
