@@ -6,6 +6,7 @@ import type { Figure } from './figures.ts'
 import { benchMatching } from './matching.ts'
 import { benchMessage } from './message.ts'
 import { benchPage } from './page.ts'
+import { benchPhotos } from './photos.ts'
 import { benchSearch } from './search.ts'
 import { benchSockets } from './sockets.ts'
 import { benchStart } from './start.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   sockets: benchSockets,
   matching: benchMatching,
   page: benchPage,
+  photos: benchPhotos,
   start: benchStart,
   web: benchWeb,
 }
