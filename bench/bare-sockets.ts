@@ -4,7 +4,8 @@ import { WebSocketServer } from 'ws'
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
 server.on('connection', (socket) => {
   socket.on('message', (data) => {
-    const words = String(data)
+    // One buffer, as long as nothing else is asked of `ws`.
+    const words = (data as Buffer).toString()
     for (const window of server.clients) window.send(words)
   })
 })

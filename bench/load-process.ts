@@ -95,6 +95,7 @@ async function windowsClient({ port, path, sessions, trigger }: WindowsLoad): Pr
   }
   const opened = await openWindows({ port, path }, sessions, told)
   const caller = typeof trigger === 'string' ? null : await httpClient({ kind: 'http', port, requests: [trigger] })
+  const words = typeof trigger === 'string' ? trigger : ''
   return {
     ask: async () => {
       missing = sessions.length
@@ -102,7 +103,7 @@ async function windowsClient({ port, path, sessions, trigger }: WindowsLoad): Pr
         allTold = resolve
       })
       if (caller) await caller.ask()
-      else opened[0]?.send(String(trigger))
+      else opened[0]?.send(words)
       await everyWindow
     },
     close: () => {

@@ -73,7 +73,9 @@ async function usedBytes(inspector: string): Promise<number> {
   const socket = new WebSocket(inspector)
   await new Promise((resolve) => socket.once('open', resolve))
   const ask = (id: number, method: string, params: object = {}) => {
-    const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
+    const answer = new Promise<string>((resolve) =>
+      socket.once('message', (data) => resolve((data as Buffer).toString())),
+    )
     socket.send(JSON.stringify({ id, method, params }))
     return answer
   }
