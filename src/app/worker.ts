@@ -1,11 +1,18 @@
 // The work that a worker process takes up, room by room.
 import { accountsJobs } from '#features/accounts/jobs.ts'
 import { chatJobs } from '#features/chat/jobs.ts'
+import { savedJobs } from '#features/matching/saved/jobs.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 
 export function jobsOf(platform: Platform): JobDefinition<object>[] {
-  return [...notificationsJobs(platform), ...accountsJobs(platform), ...paymentJobs(platform), ...chatJobs(platform)]
+  return [
+    ...notificationsJobs(platform),
+    ...accountsJobs(platform),
+    ...paymentJobs(platform),
+    ...chatJobs(platform),
+    ...savedJobs(platform),
+  ]
 }

@@ -323,6 +323,11 @@ export interface Profile {
   reason: string | null;
   region: Generated<string>;
   relationship_status: string | null;
+  seeks_abroad: Generated<boolean>;
+  seeks_max_age: Generated<number>;
+  seeks_men: Generated<boolean>;
+  seeks_min_age: Generated<number>;
+  seeks_women: Generated<boolean>;
   sexuality: Generated<string>;
   show_interests: Generated<boolean>;
   show_sexuality: Generated<boolean>;
@@ -346,6 +351,19 @@ export interface RefusedPicture {
   perceptual_hash: string;
   reason: string;
   refused_at: Timestamp;
+}
+
+export interface SavedSearch {
+  alerts: boolean;
+  client_id: string;
+  created_at: Timestamp;
+  filters: Json;
+  id: string;
+  looked_at: Timestamp;
+  member_id: string;
+  name: string;
+  slot: number;
+  told_until: Timestamp;
 }
 
 export interface SearchCount {
@@ -395,6 +413,22 @@ export interface Site {
   settings: Json;
 }
 
+export interface Swipe {
+  client_id: string;
+  day: string;
+  gave_like: Generated<boolean>;
+  like_slot: number | null;
+  swiped_at: Timestamp;
+  swiped_id: string;
+  swiper_id: string;
+}
+
+export interface Swiper {
+  member_id: string;
+  time_zone: string;
+  zone_changed_at: Timestamp;
+}
+
 export interface WebhookEvent {
   event_id: string;
   provider: string;
@@ -431,10 +465,13 @@ export interface DB {
   profile: Profile;
   push_subscription: PushSubscription;
   refused_picture: RefusedPicture;
+  saved_search: SavedSearch;
   search_count: SearchCount;
   session: Session;
   signup_attempt: SignupAttempt;
   signup_source: SignupSource;
   site: Site;
+  swipe: Swipe;
+  swiper: Swiper;
   webhook_event: WebhookEvent;
 }
