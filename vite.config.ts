@@ -27,7 +27,14 @@ function roomOf(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), lightWordsInBrowser(), noServerCodeInBrowser(), serviceWorker()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    lightWordsInBrowser(),
+    noServerCodeInBrowser(),
+    serviceWorker(),
+    packagesInPages(),
+  ],
   json: { namedExports: false },
   build: { target: 'es2023' },
   environments: {
@@ -70,5 +77,15 @@ function serviceWorker(): Plugin {
     buildStart() {
       if (this.environment.name === 'client') this.emitFile({ type: 'chunk', id: './src/app/sw.ts', fileName: 'sw.js' })
     },
+  }
+}
+
+/** On the server too, the pages bring what they use of each package: a start opens few files, and of a thousand icons some. */
+function packagesInPages(): Plugin {
+  const define = { 'process.env.NODE_ENV': '"production"' }
+  return {
+    name: 'packages-in-pages',
+    apply: 'build',
+    config: () => ({ environments: { ssr: { resolve: { noExternal: true }, define } } }),
   }
 }

@@ -21,6 +21,8 @@ export interface SqlLoad {
   url: string
   /** Taken in turn: statements sent one after the other, prepared; `%id%` among the values stands for a new id. */
   rounds: readonly (readonly Statement[])[]
+  /** For ranges, whose best plan depends on the values: a plan for any value would bound nothing. */
+  plannedAnew?: boolean
 }
 
 export interface Statement {

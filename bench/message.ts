@@ -4,7 +4,7 @@ import { memberId, peopleDatabase, sessionToken, startBenchPostgres, withClient 
 import { atLeast, atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { interleaved, startLoadGenerator } from './load.ts'
-import type { Order } from './load.ts'
+import type { LoadGenerator, Order } from './load.ts'
 import { startProduct } from './server.ts'
 
 const clients = 64
@@ -19,14 +19,15 @@ export async function benchMessage(): Promise<Figure[]> {
   const url = await peopleDatabase(postgres, people)
   await giveCredits(url)
   const generator = startLoadGenerator()
+  const write: Order = {
+    load: { kind: 'sql', url, rounds: everyWriter((n) => [{ text: oneStatement, values: writeValues(n) }]) },
+    clients,
+    ms,
+  }
+  await haveThemWritten(url, generator, write)
   const product = await startProduct({ databaseUrl: url })
   try {
     const send: Order = { load: { kind: 'http', port: product.port, requests: everyWriter(sendRequest) }, clients, ms }
-    const write: Order = {
-      load: { kind: 'sql', url, rounds: everyWriter((n) => [{ text: oneStatement, values: writeValues(n) }]) },
-      clients,
-      ms,
-    }
     const full = await interleaved(generator, { send, write })
     const rate = Math.min(...full.send.map((measured) => measured.rate)) / 2
     const commit: Order = {
@@ -93,8 +94,13 @@ async function giveCredits(url: string): Promise<void> {
       insert into credit_entry (member_id, seq, lot_id, house_account, amount, balance_before, balance_after, lot_before, lot_after, key, reason, created_at)
       select member_id, 1, id, 'granted', credits, 0, credits, 0, credits, 'bench:' || id, 'grant', now() from credit_lot`)
     await client.query('create table if not exists bench_commit (id uuid primary key)')
-    await client.query('vacuum analyze')
   })
+}
+
+/** Some mail before it is measured: statements prepared on empty tables would keep plans that suit nobody's database. */
+async function haveThemWritten(url: string, generator: LoadGenerator, write: Order): Promise<void> {
+  await generator.run({ ...write, ms: 5_000 })
+  await withClient(url, (client) => client.query('vacuum analyze'))
 }
 
 const oneCommit = 'insert into bench_commit (id) values ($1)'

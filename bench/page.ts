@@ -29,6 +29,7 @@ export async function benchPage(): Promise<Figure[]> {
       sql: {
         load: {
           kind: 'sql',
+          plannedAnew: true,
           url,
           rounds: commonSearches.map((search) => [
             pageStatement(defaultSiteId, search),

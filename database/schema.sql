@@ -105,9 +105,11 @@ create table conversation (
   last_seq integer default 0 not null,
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  change_seq integer default 0 not null,
   constraint conversation_pk PRIMARY KEY (id),
   constraint conversation_free_slot_once UNIQUE (started_by, free_slot),
   constraint conversation_pair_once UNIQUE (member_low, member_high),
+  constraint conversation_change_seq_not_negative CHECK ((change_seq >= 0)),
   constraint conversation_free_slot_range CHECK ((free_slot = ANY (ARRAY[1, 2]))),
   constraint conversation_pair_ordered CHECK ((member_low < member_high)),
   constraint conversation_starter_inside CHECK (((started_by = member_low) OR (started_by = member_high))),
@@ -298,15 +300,39 @@ create table message (
   cost_credits integer not null,
   automatic boolean default false not null,
   created_at timestamp with time zone not null,
+  changed_seq integer default 0 not null,
   constraint message_pk PRIMARY KEY (conversation_id, seq),
   constraint message_client_once UNIQUE (sender_id, client_id),
   constraint message_id_once UNIQUE (id),
+  constraint message_changed_seq_not_negative CHECK ((changed_seq >= 0)),
   constraint message_cost_not_negative CHECK ((cost_credits >= 0)),
   constraint message_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
   constraint message_seq_positive CHECK ((seq > 0)),
   constraint message_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id)
 );
+CREATE UNIQUE INDEX message_by_change ON public.message USING btree (conversation_id, changed_seq) WHERE (changed_seq > 0);
+
+create table message_deletion (
+  conversation_id uuid not null,
+  seq integer not null,
+  deleted_at timestamp with time zone not null,
+  constraint message_deletion_pk PRIMARY KEY (conversation_id, seq),
+  constraint message_deletion_message_fk FOREIGN KEY (conversation_id, seq) REFERENCES message(conversation_id, seq) ON DELETE CASCADE
+);
+
+create table message_reaction (
+  conversation_id uuid not null,
+  seq integer not null,
+  member_id uuid not null,
+  emoji text not null,
+  reacted_at timestamp with time zone not null,
+  constraint message_reaction_pk PRIMARY KEY (conversation_id, seq, member_id),
+  constraint message_reaction_emoji_short CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 8))),
+  constraint message_reaction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint message_reaction_message_fk FOREIGN KEY (conversation_id, seq) REFERENCES message(conversation_id, seq) ON DELETE CASCADE
+);
+CREATE INDEX message_reaction_by_member ON public.message_reaction USING btree (member_id);
 
 create table notification_disabled (
   member_id uuid not null,

@@ -10,6 +10,7 @@ const neededMajor = 24
 const commands = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
+  build: 'scripts/build-now.ts',
   test: 'scripts/test.ts',
   check: 'scripts/check.ts',
   spec: 'scripts/spec.ts',

@@ -1,45 +1,61 @@
-// Builds the pages when their sources have changed since the last time, told by content and not by date.
+// Builds pages and server when their sources have changed since the last time, told by content and not by date.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { findBuild, noteSources } from '../src/app/find-build.ts'
 import { root, runTool } from './run-tool.ts'
 
 const stamp = path.join(root, 'build', 'built-from')
 const smallestWorthwhile = 1_024
 const sources = [
   'src/**/*',
+  'demo/**/*',
   'public/**/*',
   'vite.config.ts',
+  'vite.server.config.ts',
   'react-router.config.ts',
   'package.json',
   'package-lock.json',
 ]
 
 export async function ensureBuilt(): Promise<void> {
-  const wanted = hashOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  const startedAt = Date.now()
-  console.log('Building the pages. This happens only after a change.')
-  await build()
-  writeFileSync(stamp, wanted)
-  console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  const files = listSources()
+  const wanted = hashOf(files)
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    const startedAt = Date.now()
+    console.log('Building pages and server. This happens only after a change.')
+    await build()
+    writeFileSync(stamp, wanted)
+    console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  }
+  // The same words may lie here under a new date.
+  if (!findBuild()) noteSources(files)
 }
 
-function hashOfSources(): string {
+function listSources(): string[] {
+  const found = globSync(sources, { cwd: root }).filter((file) => !file.includes('.test.'))
+  return found.filter((file) => statSync(path.join(root, file)).isFile()).toSorted()
+}
+
+function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256')
-  const files = globSync(sources, { cwd: root }).filter((file) => !file.includes('.test.'))
-  for (const file of files.toSorted()) {
-    if (statSync(path.join(root, file)).isFile()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
-  }
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }
 
+/** The pages first: their tool empties the folder. */
 async function build(): Promise<void> {
-  const { ok, output } = await runTool('@react-router/dev:react-router', ['build'], { env: { NODE_ENV: 'production' } })
-  if (ok) return compressAssets()
+  await run('@react-router/dev:react-router', ['build'])
+  await run('vite', ['build', '--config', 'vite.server.config.ts'])
+  compressAssets()
+}
+
+async function run(tool: string, args: string[]): Promise<void> {
+  const { ok, output } = await runTool(tool, args, { env: { NODE_ENV: 'production' } })
+  if (ok) return
   process.stderr.write(output)
-  throw new Error('The pages could not be built; the reason is above.')
+  throw new Error('Pages and server could not be built; the reason is above.')
 }
 
 /** Compressed once here and as well as it goes, so that serving costs nothing and a phone waits less. */

@@ -39,6 +39,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
     { name: 'chats', path: '/chats', as: 'member' },
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
+    { name: 'chat-message-menu', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: openMessageMenu },
     { name: 'chat-new-fictional', path: `/members/${stage.fictionalId}/chat`, as: 'member' },
     { name: 'profile', path: '/profile', as: 'member' },
     { name: 'settings', path: '/notifications', as: 'member' },
@@ -99,4 +100,9 @@ async function complain(page: Page): Promise<void> {
   await page.locator('input[name=email]').fill('eva@duet.example')
   await page.locator('main form button[type=submit]').click()
   await page.locator('main [role=status]').waitFor({ timeout: 5_000 })
+}
+
+async function openMessageMenu(page: Page): Promise<void> {
+  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'museum' })
+  await line.locator('button[aria-haspopup=menu]').click()
 }

@@ -62,6 +62,8 @@ async function talk(
     const sent = await ask(from, 'POST /api/message.php', { client_id: newId(), member: to, body })
     conversation = sent['message'].conversation
   }
+  await ask(member, 'PUT /api/message-reaction.php', { conversation, seq: 3, emoji: '😂' })
+  await ask(premium, 'PUT /api/message-reaction.php', { conversation, seq: 5, emoji: '❤️' })
   return conversation
 }
 

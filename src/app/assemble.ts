@@ -4,54 +4,41 @@ import type { Config } from '#platform/config.ts'
 import { openDb } from '#platform/db/db.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { startJobs } from '#platform/jobs.ts'
+import { openJobs } from '#platform/jobs.ts'
 import type { JobRunner } from '#platform/jobs.ts'
 import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
+import { readSandboxSecrets } from '#platform/payments/sandbox-secrets.ts'
 import { startSandboxProvider } from '#platform/payments/start-sandbox.ts'
+import type { SandboxProvider } from '#platform/payments/start-sandbox.ts'
+import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Log, Platform } from '#platform/platform.ts'
+import { projectRoot } from '#platform/project.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openStorage } from '#platform/storage.ts'
 import { loadWords } from '#platform/words.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** The address of the database, embedded or the operator's own, with its tables up to date. */
-export async function openDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
-  let url = config.databaseUrl
-  if (!url) {
-    const embedded = await startEmbeddedPostgres({
-      dataDir: join(config.dataDir, 'postgres'),
-      log: (line) => log.info({}, line),
-    })
-    shutdown.later('database', () => embedded.stop())
-    url = embedded.url
-  }
-  await migrate(url)
-  return url
+export interface Assembled {
+  platform: Platform
+  /** A worker process takes its work from it. */
+  runner: JobRunner
+  /** Starts what no page waits for; whatever needs it sooner waits by itself. */
+  startTheRest(): Promise<void>
 }
 
-/** The platform, and the job runner that a worker process takes its work from. */
-export async function assemblePlatform(
-  config: Config,
-  log: Log,
-  shutdown: Shutdown,
-): Promise<{ platform: Platform; runner: JobRunner }> {
-  // A program of its own, which takes its time to come up: meanwhile the database does.
-  const starting = startSandboxProvider({
-    dataDir: join(config.dataDir, 'sandbox-provider'),
-    log: (line) => log.info({}, line),
-  })
-  starting.catch(() => undefined)
-  shutdown.later('payment provider', async () => (await starting).stop())
-  const databaseUrl = await openDatabase(config, log, shutdown)
+/** The platform, on a database with its tables up to date. */
+export async function assemblePlatform(config: Config, log: Log, shutdown: Shutdown): Promise<Assembled> {
+  const provider = openProvider(config, log, shutdown)
+  const databaseUrl = await findDatabase(config, log, shutdown)
   const db = openDb(databaseUrl, { max: 20 })
   shutdown.later('connections', () => db.destroy())
-  const [runner, live, provider, words] = await Promise.all([
-    startJobs(databaseUrl, log),
-    startLive({ databaseUrl, redisUrl: config.redisUrl, log }),
-    starting,
-    loadWords(join(import.meta.dirname, '../copy')),
-  ])
+  const runner = openJobs(databaseUrl, log)
   shutdown.later('jobs', () => runner.stop())
+  const [live, words] = await Promise.all([
+    startLive({ databaseUrl, redisUrl: config.redisUrl, log }),
+    loadWords(join(projectRoot, 'src/copy')),
+    migrate(databaseUrl),
+  ])
   shutdown.later('live events', () => live.stop())
   const platform: Platform = {
     config,
@@ -60,10 +47,36 @@ export async function assemblePlatform(
     live,
     storage: openStorage(join(config.dataDir, 'files')),
     jobs: runner,
-    gateway: sandboxGateway(provider),
+    gateway: provider.gateway,
+    photoCheck: ownPhotoCheck,
     words,
     log,
     drawPortrait: async (seed, size) => (await import('../../demo/portraits.ts')).renderPortrait(seed, size),
   }
-  return { platform, runner }
+  return { platform, runner, startTheRest: async () => void (await Promise.all([provider.start(), runner.start()])) }
+}
+
+/** Brings the tables of the database up to date. */
+export async function migrateDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  await migrate(await findDatabase(config, log, shutdown))
+}
+
+/** The address of the database, embedded or the operator's own. */
+async function findDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    log: (line) => log.info({}, line),
+  })
+  shutdown.later('database', () => embedded.stop())
+  return embedded.url
+}
+
+/** The sandbox provider is a program of its own, which comes up while pages are answered already. */
+function openProvider(config: Config, log: Log, shutdown: Shutdown) {
+  const dataDir = join(config.dataDir, 'sandbox-provider')
+  let starting: Promise<SandboxProvider> | undefined
+  const start = () => (starting ??= startSandboxProvider({ dataDir, log: (line) => log.info({}, line) }))
+  shutdown.later('payment provider', async () => (await starting)?.stop())
+  return { start, gateway: sandboxGateway({ ...readSandboxSecrets(dataDir), url: async () => (await start()).url }) }
 }

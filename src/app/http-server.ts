@@ -7,7 +7,7 @@ import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ProductError } from '#base/errors.ts'
-import { serveApi } from '#platform/http/api.ts'
+import { serveApi, withoutEnding } from '#platform/http/api.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { protect } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -32,6 +32,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url }) => withoutEnding(url ?? '/'),
     forceCloseConnections: true,
     logger: false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply, platform),
@@ -91,7 +92,7 @@ function refuseOtherCalls(app: FastifyInstance): void {
     const name = request.url
       .replace(/\?.*$/, '')
       .replace(/\/+$/, '')
-      .replace(/\.(php|json)$/, '')
+      .replace(/\.json$/, '')
     const known = verbs.get(name)
     if (!known) throw new ProductError('not_found')
     reply.header('allow', known.join(', '))

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import type { CallerOf } from '#platform/http/api.ts'
@@ -10,7 +9,10 @@ import { invoke } from '#platform/http/handle.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { projectRoot } from '#platform/project.ts'
 import { apis } from './apis.ts'
+import { builtFiles } from './built-files.ts'
+import type { SendFile } from './built-files.ts'
 import type { PageInput } from './handle.server.tsx'
 import type { ServerOptions } from './http-server.ts'
 import { pageLimits } from './page-limits.ts'
@@ -19,20 +21,6 @@ import type { LimitOf } from './page-limits.ts'
 type HandlePage = (request: Request, page: PageInput) => Promise<Response>
 
 const handlers = new Map<string, (typeof apis)[number]>(apis.map((handler) => [handler.call.key, handler]))
-/** They guard documents; scripts, styles and fonts have no use for them, and a page fetches two dozen of those. */
-const headersOfPages = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'strict-transport-security',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
-const immutable = 'public, max-age=31536000, immutable'
 
 /** Registers the catch-all route; in development through Vite, else from `build/`. */
 export async function servePages(
@@ -41,7 +29,8 @@ export async function servePages(
   platform: Platform,
   options: ServerOptions,
 ): Promise<void> {
-  const handlePage = options.development ? await developmentPages(app) : await builtPages(app)
+  const handlePage = options.development ? await developmentPages(app) : (await readBuiltPages()).handle
+  const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
   const limit = pageLimits(app, apis)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -50,6 +39,7 @@ export async function servePages(
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     url: '/*',
     handler: async (request, reply) => {
+      if (sendFile(request, reply)) return reply
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
       const response = await handlePage(webRequest(request), pageInput(caller, reply, platform, limit))
@@ -59,22 +49,9 @@ export async function servePages(
   })
 }
 
-async function builtPages(app: FastifyInstance): Promise<HandlePage> {
-  await app.register(fastifyStatic, {
-    root: join(root, 'client'),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const asset = path.includes('/assets/')
-      void reply.header('cache-control', asset ? immutable : 'public, max-age=3600')
-      if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
-    },
-  })
-  return (await readBuiltPages()).handle
-}
-
-const root = join(import.meta.dirname, '../../build')
+const root = join(projectRoot, 'build')
+/** Vite sends them in development. */
+const noFiles: SendFile = () => false
 
 /** Begun early, it is read in while the server waits for others. */
 export async function readBuiltPages(): Promise<{ handle: HandlePage }> {

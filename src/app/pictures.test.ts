@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockMember } from '#features/profiles/blocks/service.ts'
+import { jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { findMemberFor } from '#features/profiles/service.ts'
 import { dropPhoto } from '#features/profiles/photos/service.ts'
 import { uploadPhoto } from '#features/profiles/uploads/service.ts'
@@ -38,10 +39,7 @@ beforeEach(async () => {
 })
 
 async function upload(): Promise<string> {
-  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#446688' } })
-    .jpeg()
-    .toBuffer()
-  return (await uploadPhoto(platform, owner, { bytes, filename: 'a.jpg', mimeType: 'image/jpeg' }, null)).id
+  return (await uploadPhoto(platform, owner, await jpegOf(1, 400, 500), null)).id
 }
 
 const linksFor = async (member: string | null) => (await findMemberFor(platform, member, owner)).photos

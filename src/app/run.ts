@@ -1,13 +1,15 @@
 // Starts the product and says how to reach it; a signal stops it cleanly, the embedded database too.
+import { userInfo } from 'node:os'
 import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Log, Platform } from '#platform/platform.ts'
-import { assemblePlatform, openDatabase } from './assemble.ts'
+import { assemblePlatform, migrateDatabase } from './assemble.ts'
 import { createServer } from './http-server.ts'
 import { readBuiltPages } from './pages.ts'
+import { decideOnPhotos } from './photo-desk.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 import { jobsOf } from './worker.ts'
@@ -23,23 +25,29 @@ export async function runServer(roles: Roles): Promise<void> {
     stopOnSignal(shutdown)
     const assembling = assemblePlatform(config, log, shutdown)
     if (roles.web && !roles.development) await Promise.all([readBuiltPages(), assembling])
-    const { platform, runner } = await assembling
+    const { platform, runner, startTheRest } = await assembling
     await makeDemo(platform)
     if (roles.worker) await runner.work(jobsOf(platform))
-    if (!roles.web) return say('ready worker')
-    const server = await createServer(platform, roles)
-    shutdown.later('server', () => server.close())
-    const address = await server.listen({ port: config.port, host: config.host })
-    const shown = config.publicUrl ?? address
-    for (const line of await demoWelcome(platform, shown)) say(line)
-    say(`ready ${shown}`)
+    if (roles.web) await serve(platform, roles, shutdown)
+    else say('ready worker')
+    await startTheRest()
   })
+}
+
+async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Promise<void> {
+  const { port, host, publicUrl } = platform.config
+  const server = await createServer(platform, roles)
+  shutdown.later('server', () => server.close())
+  const address = await server.listen({ port, host })
+  const shown = publicUrl ?? address
+  for (const line of await demoWelcome(platform, shown)) say(line)
+  say(`ready ${shown}`)
 }
 
 /** Brings the tables up to date and ends. */
 export async function runMigrations(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
-    await openDatabase(config, log, shutdown)
+    await migrateDatabase(config, log, shutdown)
     say('The database is up to date.')
     await shutdown.run()
   })
@@ -50,6 +58,17 @@ export async function runDemo(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
     await makeDemo(platform)
+    await shutdown.run()
+  })
+}
+
+/** Decides on photos from the command line and ends. */
+export async function runPhotoDesk(words: readonly string[]): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const answer = await decideOnPhotos(platform, words, userInfo().username)
+    for (const line of answer.lines) say(line)
+    if (!answer.done) process.exitCode = 2
     await shutdown.run()
   })
 }

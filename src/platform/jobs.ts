@@ -1,6 +1,6 @@
 // Work for later, kept in the database: enqueued inside the business transaction, done once, tried again when it fails.
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/db.ts'
 import type { Log } from '#platform/platform.ts'
 
@@ -19,19 +19,22 @@ export interface Jobs {
 }
 
 export interface JobRunner extends Jobs {
+  /** Connects to the job tables, making them on first start. What is asked of it earlier waits for that. */
+  start(): Promise<void>
   /** Takes up work in this process. */
   work(definitions: readonly JobDefinition<object>[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Connects to the job tables, making them on first start. */
-export async function startJobs(databaseUrl: string, log: Log): Promise<JobRunner> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3 })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
+/** The jobs of a database; nothing is loaded or connected before it is needed. */
+export function openJobs(databaseUrl: string, log: Log): JobRunner {
+  let starting: Promise<PgBoss> | undefined
+  const started = () => (starting ??= startBoss(databaseUrl, log))
   const queues = new Set<string>()
   return {
+    start: async () => void (await started()),
     enqueue: async (db, name, data, options = {}) => {
+      const boss = await started()
       await boss.send(name, data, {
         db: {
           executeSql: async (text, values) => ({
@@ -43,6 +46,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<JobRunne
       })
     },
     work: async (definitions) => {
+      const boss = await started()
       for (const job of definitions) {
         if (!queues.has(job.name))
           await boss.createQueue(job.name, { retryLimit: job.retries, retryBackoff: true, retryDelay: 2 })
@@ -53,6 +57,17 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<JobRunne
         })
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      const boss = await starting?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: 5_000 })
+    },
   }
+}
+
+async function startBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3 })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  return boss
 }

@@ -3,6 +3,7 @@ import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import type { PhotoCheck } from '#platform/photo-check.ts'
 import type { Live } from '#platform/realtime/live.ts'
 import type { Storage } from '#platform/storage.ts'
 import type { Words } from '#platform/words.ts'
@@ -23,6 +24,7 @@ export interface Platform {
   storage: Storage
   jobs: Jobs
   gateway: PaymentGateway
+  photoCheck: PhotoCheck
   words: Words
   /** Draws the portrait of a demo person as a square picture; absent where there are none. */
   drawPortrait?(seed: string, size: number): Promise<Buffer>

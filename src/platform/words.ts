@@ -1,4 +1,4 @@
-// The sentences on the server: every language's copy, read once at start, for mails and error messages.
+// The sentences on the server: the copy of each language, read when it is first spoken, for mails and error messages.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
@@ -11,23 +11,33 @@ export interface Words {
   say(language: Language, key: string, data?: Record<string, unknown>): string
 }
 
-/** Reads `copy/<language>/<namespace>.json` below the folder given. */
+const fallback: Language = 'en'
+
+/** Speaks from `copy/<language>/<namespace>.json` below the folder given. */
 export async function loadWords(copyFolder: string): Promise<Words> {
-  const resources: Record<string, Record<string, object>> = {}
-  for (const language of languages) resources[language] = readLanguage(join(copyFolder, language))
   const instance: i18n = i18next.createInstance()
   await instance.init({
-    resources,
-    fallbackLng: 'en',
+    resources: {},
+    fallbackLng: fallback,
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   } as object)
-  return { say: (language, key, data) => instance.t(key, { lng: language, ...data }) }
+  const unread = new Set<Language>(languages)
+  const read = (language: Language) => {
+    if (unread.delete(language)) addLanguage(instance, language, join(copyFolder, language))
+  }
+  read(fallback)
+  return {
+    say: (language, key, data) => {
+      read(language)
+      return instance.t(key, { lng: language, ...data })
+    },
+  }
 }
 
-function readLanguage(folder: string): Record<string, object> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return Object.fromEntries(
-    files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8')) as object]),
-  )
+function addLanguage(instance: i18n, language: Language, folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.json'))) {
+    const sentences = JSON.parse(readFileSync(join(folder, name), 'utf8')) as object
+    instance.addResourceBundle(language, name.slice(0, -'.json'.length), sentences)
+  }
 }

@@ -1,8 +1,8 @@
 // A quiet line of news across a page, with one action, that can be sent away.
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { tv } from './look.ts'
 import { IconButton } from './IconButton.tsx'
+import { X } from './icons.tsx'
 import { useUiWords } from './words.tsx'
 
 const look = tv({

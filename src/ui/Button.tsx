@@ -33,7 +33,7 @@ export interface ButtonLook {
   size?: 'small' | 'default' | 'large' | undefined
   /** As wide as its column. */
   wide?: boolean | undefined
-  /** A drawing before the words, e.g. a lucide icon. */
+  /** A drawing before the words, e.g. an icon. */
   icon?: ReactNode
 }
 

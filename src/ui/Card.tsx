@@ -1,7 +1,7 @@
 // Raised paper, and lists of rows parted by hairlines (settings, receipts).
-import { ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ChevronRight } from './icons.tsx'
 import { tv } from './look.ts'
 
 const look = tv({

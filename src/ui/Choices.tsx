@@ -1,9 +1,9 @@
 // Ticks, switches and cards to choose from: the browser's own inputs, dressed, so that forms work without JavaScript.
-import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, FieldError } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
+import { Check } from './icons.tsx'
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'>
 
@@ -79,7 +79,7 @@ export interface CardChoice {
   value: string
   label: ReactNode
   hint?: ReactNode
-  /** A lucide icon or small drawing. */
+  /** An icon or small drawing. */
   icon?: ReactNode
   /** What stands at the end, e.g. a price. */
   aside?: ReactNode

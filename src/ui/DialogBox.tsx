@@ -1,10 +1,10 @@
 // The dialog itself, fetched when the first one opens: centred at a desk, a sheet from below on a phone.
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { tv } from './look.ts'
 import type { DialogProps } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
+import { X } from './icons.tsx'
 import { useUiWords } from './words.tsx'
 
 const look = tv({

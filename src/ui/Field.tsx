@@ -1,7 +1,7 @@
 // The frame of every form field: a label that stays, a hint below it, and the mistake where it was made.
-import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { CircleAlert } from './icons.tsx'
 
 export interface FieldFrame {
   label: ReactNode

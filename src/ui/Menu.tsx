@@ -1,9 +1,9 @@
 // A small list that drops from a button: the account, the language, what can be done with a member.
 // It is the browser's own popover, so it opens before any script runs and costs the page no library.
-import { Check } from 'lucide-react'
 import { cloneElement, useId, useRef, useState } from 'react'
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref, ToggleEvent } from 'react'
 import { Link } from 'react-router'
+import { Check } from './icons.tsx'
 import { tv } from './look.ts'
 import { placeMenu, stepFocus } from './menu-moves.ts'
 
@@ -17,7 +17,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-const paper =
+export const menuPaper =
   'fixed inset-auto m-0 max-h-[min(28rem,80dvh)] min-w-52 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised p-1.5 text-text shadow-lifted transition-[opacity,scale] duration-150 starting:scale-96 starting:opacity-0'
 
 const itemLook = tv({
@@ -56,7 +56,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
         popover="auto"
         role="menu"
         tabIndex={-1}
-        className={paper}
+        className={menuPaper}
         onToggle={onToggle}
         onKeyDown={onKeyDown}
         onClick={() => list.current?.hidePopover()}

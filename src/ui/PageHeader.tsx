@@ -1,7 +1,7 @@
 // The head of a page: where back leads, its title, what it is for, what can be done.
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconLink } from './IconButton.tsx'
+import { ArrowLeft } from './icons.tsx'
 import { useUiWords } from './words.tsx'
 
 interface PageHeaderProps {

@@ -1,9 +1,9 @@
 // A password that can be looked at while it is typed.
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { FieldFrame } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Eye, EyeOff } from './icons.tsx'
 import { TextField } from './TextField.tsx'
 import { useUiWords } from './words.tsx'
 

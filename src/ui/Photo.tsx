@@ -1,7 +1,7 @@
 // A photograph in a box that is there before it: nothing jumps, and a blurred impression stands in.
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { ImageOff } from './icons.tsx'
 import { tv } from './look.ts'
 
 const look = tv({

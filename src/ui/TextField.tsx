@@ -1,9 +1,9 @@
 // Fields in which one writes or picks: a line, an area, the platform's own list.
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { tv } from './look.ts'
 import { Field } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
+import { ChevronDown } from './icons.tsx'
 
 export const inputLook = tv({
   base: [

@@ -1,9 +1,9 @@
 // The toasts as they are seen, fetched with the first of them.
 import { Toast as Base } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { CircleAlert, CircleCheck, X } from './icons.tsx'
 import type { ToastWords } from './Toast.tsx'
 import { useUiWords } from './words.tsx'
 

@@ -33,8 +33,8 @@ export function stepFocus(list: HTMLElement, key: string): boolean {
 
 export function nextIndex(key: string, now: number, count: number): number | undefined {
   if (count === 0) return undefined
-  if (key === 'ArrowDown') return (now + 1) % count
-  if (key === 'ArrowUp') return (now <= 0 ? count : now) - 1
+  if (key === 'ArrowDown' || key === 'ArrowRight') return (now + 1) % count
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return (now <= 0 ? count : now) - 1
   if (key === 'Home' || key === 'first') return 0
   if (key === 'End') return count - 1
   return undefined

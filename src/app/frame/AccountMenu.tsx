@@ -1,8 +1,8 @@
 // The dropdown of the account: My profile, Settings, Logout.
-import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { LogOut, Settings, UserRound } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLine, MenuLink } from '#ui/Menu.tsx'
 import { logOut } from './log-out.ts'
 import { useMember } from './member-state.tsx'

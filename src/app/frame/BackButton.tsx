@@ -1,9 +1,9 @@
 // A way back where the installed app has no browser bar: only there, with a history, on the inner pages.
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#ui/IconButton.tsx'
+import { ArrowLeft } from '#ui/icons.tsx'
 import { mayGoBack } from './inner-pages.ts'
 
 export function BackButton() {

@@ -1,10 +1,10 @@
 // The dropdown of languages: the choice is kept in a cookie and, for a member, with the account.
-import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit, useLocation } from 'react-router'
 import { languageNames } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Globe } from '#ui/icons.tsx'
 import { Menu, MenuPick } from '#ui/Menu.tsx'
 import { useRoot } from './reader.ts'
 

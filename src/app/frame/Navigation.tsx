@@ -1,5 +1,4 @@
 // The places of the product: a bar above at a desk, five places below on a phone (specification, section 2.3).
-import { Coins, Gem, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -7,6 +6,7 @@ import { CountBadge } from '#ui/Badge.tsx'
 import { BottomBar, BottomPlace, TopBar, TopPlace } from '#ui/Bars.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Logo } from '#ui/drawings/Logo.tsx'
+import { Coins, Gem, Heart, MessageCircle, Search, UserRound } from '#ui/icons.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BackButton } from './BackButton.tsx'
 import { creditsBadge, unreadCap } from './badges.ts'

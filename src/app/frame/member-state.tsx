@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { getCounts } from '#features/chat/contract.ts'
+import { sendWhatWaits } from '#features/chat/screens/parts/send-what-waits.ts'
 import type { getUser } from '#features/profiles/user/contract.ts'
 import { minute, second } from '#base/time.ts'
 import { useLive } from '#ui/live.ts'
@@ -36,14 +37,14 @@ export function MemberState({ children }: { children: ReactNode }) {
   })
   return (
     <QueryClientProvider client={client}>
-      {user ? <Refreshing key={user.id} /> : null}
+      {user ? <Refreshing key={user.id} readerId={user.id} /> : null}
       {children}
     </QueryClientProvider>
   )
 }
 
-/** Polls, listens, and leaves for the login when the session has ended in another window. */
-function Refreshing() {
+/** Polls, listens, sends what waits, and leaves for the login when the session has ended in another window. */
+function Refreshing({ readerId }: { readerId: string }) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -58,6 +59,7 @@ function Refreshing() {
       window.removeEventListener('logged-out', loggedOut)
     }
   }, [client, revalidate])
+  useEffect(() => void sendWhatWaits(readerId), [readerId])
   useLive((event) => {
     if (event.event === 'session_ended') return void revalidate()
     polled.forEach((key) => void client.invalidateQueries({ queryKey: [key] }))

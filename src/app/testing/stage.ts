@@ -12,6 +12,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
+import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openStorage } from '#platform/storage.ts'
@@ -86,6 +87,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
     storage: openStorage(folder),
     jobs: { enqueue: async (_db, name, data) => void enqueued.push({ name, data }) },
     gateway: gateway ?? sandboxGateway(absentProvider),
+    photoCheck: ownPhotoCheck,
     words: await loadWords(join(import.meta.dirname, '../../copy')),
     log,
   }

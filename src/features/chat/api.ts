@@ -1,8 +1,11 @@
 // Answers the calls of the chat.
 import { handle } from '#platform/http/handle.ts'
+import { deleteMessage, react } from './changes/service.ts'
 import * as calls from './contract.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
-import { acknowledgeFictional, openChat, removeChat, sendMessage } from './service.ts'
+import { sendMessage } from './sending/service.ts'
+import { acknowledgeFictional, openChat, removeChat } from './service.ts'
+import { tellTyping } from './typing/service.ts'
 
 export const chatApi = [
   handle(calls.getChats, ({ caller, platform }) => readChats(platform, caller.memberId)),
@@ -13,11 +16,22 @@ export const chatApi = [
       member: query.member,
       beforeSeq: query.before_seq,
       afterSeq: query.after_seq,
+      afterChange: query.after_change,
     }),
   ),
   handle(calls.sendMessage, ({ body, caller, platform }) =>
     sendMessage(platform, caller.siteId, caller.memberId, { ...body, clientId: body.client_id }),
   ),
+  handle(calls.reactToMessage, async ({ body, caller, platform }) => ({
+    message: await react(platform, caller.memberId, body, body.emoji),
+  })),
+  handle(calls.deleteMessage, async ({ body, caller, platform }) => ({
+    message: await deleteMessage(platform, caller.memberId, body),
+  })),
+  handle(calls.tellTyping, async ({ body, caller, platform }) => {
+    await tellTyping(platform, caller.memberId, body.conversation)
+    return {}
+  }),
   handle(calls.openChat, ({ body, caller, platform }) => openChat(platform, caller.memberId, body.conversation)),
   handle(calls.removeChat, async ({ body, caller, platform }) => {
     await removeChat(platform, caller.memberId, body.conversation)

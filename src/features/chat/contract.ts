@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
-import { longestMessage } from './limits.ts'
+import { longestMessage, reactionEmojis } from './limits.ts'
 
 const id = z.uuid()
 
@@ -17,15 +17,24 @@ const body = z
       .trim(),
   )
 
+const reaction = z.object({ member: id, emoji: z.enum(reactionEmojis) })
+export type ReactionEmoji = (typeof reactionEmojis)[number]
+
+const seq = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+
 export const chatMessage = z.object({
   id,
   conversation: id,
   seq: z.int().describe('The server’s order within the conversation: 1, 2, 3 … without gaps.'),
   client_id: id.describe('The id its sender’s window made, so that the window knows its own again.'),
   sender: id,
-  body: z.string(),
+  body: z.string().describe('Empty where its author took it back.'),
   automatic: z.boolean().describe('Written by the site for a fictional profile.'),
   at: z.iso.datetime(),
+  reactions: z.array(reaction).describe('At most one of each of the two.'),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
@@ -81,6 +90,12 @@ export const history = z.object({
   profile: memberCard,
   messages: z.array(chatMessage).describe('In their order, oldest first.'),
   has_more: z.boolean().describe('Whether there are more in the direction asked for.'),
+  change_seq: z
+    .int()
+    .describe(
+      'The number of the last change to messages that this answer knows of; ask with it for those that follow.',
+    ),
+  changed: z.array(chatMessage).describe('What changed after `after_change`, wherever it stands.'),
   writing,
 })
 export type History = z.output<typeof history>
@@ -104,6 +119,13 @@ export const getMessages = defineCall('GET /api/messages.php', {
         .min(0)
         .max(2 ** 31 - 1)
         .optional(),
+      after_change: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1)
+        .optional()
+        .describe('Answers the messages that changed since, at most 50; ask again while `change_seq` grows.'),
     })
     .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
       path: ['conversation'],
@@ -128,6 +150,30 @@ export const sendMessage = defineCall('POST /api/message.php', {
     credits: z.int().describe('The balance after it.'),
   }),
   errors: ['not_found', ...writeRefusals, 'message_too_long', 'not_enough_credits', 'client_id_reused'],
+})
+
+export const reactToMessage = defineCall('PUT /api/message-reaction.php', {
+  summary: 'Puts the member’s one reaction to a message; null takes it back. The same again changes nothing.',
+  access: 'member',
+  body: z.object({ conversation: id, seq, emoji: z.enum(reactionEmojis).nullable() }),
+  response: z.object({ message: chatMessage }),
+  errors: ['not_found', 'blocked_by_member'],
+})
+
+export const deleteMessage = defineCall('DELETE /api/message.php', {
+  summary: 'Takes the words of an own message away for both; its place stays, and what it cost stays paid.',
+  access: 'member',
+  body: z.object({ conversation: id, seq }),
+  response: z.object({ message: chatMessage }),
+  errors: ['not_found'],
+})
+
+export const tellTyping = defineCall('POST /api/chat-typing.php', {
+  summary: 'The other one’s open windows show that this member is writing; said again every few seconds.',
+  access: 'member',
+  body: z.object({ conversation: id }),
+  response: z.object({}),
+  errors: ['not_found'],
 })
 
 export const openChat = defineCall('POST /api/chat-opened.php', {
@@ -158,3 +204,5 @@ export type ChatEvent =
   | { event: 'chat_read'; conversation: string; member: string; read_seq: number }
   | { event: 'chat_delivered'; conversation: string; member: string; delivered_seq: number }
   | { event: 'chat_removed'; conversation: string }
+  | { event: 'message_changed'; conversation: string; change_seq: number; message: ChatMessage }
+  | { event: 'chat_typing'; conversation: string; member: string }

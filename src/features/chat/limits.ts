@@ -17,3 +17,10 @@ export const previewLength = 140
 
 /** Messages of one member closer together than this stand in one group. */
 export const groupWithinMs = 5 * 60_000
+
+/** What one can answer a message with in one touch. */
+export const reactionEmojis = ['❤️', '😂', '😮', '😢', '👍', '🙏'] as const
+
+/** Somebody who is writing says so this often, and is believed a little longer. */
+export const typingToldEveryMs = 3_000
+export const typingShownMs = 5_000

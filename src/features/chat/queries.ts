@@ -1,6 +1,5 @@
 // SQL of conversations, participants and messages. What the send decides by is read across rooms, in few round trips.
 import { sql } from 'kysely'
-import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface PartyRow {
@@ -11,19 +10,43 @@ export interface PartyRow {
   fictional: boolean
 }
 
-/** Holds both members' rows, in key order, so that two who write to each other at once never wait in a circle. */
+/** From whom, and to whom: a member, or the other one of the sender's conversation. */
+export interface Addressed {
+  senderId: string
+  member?: string | undefined
+  conversation?: string | undefined
+  /** The id that the sender's window made. */
+  clientId?: string
+}
+
+/** As rows `(sender_id, recipient_id, client_id, at)`, in their order; nobody is the recipient in a conversation of others. */
+function addressedRows(drafts: readonly Addressed[]) {
+  return sql`(
+    select given.sender_id, given.client_id, given.at,
+      coalesce(given.member_id, (
+        select other_id from participant
+        where conversation_id = given.conversation_id and member_id = given.sender_id)) as recipient_id
+    from unnest(
+      ${drafts.map(({ senderId }) => senderId)}::uuid[], ${drafts.map(({ member }) => member ?? null)}::uuid[],
+      ${drafts.map(({ conversation }) => conversation ?? null)}::uuid[], ${drafts.map(({ clientId }) => clientId ?? null)}::uuid[]
+    ) with ordinality given (sender_id, member_id, conversation_id, client_id, at)
+  )`
+}
+
+/**
+ * Holds the rows of senders and recipients, in key order, so that two who write to each other at once never wait in a
+ * circle. With `passHeld`, rows that somebody else holds are left out instead of waited for.
+ */
 export async function lockParties(
   db: Db,
-  senderId: string,
-  to: { member?: string | undefined; conversation?: string | undefined },
+  drafts: readonly Addressed[],
+  options: { passHeld?: boolean } = {},
 ): Promise<PartyRow[]> {
-  const recipient = to.conversation
-    ? sql`(select other_id from participant where conversation_id = ${to.conversation} and member_id = ${senderId})`
-    : sql`${to.member}::uuid`
   const { rows } = await sql<PartyRow>`
-    select id, site_id, name, status, fictional from member where id in (${senderId}, ${recipient}) order by id for no key update`.execute(
-    db,
-  )
+    select id, site_id, name, status, fictional from member
+    where id = any (array(
+      select unnest(array[sender_id, recipient_id]) from ${addressedRows(drafts)} draft))
+    order by id for no key update ${options.passHeld ? sql`skip locked` : sql``}`.execute(db)
   return rows
 }
 
@@ -36,6 +59,7 @@ export async function listParties(db: Db, senderId: string, recipientId: string)
 }
 
 export interface FactsRow {
+  recipient_id: string | null
   blocks_me: boolean
   blocked_by_me: boolean
   premium: boolean
@@ -46,26 +70,22 @@ export interface FactsRow {
   repeated: boolean
 }
 
-/** What decides whether one may write to the other. */
-export async function findWritingFacts(
-  db: Db,
-  senderId: string,
-  recipientId: string,
-  clientId: string | null = null,
-): Promise<FactsRow> {
-  const [low, high] = inOrder(senderId, recipientId)
+/** What decides whether each may write to the other, in the order given. */
+export async function findWritingFacts(db: Db, drafts: readonly Addressed[]): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`
-    select
-      exists (select from block where blocker_id = ${recipientId} and blocked_id = ${senderId}) as blocks_me,
-      exists (select from block where blocker_id = ${senderId} and blocked_id = ${recipientId}) as blocked_by_me,
-      exists (select from premium where member_id = ${senderId}) as premium,
-      exists (select from fictional_acknowledgement where member_id = ${senderId}) as acknowledged,
-      (select id from conversation where member_low = ${low} and member_high = ${high}) as conversation_id,
-      array(select free_slot::int from conversation where started_by = ${senderId} and free_slot is not null) as slots,
-      exists (select from message where sender_id = ${senderId} and client_id = ${clientId}::uuid) as repeated`.execute(
-    db,
-  )
-  return rows[0] as FactsRow
+    select recipient_id,
+      exists (select from block where blocker_id = recipient_id and blocked_id = sender_id) as blocks_me,
+      exists (select from block where blocker_id = sender_id and blocked_id = recipient_id) as blocked_by_me,
+      exists (select from premium where member_id = sender_id) as premium,
+      exists (select from fictional_acknowledgement where member_id = sender_id) as acknowledged,
+      (select id from conversation
+       where member_low = least(sender_id, recipient_id) and member_high = greatest(sender_id, recipient_id)) as conversation_id,
+      array(select free_slot::int from conversation where started_by = sender_id and free_slot is not null) as slots,
+      exists (
+        select from message where message.sender_id = draft.sender_id and message.client_id = draft.client_id) as repeated
+    from ${addressedRows(drafts)} draft
+    order by at`.execute(db)
+  return rows
 }
 
 export interface MessageRow {
@@ -109,40 +129,55 @@ export async function findMessageOfClient(db: Db, senderId: string, clientId: st
 
 export interface NewMessage {
   id: string
-  clientId: string
-  siteId: string
-  senderId: string
-  recipientId: string
-  freeSlot: number | null
+  client_id: string
+  site_id: string
+  sender_id: string
+  recipient_id: string
+  free_slot: number | null
   body: string
-  costCredits: number
+  cost_credits: number
   automatic: boolean
-  now: Date
+  created_at: Date
 }
 
-/** Begins the conversation or continues it, counts it as unread for the other one, and answers where it came to stand. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<{ conversation_id: string; seq: number }> {
-  const { senderId, recipientId, now } = message
-  const [low, high] = inOrder(senderId, recipientId)
-  const { rows } = await sql<{ conversation_id: string; seq: number }>`
-    with place as (
+export interface PlaceRow {
+  id: string
+  conversation_id: string
+  seq: number
+}
+
+/**
+ * Begins each conversation (under the id of its first message) or continues it, counts the message as unread for the other one, and answers where it came to
+ * stand. One message a conversation; rows are taken in key order, as `updateDelivered` takes them.
+ */
+export async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<Map<string, PlaceRow>> {
+  const { rows } = await sql<PlaceRow>`
+    with given as (
+      select *, least(sender_id, recipient_id) as low, greatest(sender_id, recipient_id) as high
+      from json_to_recordset(${JSON.stringify(messages)}::json) as given (
+        id uuid, client_id uuid, site_id uuid, sender_id uuid, recipient_id uuid, free_slot smallint,
+        body text, cost_credits int, automatic boolean, created_at timestamptz)
+    ), place as (
       insert into conversation (id, site_id, member_low, member_high, started_by, free_slot, last_seq, last_message_at, created_at)
-      values (${newId(now.getTime())}, ${message.siteId}, ${low}, ${high}, ${senderId}, ${message.freeSlot}, 1, ${now}, ${now})
+      select id, site_id, low, high, sender_id, free_slot, 1, created_at, created_at from given order by low, high
       on conflict (member_low, member_high)
         do update set last_seq = conversation.last_seq + 1, last_message_at = excluded.last_message_at
-      returning id, last_seq
+      returning id, member_low, member_high, last_seq
+    ), placed as (
+      select given.*, place.id as conversation_id, place.last_seq as seq
+      from given join place on place.member_low = given.low and place.member_high = given.high
     ), both_sides as (
       insert into participant (conversation_id, member_id, other_id, unread, last_message_at)
-      select place.id, side.member_id, side.other_id, side.unread, ${now}::timestamptz
-      from place, (values (${senderId}::uuid, ${recipientId}::uuid, 0), (${recipientId}::uuid, ${senderId}::uuid, 1)) side (member_id, other_id, unread)
+      select conversation_id, side.member_id, side.other_id, side.unread, created_at
+      from placed, lateral (values (sender_id, recipient_id, 0), (recipient_id, sender_id, 1)) side (member_id, other_id, unread)
+      order by side.member_id, conversation_id
       on conflict (conversation_id, member_id)
         do update set unread = participant.unread + excluded.unread, last_message_at = excluded.last_message_at
     )
     insert into message (conversation_id, seq, id, sender_id, client_id, body, cost_credits, automatic, created_at)
-    select id, last_seq, ${message.id}, ${senderId}, ${message.clientId}, ${message.body}, ${message.costCredits}, ${message.automatic}, ${now}
-    from place
-    returning conversation_id, seq`.execute(db)
-  return rows[0] as { conversation_id: string; seq: number }
+    select conversation_id, seq, id, sender_id, client_id, body, cost_credits, automatic, created_at from placed
+    returning id, conversation_id, seq`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Everything is read; answers how far, or nothing for who is not in it. */

@@ -1,39 +1,7 @@
 // SQL of the ledger: lots and entries are only ever read and added.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-
-export interface LotState {
-  id: string
-  kind: 'granted' | 'bought'
-  created_at: Date
-  left: number
-  last_seq: number
-}
-
-export interface LedgerState {
-  last: { seq: number; balance: number } | null
-  lots: LotState[]
-  /** What the key moved already: whose credits, and the balance after. */
-  done: { member_id: string; balance_after: number } | null
-}
-
-export interface NewEntry {
-  member_id: string
-  seq: number
-  lot_id: string
-  lot_previous_seq: number | null
-  house_account: string
-  amount: number
-  balance_before: number
-  balance_after: number
-  lot_before: number
-  lot_after: number
-  key: string
-  part: number
-  reason: string
-  subject_id: string | null
-  created_at: Date
-}
+import type { Account, LotState, NewEntry } from './chain.ts'
 
 /** Movements of one member happen one after the other: who holds the member's row may write the next entry. */
 export async function lockMemberForMovement(db: Db, memberId: string): Promise<void> {
@@ -48,36 +16,56 @@ export async function findBalance(db: Db, memberId: string): Promise<number> {
   return rows[0]?.balance ?? 0
 }
 
-/** In one statement: the end of the member's chain, the lots that still hold something, and what the key did before. */
-export async function findLedgerState(db: Db, memberId: string, key: string): Promise<LedgerState> {
-  const { rows } = await sql<LedgerRow>`
-    select e.seq, e.balance_after as balance, l.id, l.kind, l.created_at, l.lot_after as left, l.last_seq,
+export interface Wanted {
+  memberId: string
+  /** Whose movement is looked for; null where it is known to be new. */
+  key: string | null
+}
+
+/** In one statement, for each: the end of the member's chain, the lots that still hold something, and what the key did before. */
+export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<Account[]> {
+  const { rows } = await sql<AccountRow>`
+    select w.at::int, e.seq, e.balance_after as balance, l.id, l.kind, l.created_at, l.lot_after as left, l.last_seq,
       d.member_id as done_member_id, d.balance_after as done_balance
-    from (select) always
+    from unnest(${wanted.map(({ memberId }) => memberId)}::uuid[], ${wanted.map(({ key }) => key)}::text[])
+      with ordinality w (member_id, key, at)
     left join lateral (
-      select seq, balance_after from credit_entry where member_id = ${memberId} order by seq desc limit 1
+      select seq, balance_after from credit_entry where member_id = w.member_id order by seq desc limit 1
     ) e on true
     left join lateral (
       select lot.id, lot.kind, lot.created_at, tip.lot_after, tip.seq as last_seq
       from credit_lot lot,
         lateral (select seq, lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip
-      where lot.member_id = ${memberId} and tip.lot_after > 0
+      where lot.member_id = w.member_id and tip.lot_after > 0
     ) l on true
     left join lateral (
-      select member_id, balance_after from credit_entry where key = ${key} order by part desc limit 1
+      select member_id, balance_after from credit_entry where key = w.key order by part desc limit 1
     ) d on true`.execute(db)
+  return wanted.map(({ memberId }, at) =>
+    accountOf(
+      memberId,
+      rows.filter((row) => row.at === at + 1),
+    ),
+  )
+}
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
+type AccountRow = { at: number } & Nullable<
+  LotState & { seq: number; balance: number; done_member_id: string; done_balance: number }
+>
+
+/** One row a lot; what is not of the lots stands in each. */
+function accountOf(memberId: string, rows: readonly AccountRow[]): Account {
   const [first] = rows
   return {
+    memberId,
     last: first && first.seq !== null ? { seq: first.seq, balance: first.balance as number } : null,
-    lots: rows.filter((row) => row.id !== null) as LotState[],
+    lots: rows.filter((row) => row.id !== null) as (AccountRow & LotState)[],
     done: first?.done_member_id
       ? { member_id: first.done_member_id, balance_after: first.done_balance as number }
       : null,
   }
 }
-
-type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
-type LedgerRow = Nullable<LotState & { seq: number; balance: number; done_member_id: string; done_balance: number }>
 
 export async function listEntriesOfKey(db: Db, key: string) {
   return db
@@ -122,11 +110,14 @@ export async function insertLot(db: Db, lot: NewLot): Promise<void> {
   await db.insertInto('credit_lot').values(lot).execute()
 }
 
+/** However many, one statement that is prepared once. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
-  await db
-    .insertInto('credit_entry')
-    .values([...entries])
-    .execute()
+  await sql`
+    insert into credit_entry (member_id, seq, lot_id, lot_previous_seq, house_account, amount, balance_before, balance_after,
+      lot_before, lot_after, key, part, reason, subject_id, created_at)
+    select member_id, seq, lot_id, lot_previous_seq, house_account, amount, balance_before, balance_after,
+      lot_before, lot_after, key, part, reason, subject_id, created_at
+    from json_populate_recordset(null::credit_entry, ${JSON.stringify(entries)}::json)`.execute(db)
 }
 
 /** Entries newest first, with the name of the member they were about (none once that member is erased). */

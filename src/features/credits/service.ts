@@ -3,10 +3,12 @@ import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, PaymentId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { balanceOf, continued, tipsOf } from './chain.ts'
+import type { Account, Balance, LotTip, PlannedMovement } from './chain.ts'
 import { receiptPageSize } from './limits.ts'
 import {
+  findAccounts,
   findBalance,
-  findLedgerState,
   findLotOfPayment,
   findLotTip,
   insertEntries,
@@ -15,18 +17,16 @@ import {
   listEntriesOfKey,
   lockMemberForMovement,
 } from './queries.ts'
-import type { LedgerState, NewEntry } from './queries.ts'
 import { oldestSeqOf, pickLots, receiptLines } from './rules.ts'
+
+export { balanceOf }
+export type { Account, Balance, PlannedMovement }
 
 export interface Movement {
   /** What makes it happen once: the same key again changes nothing and answers the same. */
   key: string
   reason: string
   now: Date
-}
-
-export interface Balance {
-  balance_after: number
 }
 
 /** Gives free credits as a lot of their own. */
@@ -62,19 +62,35 @@ export async function addBoughtCredits(tx: Db, memberId: MemberId, purchase: Pur
 
 export interface Spending extends Movement {
   subjectId: string | null
-  /** The caller already holds the member's row in this transaction (`for no key update`), which saves a round trip. */
-  locked?: boolean
 }
 
 /** Takes a cost out of the lots in their order of use, or throws `not_enough_credits`. */
 export async function spendCredits(tx: Db, memberId: MemberId, cost: number, spending: Spending): Promise<Balance> {
-  return moveOnce(tx, memberId, spending, spending.locked === true, async (state) => {
-    const lots = state.lots.map((lot) => ({ ...lot, createdAt: lot.created_at }))
-    const parts = pickLots(lots, cost)
-    if (!parts) throw new ProductError('not_enough_credits', { needed: cost, balance: state.last?.balance ?? 0 })
-    const moves = parts.map(({ lotId, credits }) => ({ lotId, amount: -credits }))
-    return append(tx, memberId, state, tipsOf(state), moves, { ...spending, house: 'spent' })
-  })
+  return moveOnce(tx, memberId, spending, async (account) => planSpending(account, cost, spending))
+}
+
+/** The accounts of many at once. They stay as read while the caller holds the members' rows (`for no key update`). */
+export async function readAccounts(tx: Db, memberIds: readonly MemberId[]): Promise<Account[]> {
+  return findAccounts(
+    tx,
+    memberIds.map((memberId) => ({ memberId, key: null })),
+  )
+}
+
+/** How a cost leaves an account under a key that was never used, or throws `not_enough_credits`. */
+export function planSpending(account: Account, cost: number, spending: Spending): PlannedMovement {
+  const lots = account.lots.map((lot) => ({ ...lot, createdAt: lot.created_at }))
+  const parts = pickLots(lots, cost)
+  if (!parts) throw new ProductError('not_enough_credits', { needed: cost, balance: balanceOf(account) })
+  const moves = parts.map(({ lotId, credits }) => ({ lotId, amount: -credits }))
+  return continued(account, tipsOf(account), moves, { ...spending, house: 'spent' })
+}
+
+/** Writes what was planned, one movement a member; if an account changed since it was read, its chain refuses. */
+export async function writeMovements(tx: Db, movements: readonly PlannedMovement[]): Promise<void> {
+  if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
+  const entries = movements.flatMap((movement) => movement.entries)
+  if (entries.length > 0) await insertEntries(tx, entries)
 }
 
 /** Puts what was spent under `spentKey` back into the lots it came from. Nothing was spent: nothing happens. */
@@ -88,13 +104,13 @@ export async function returnCredits(
   if (!first) return null
   const memberId = first.member_id
   const key = `return:${spentKey}`
-  return moveOnce(tx, memberId, { ...movement, key }, false, async (state) => {
+  return moveOnce(tx, memberId, { ...movement, key }, async (account) => {
     const tips = await tipsOfLots(
       tx,
       spent.map(({ lot_id }) => lot_id),
     )
     const moves = spent.map(({ lot_id, amount }) => ({ lotId: lot_id, amount: -amount }))
-    return append(tx, memberId, state, tips, moves, { ...movement, key, house: 'spent', subjectId: first.subject_id })
+    return continued(account, tips, moves, { ...movement, key, house: 'spent', subjectId: first.subject_id })
   })
 }
 
@@ -111,13 +127,10 @@ export async function withdrawBoughtCredits(
   if (done[0]) return { credits: -done[0].amount }
   const tip = await findLotTip(tx, lot.id)
   if (!tip || tip.lot_after === 0) return { credits: 0 }
-  const state = await findLedgerState(tx, lot.member_id, movement.key)
+  const [account] = await readAccounts(tx, [lot.member_id])
   const moves = [{ lotId: lot.id, amount: -tip.lot_after }]
-  await append(tx, lot.member_id, state, new Map([[lot.id, tip]]), moves, {
-    ...movement,
-    house: 'refunded',
-    subjectId: paymentId,
-  })
+  const entry = { ...movement, house: 'refunded', subjectId: paymentId } as const
+  await writeMovements(tx, [continued(account as Account, new Map([[lot.id, tip]]), moves, entry)])
   return { credits: tip.lot_after }
 }
 
@@ -165,11 +178,12 @@ function openLot(
   movement: Movement & { credits: number; subjectId?: string },
   { house, ...lot }: LotKind,
 ): Promise<Balance> {
-  return moveOnce(tx, memberId, movement, false, async (state) => {
+  return moveOnce(tx, memberId, movement, async (account) => {
     const id = newId(movement.now.getTime())
     await insertLot(tx, { id, member_id: memberId, credits: movement.credits, created_at: movement.now, ...lot })
     const moves = [{ lotId: id, amount: movement.credits }]
-    return append(tx, memberId, state, new Map(), moves, { ...movement, house, subjectId: movement.subjectId ?? null })
+    const entry = { ...movement, house, subjectId: movement.subjectId ?? null }
+    return continued(account, new Map(), moves, entry)
   })
 }
 
@@ -178,24 +192,17 @@ async function moveOnce(
   tx: Db,
   memberId: MemberId,
   { key }: Movement,
-  locked: boolean,
-  move: (state: LedgerState) => Promise<Balance>,
+  plan: (account: Account) => Promise<PlannedMovement>,
 ): Promise<Balance> {
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
-  if (!locked) await lockMemberForMovement(tx, memberId)
-  const state = await findLedgerState(tx, memberId, key)
-  if (!state.done) return move(state)
-  if (state.done.member_id !== memberId) throw new Error(`the key ${key} moved the credits of another member`)
-  return { balance_after: state.done.balance_after }
-}
-
-interface LotTip {
-  seq: number
-  lot_after: number
-}
-
-function tipsOf(state: LedgerState): Map<string, LotTip> {
-  return new Map(state.lots.map((lot) => [lot.id, { seq: lot.last_seq, lot_after: lot.left }]))
+  await lockMemberForMovement(tx, memberId)
+  const [account] = (await findAccounts(tx, [{ memberId, key }])) as [Account]
+  const { done } = account
+  if (done && done.member_id !== memberId) throw new Error(`the key ${key} moved the credits of another member`)
+  if (done) return { balance_after: done.balance_after }
+  const movement = await plan(account)
+  await writeMovements(tx, [movement])
+  return { balance_after: movement.balance_after }
 }
 
 async function tipsOfLots(tx: Db, lotIds: readonly string[]): Promise<Map<string, LotTip>> {
@@ -205,50 +212,4 @@ async function tipsOfLots(tx: Db, lotIds: readonly string[]): Promise<Map<string
     if (tip) tips.set(lotId, tip)
   }
   return tips
-}
-
-interface Entry {
-  key: string
-  reason: string
-  now: Date
-  house: NewEntry['house_account']
-  subjectId: string | null
-}
-
-/** Continues both chains, the member's and each lot's, by one entry a part. */
-async function append(
-  tx: Db,
-  memberId: MemberId,
-  state: LedgerState,
-  tips: Map<string, LotTip>,
-  moves: readonly { lotId: string; amount: number }[],
-  entry: Entry,
-): Promise<Balance> {
-  let { seq, balance } = state.last ?? { seq: 0, balance: 0 }
-  const entries = moves.map(({ lotId, amount }, part): NewEntry => {
-    const tip = tips.get(lotId)
-    const lotBefore = tip?.lot_after ?? 0
-    const before = balance
-    seq += 1
-    balance += amount
-    return {
-      member_id: memberId,
-      seq,
-      lot_id: lotId,
-      lot_previous_seq: tip?.seq ?? null,
-      house_account: entry.house,
-      amount,
-      balance_before: before,
-      balance_after: balance,
-      lot_before: lotBefore,
-      lot_after: lotBefore + amount,
-      key: entry.key,
-      part,
-      reason: entry.reason,
-      subject_id: entry.subjectId,
-      created_at: entry.now,
-    }
-  })
-  await insertEntries(tx, entries)
-  return { balance_after: balance }
 }

@@ -1,5 +1,4 @@
 // Contact addresses, and mail to them: written inside the caller's transaction, delivered by a job after it.
-import { createTransport } from 'nodemailer'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
@@ -97,6 +96,7 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
   const mail = smtpUrl ? await updateMailTried(platform.db, mailId) : undefined
   if (!mail || !smtpUrl) return
   const { settings } = await siteOf(platform, mail.site_id)
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpUrl)
   try {
     await transport.sendMail({

@@ -7,9 +7,10 @@ import type { SiteId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 import { companyOf, currentTerms, siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { projectRoot } from '#platform/project.ts'
 import { fillIn, isToken, keepParts, splitTitle } from './rules.ts'
 
-const contentFolder = join(import.meta.dirname, '../../../content')
+const contentFolder = join(projectRoot, 'content')
 /** Texts of releases, not of members: they change with a restart. */
 const texts = new Map<string, Promise<string | null>>()
 

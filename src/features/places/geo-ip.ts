@@ -1,6 +1,5 @@
 // The country an IP address is registered in, from a table on disk that is opened at the first question. The address is not kept.
 import { createRequire } from 'node:module'
-import { open } from 'maxmind'
 
 /** What is used of the table: a row holds one code and nothing else. */
 interface CountryTable {
@@ -20,7 +19,8 @@ export async function countryOf(ip: string): Promise<string | null> {
   }
 }
 
-function openTable(): Promise<CountryTable> {
+async function openTable(): Promise<CountryTable> {
+  const { open } = await import('maxmind')
   const require = createRequire(import.meta.url)
   const file = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
   return open(file) as Promise<unknown> as Promise<CountryTable>

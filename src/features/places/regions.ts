@@ -2,18 +2,19 @@
 import { allCountries } from 'country-region-data'
 import type { CountryCode } from './countries.ts'
 import { addedRegions, leftOutRegions, ownRegions, respelledRegions } from './region-lists.ts'
-import { countryCodes } from './rules.ts'
 
 export interface Region {
   code: string
   name: string
 }
 
-const regionsByCountry = new Map<CountryCode, Region[]>(countryCodes.map((code) => [code, composeRegions(code)]))
+const regionsByCountry = new Map<CountryCode, Region[]>()
 
 /** The regions of a country, in the country's own alphabet; none where it is too small to have any. */
 export function regionsOf(country: CountryCode): Region[] {
-  return regionsByCountry.get(country) ?? []
+  const regions = regionsByCountry.get(country) ?? composeRegions(country)
+  regionsByCountry.set(country, regions)
+  return regions
 }
 
 export function findRegion(country: CountryCode, code: string): Region | undefined {

@@ -42,7 +42,6 @@ export const mainImage = z.object({
   status: imageStatus,
 })
 
-// copy: profiles:refusals.*
 const share = z.number().min(0).max(1)
 
 /** A part of the upright photo, in shares of its width and height; in pixels it is three wide to four high. */
@@ -255,7 +254,7 @@ export const choosePhotoCrop = defineCall('PUT /api/photo.php', {
   limit: { max: 120, windowSeconds: 600 },
 })
 
-/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. @public */
+/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. */
 export interface PhotoEvent {
   event: 'photo'
   photo_id: string

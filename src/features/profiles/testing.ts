@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import { newId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 import type { Database } from '#platform/db/db.ts'
+import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openStorage } from '#platform/storage.ts'
 import { addSite } from '#features/sites/service.ts'
@@ -27,6 +28,7 @@ export function testPlatform(db: Database): TestPlatform {
     now: () => clock.now,
     config: { secret: 'a secret of the tests that is long enough' },
     storage: openStorage(folder),
+    photoCheck: ownPhotoCheck,
     live: { publish: silent, isOnline: () => false, closeSession: silent },
     words: { say: (_language: Language, key: string) => key },
     log: { debug: silent, info: silent, warn: silent, error: silent },

@@ -55,6 +55,10 @@ export const siteSettings = z.object({
     .record(country, z.object({ costs_minor: z.int().min(0), currency: z.string().length(3) }))
     .default({})
     .describe('Per country: the lowest price of a message in money, told beside the prices.'),
+  photo_check: z
+    .enum(['automatic', 'manual'])
+    .default('automatic')
+    .describe('Whether new photos are shown once the automatic check lets them, or wait for a person.'),
   support_email: z.email().describe('Where customer service reads mail.'),
   support_phone: z.string().default('').describe('Customer service by phone; dialled without dashes and spaces.'),
   push_public_key: z.string().default('').describe('The VAPID key browsers subscribe with; empty: no push.'),

@@ -33,8 +33,10 @@ export function openDb(url: string, { max = 10, onError = reportLostConnection }
     application_name: 'duet',
     types: { getTypeParser: parserFor },
   })
-  // Without a listener, a restart of the database would end this process.
-  pool.on('error', onError)
+  // Without a listener, a restart of the database would end this process. What breaks while we part is no loss.
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error)
+  })
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
 }
 
@@ -71,12 +73,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Pr
 }
 
 /**
- * Two parts of one transaction that need not wait for each other's answers. Both have ended before a failure of one is
+ * Parts of one transaction that need not wait for each other's answers. All have ended before a failure of one is
  * told, so that nothing is still under way when the transaction is rolled back.
  */
-export async function atOnce<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
-  await Promise.allSettled([one, other])
-  return Promise.all([one, other])
+export async function atOnce<Parts extends readonly Promise<unknown>[]>(...parts: Parts) {
+  await Promise.allSettled(parts)
+  return Promise.all(parts)
 }
 
 function mayTryAgain(error: unknown): boolean {

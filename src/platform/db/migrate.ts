@@ -3,20 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { Pool } from 'pg'
+import { DatabaseError, Pool } from 'pg'
+import { projectRoot } from '#platform/project.ts'
 
-const migrationsFolder = path.resolve(import.meta.dirname, '../../../database/migrations')
+const migrationsFolder = path.join(projectRoot, 'database/migrations')
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 const oldestMajor = 15
+const noSuchTable = '42P01'
 
 /** Applies what is missing and returns the names of what it applied. */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
-  const migrations = readMigrations(folder)
+  const files = listFiles(folder)
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
   })
   try {
     await refuseOldPostgres(db)
+    if (await isUpToDate(db, files)) return []
+    const migrations = readMigrations(folder, files)
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
     const { error, results = [] } = await migrator.migrateToLatest()
     const failed = results.find((result) => result.status === 'Error')
@@ -28,14 +32,35 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   }
 }
 
-function readMigrations(folder: string): Record<string, Migration> {
-  const migrations: Record<string, Migration> = {}
-  for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.sql'))) {
-    if (!fileName.test(name)) throw new Error(`${name} should be named like 0001_what_it_does.sql`)
-    const text = readFileSync(path.join(folder, name), 'utf8')
-    migrations[name.slice(0, -'.sql'.length)] = { up: async (db) => void (await sql.raw(text).execute(db)) }
+function listFiles(folder: string): string[] {
+  const files = readdirSync(folder).filter((entry) => entry.endsWith('.sql'))
+  for (const file of files)
+    if (!fileName.test(file)) throw new Error(`${file} should be named like 0001_what_it_does.sql`)
+  return files
+}
+
+/** One question in place of the migrator's dozen, for nearly every start finds nothing to do. */
+async function isUpToDate(db: Kysely<unknown>, files: readonly string[]): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    const applied = new Set(rows.map(({ name }) => name))
+    return applied.size === files.length && files.every((file) => applied.has(nameOf(file)))
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === noSuchTable) return false
+    throw error
   }
-  return migrations
+}
+
+function readMigrations(folder: string, files: readonly string[]): Record<string, Migration> {
+  const read = (file: string): Migration => {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    return { up: async (db) => void (await sql.raw(text).execute(db)) }
+  }
+  return Object.fromEntries(files.map((file) => [nameOf(file), read(file)]))
+}
+
+function nameOf(file: string): string {
+  return file.slice(0, -'.sql'.length)
 }
 
 async function refuseOldPostgres(db: Kysely<unknown>): Promise<void> {

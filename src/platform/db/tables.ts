@@ -78,6 +78,7 @@ export interface Contact {
 }
 
 export interface Conversation {
+  change_seq: Generated<number>;
   created_at: Timestamp;
   free_slot: number | null;
   id: string;
@@ -205,6 +206,7 @@ export interface MemberLike {
 export interface Message {
   automatic: Generated<boolean>;
   body: string;
+  changed_seq: Generated<number>;
   client_id: string;
   conversation_id: string;
   cost_credits: number;
@@ -212,6 +214,20 @@ export interface Message {
   id: string;
   kind: Generated<string>;
   sender_id: string;
+  seq: number;
+}
+
+export interface MessageDeletion {
+  conversation_id: string;
+  deleted_at: Timestamp;
+  seq: number;
+}
+
+export interface MessageReaction {
+  conversation_id: string;
+  emoji: string;
+  member_id: string;
+  reacted_at: Timestamp;
   seq: number;
 }
 
@@ -455,6 +471,8 @@ export interface DB {
   member: Member;
   member_like: MemberLike;
   message: Message;
+  message_deletion: MessageDeletion;
+  message_reaction: MessageReaction;
   notification_disabled: NotificationDisabled;
   one_time_token: OneTimeToken;
   participant: Participant;

@@ -1,4 +1,4 @@
-// Serves every declared call at its path, with and without `.php`, and the description of all of them.
+// Serves every declared call at its path, with and without `.php`.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#base/call.ts'
 import { ProductError } from '#base/errors.ts'
@@ -19,30 +19,33 @@ export function serveApi(
   for (const handler of handlers) {
     const [method = 'GET', path = ''] = handler.call.key.split(' ')
     const limits = limitsOf(app, handler.call)
-    for (const url of [path, path.replace(/\.php$/, '')]) {
-      app.route({
-        method,
-        url,
-        ...limits,
-        handler: async (request, reply) => {
-          const caller = await callerOf(request)
-          if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin)
-            throw new ProductError('foreign_origin')
-          if (method !== 'GET' && !handler.call.upload) refuseForms(request)
-          const file = handler.call.upload ? await readUpload(request, handler.call.upload.maxBytes) : undefined
-          const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
-          const given = { query: request.query, body: request.body, file, signed }
-          const result = await invoke(handler, given, caller, platform)
-          for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
-          reply.header('cache-control', 'private, no-store')
-          return reply.send(result ?? {})
-        },
-      })
-    }
+    app.route({
+      method,
+      url: withoutEnding(path),
+      ...limits,
+      handler: async (request, reply) => {
+        const caller = await callerOf(request)
+        if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin)
+          throw new ProductError('foreign_origin')
+        if (method !== 'GET' && !handler.call.upload) refuseForms(request)
+        const file = handler.call.upload ? await readUpload(request, handler.call.upload.maxBytes) : undefined
+        const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
+        const given = { query: request.query, body: request.body, file, signed }
+        const result = await invoke(handler, given, caller, platform)
+        for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
+        reply.header('cache-control', 'private, no-store')
+        return reply.send(result ?? {})
+      },
+    })
   }
 }
 
-/** A call's own limit is one count for both of its paths. */
+/** The address of a call without `.php`: one route answers both, and a start sets up half as many. */
+export function withoutEnding(url: string): string {
+  return url.startsWith('/api/') ? url.replace(/^([^?]*)\.php(?=\/?(?:\?|$))/, '$1') : url
+}
+
+/** A call's own limit. */
 function limitsOf(app: FastifyInstance, { limit }: Call) {
   if (!limit || !app.hasDecorator('rateLimit')) return {}
   return {

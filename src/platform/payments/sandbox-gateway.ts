@@ -16,7 +16,8 @@ import { methodsFor } from './methods.ts'
 import { isSigned, signatureHeader } from './sandbox/signature.ts'
 
 export interface SandboxAccess {
-  readonly url: string
+  /** Where it answers; asked for anew at each question, for it may still be starting. */
+  readonly url: string | (() => Promise<string>)
   readonly api_key: string
   readonly webhook_secret: string
   /** How long one attempt may take. */
@@ -128,7 +129,8 @@ interface Answer {
 
 async function tryOnce(access: SandboxAccess, { method, path, body, key }: Question): Promise<Answer | 'lost'> {
   try {
-    const response = await fetch(access.url + path, {
+    const url = typeof access.url === 'string' ? access.url : await access.url()
+    const response = await fetch(url + path, {
       method,
       headers: {
         authorization: `Bearer ${access.api_key}`,

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { second } from '#base/time.ts'
+import { isBuilt, projectRoot } from '#platform/project.ts'
 import { exitCodes } from './sandbox/exit-codes.ts'
 import { isProven } from './sandbox/proof.ts'
 import type { SandboxSecrets } from './sandbox-secrets.ts'
@@ -24,7 +25,7 @@ export class LaunchFailed extends Error {
   }
 }
 
-const main = join(import.meta.dirname, 'sandbox', 'main.ts')
+const main = join(projectRoot, isBuilt ? 'build/program/sandbox.js' : 'src/platform/payments/sandbox/main.ts')
 const readyWithinMs = 20 * second
 const recogniseWithinMs = 2 * second
 

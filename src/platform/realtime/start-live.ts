@@ -6,7 +6,6 @@ import type { Live, LiveBus } from './live.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { createPresence, presencePayloads } from './presence.ts'
 import type { PresencePayload } from './presence.ts'
-import { redisBus } from './redis-bus.ts'
 import { createRegistry } from './registry.ts'
 
 const beatMs = 30 * second
@@ -25,7 +24,9 @@ export interface LiveOptions {
 
 /** Live events over Redis where it is set up, else over the database. */
 export async function startLive({ databaseUrl, redisUrl, log }: LiveOptions): Promise<Live> {
-  return joinProcesses(redisUrl ? redisBus(redisUrl, log) : postgresBus(databaseUrl, log))
+  if (!redisUrl) return joinProcesses(postgresBus(databaseUrl, log))
+  const { redisBus } = await import('./redis-bus.ts')
+  return joinProcesses(redisBus(redisUrl, log))
 }
 
 export async function joinProcesses(bus: LiveBus): Promise<Live> {

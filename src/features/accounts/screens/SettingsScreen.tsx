@@ -1,5 +1,4 @@
 // The settings of a member: address, password, receipts, language, and where one is logged in.
-import { KeyRound, Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useLoaderData } from 'react-router'
@@ -11,6 +10,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card, Row, Rows } from '#ui/Card.tsx'
+import { KeyRound, Mail, ReceiptText } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import { SelectField } from '#ui/TextField.tsx'

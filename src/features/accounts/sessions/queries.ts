@@ -18,18 +18,17 @@ export async function insertSession(
   await db.insertInto('session').values(session).execute()
 }
 
-/** The session of a token with what every request needs to know of its member: one indexed read. */
-export async function findSession(db: Db, siteId: string, tokenHash: Buffer, now: Date) {
+/** The sessions of tokens with what every request needs to know of their members: one indexed read each. */
+export async function findSessions(db: Db, tokenHashes: readonly Buffer[]) {
   return db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .innerJoin('contact', 'contact.member_id', 'session.member_id')
-    .select(['session.id', 'session.member_id', 'session.logged_in_at', 'session.seen_at', 'contact.language'])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .where('member.site_id', '=', siteId)
+    .select(['session.id', 'session.member_id', 'session.token_hash'])
+    .select(['session.logged_in_at', 'session.seen_at', 'session.expires_at', 'member.site_id', 'contact.language'])
+    .where('session.token_hash', '=', sql<Buffer>`any (${tokenHashes}::bytea[])`)
     .where('member.status', 'in', ['not_confirmed', 'active'])
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function updateSessionSeen(db: Db, sessionId: string, now: Date): Promise<void> {

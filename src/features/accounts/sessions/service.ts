@@ -4,8 +4,10 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SessionId, SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
+import { oncePer } from '#base/once-per.ts'
 import { day, minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
+import { gatherReads } from '#platform/gather.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sessionDays } from '../limits.ts'
@@ -15,7 +17,7 @@ import { hashSecret, newSecret } from '../tokens/service.ts'
 import {
   deleteSession,
   deleteSessions,
-  findSession,
+  findSessions,
   insertSession,
   listSessions,
   updateSessionSeen,
@@ -33,8 +35,8 @@ const seenEveryMs = 10 * minute
 /** Whose cookie this is; null where the session ended or the account may not be used. */
 export async function authenticate(platform: Platform, siteId: SiteId, token: string): Promise<Authenticated | null> {
   const now = platform.now()
-  const row = await findSession(platform.db, siteId, hashSecret(token), now)
-  if (!row) return null
+  const row = await lookup(platform)(hashSecret(token))
+  if (row?.site_id !== siteId || row.expires_at <= now) return null
   if (now.getTime() - row.seen_at.getTime() > seenEveryMs) await updateSessionSeen(platform.db, row.id, now)
   return {
     memberId: row.member_id,
@@ -42,6 +44,16 @@ export async function authenticate(platform: Platform, siteId: SiteId, token: st
     loggedInAt: row.logged_in_at,
     language: isLanguage(row.language) ? row.language : 'en',
   }
+}
+
+/** Asked with every request, and therefore together with those that come at the same time. */
+const lookup = oncePer((platform: Platform) =>
+  gatherReads((tokenHashes: readonly Buffer[]) => readSessions(platform, tokenHashes), { batches: 4, items: 64 }),
+)
+
+async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) {
+  const rows = await findSessions(platform.db, tokenHashes)
+  return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
 /** Logs the caller in as a member: a new session, and its cookie with the answer. The caller's old one ends. */

@@ -30,3 +30,7 @@ export async function updateMessagesErased(db: Db, memberId: string): Promise<vo
 export async function deleteAcknowledgement(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('fictional_acknowledgement').where('member_id', '=', memberId).execute()
 }
+
+export async function deleteReactions(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('message_reaction').where('member_id', '=', memberId).execute()
+}

@@ -6,7 +6,7 @@ import { creditBalance } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { addChatSite, chatPlatform, giveCredits } from '../fixture-platform.ts'
-import { sendMessage } from '../service.ts'
+import { sendMessage } from '../sending/service.ts'
 import { eraseMember, exportMember } from './service.ts'
 
 const { db, emptied } = await testDb()

@@ -2,7 +2,7 @@
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { returnUnreadCharges } from '../service.ts'
-import { deleteAcknowledgement, listOwnMessages, updateMessagesErased } from './queries.ts'
+import { deleteAcknowledgement, deleteReactions, listOwnMessages, updateMessagesErased } from './queries.ts'
 
 export async function exportMember(db: Db, memberId: MemberId) {
   const rows = await listOwnMessages(db, memberId)
@@ -19,5 +19,6 @@ export async function exportMember(db: Db, memberId: MemberId) {
 export async function eraseMember(tx: Db, memberId: MemberId, now: Date): Promise<void> {
   await returnUnreadCharges(tx, memberId, now)
   await updateMessagesErased(tx, memberId)
+  await deleteReactions(tx, memberId)
   await deleteAcknowledgement(tx, memberId)
 }

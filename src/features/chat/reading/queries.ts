@@ -40,14 +40,28 @@ export async function listChats(db: Db, memberId: string, limit: number) {
     .execute()
 }
 
-/** Notes that the member's windows have what has been written; answers what moved, for the marks of the other side. */
+/**
+ * Notes that the member's windows have what has been written; answers what moved, for the marks of the other side. Rows
+ * are taken in key order, as `insertMessages` takes them.
+ */
 export async function updateDelivered(db: Db, memberId: string) {
   return db
+    .with('held', (held) =>
+      held
+        .selectFrom('participant')
+        .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
+        .select('participant.conversation_id')
+        .where('participant.member_id', '=', memberId)
+        .whereRef('participant.delivered_seq', '<', 'conversation.last_seq')
+        .orderBy('participant.conversation_id')
+        .forNoKeyUpdate('participant'),
+    )
     .updateTable('participant')
     .from('conversation')
     .set((eb) => ({ delivered_seq: eb.ref('conversation.last_seq') }))
     .whereRef('conversation.id', '=', 'participant.conversation_id')
     .where('participant.member_id', '=', memberId)
+    .where('participant.conversation_id', 'in', (held) => held.selectFrom('held').select('conversation_id'))
     .whereRef('participant.delivered_seq', '<', 'conversation.last_seq')
     .returning(['participant.conversation_id', 'participant.other_id', 'participant.delivered_seq'])
     .execute()
@@ -87,6 +101,7 @@ export async function findConversation(
       'mine.unread',
       'mine.removed_seq',
       'conversation.last_seq',
+      'conversation.change_seq',
       'theirs.last_read_seq',
       'theirs.delivered_seq',
     ])

@@ -5,12 +5,13 @@ import { creditBalance } from '#features/credits/service.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { readChanges, withReactions } from '../changes/service.ts'
 import type { Chat, ChatEvent, History, Writing } from '../contract.ts'
 import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
 import { findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
-import { decidedBy, requireVisible, wireMessage } from '../service.ts'
+import { decidedBy, requireVisible } from '../service.ts'
 
 /** The member's chats, newest first. Having asked is having received: the others see it as delivered. */
 export async function readChats(
@@ -74,6 +75,8 @@ export interface HistoryRequest {
   member?: MemberId | undefined
   beforeSeq?: number | undefined
   afterSeq?: number | undefined
+  /** Asks for the messages that changed after this number. */
+  afterChange?: number | undefined
 }
 
 /** A page of one conversation, and whether the member may write in it. With a member one has not written to, it is empty. */
@@ -87,8 +90,13 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
   // Whoever never wrote to this member, and may not, learns no more than from the profile page.
   if (!found && writing.refusal === 'recipient_gone') throw new ProductError('not_found')
   if (!found) await requireVisible(platform.db, otherId)
-  if (!found) return { conversation: null, profile, messages: [], has_more: false, writing }
-  const { messages, hasMore } = await readPage(platform, found.id, found.removed_seq, request)
+  if (!found) return { conversation: null, profile, messages: [], has_more: false, change_seq: 0, changed: [], writing }
+  const [{ messages, hasMore }, { changed, changeSeq }] = await Promise.all([
+    readPage(platform, found.id, found.removed_seq, request),
+    request.afterChange === undefined
+      ? { changed: [], changeSeq: found.change_seq }
+      : readChanges(platform, found.id, { changeSeq: request.afterChange, seq: found.removed_seq }),
+  ])
   const conversation = {
     id: found.id,
     last_seq: found.last_seq,
@@ -96,7 +104,7 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
     delivered_seq: found.delivered_seq,
     num_unread_messages: found.unread,
   }
-  return { conversation, profile, messages, has_more: hasMore, writing }
+  return { conversation, profile, messages, has_more: hasMore, change_seq: changeSeq, changed, writing }
 }
 
 async function readPage(
@@ -112,18 +120,18 @@ async function readPage(
     newestFirst,
     limit: historyPageSize + 1,
   })
-  const page = rows.slice(0, historyPageSize).map(wireMessage)
+  const page = await withReactions(platform.db, conversationId, rows.slice(0, historyPageSize))
   return { messages: newestFirst ? page.toReversed() : page, hasMore: rows.length > historyPageSize }
 }
 
 async function readWriting(platform: Platform, memberId: MemberId, otherId: MemberId): Promise<Writing> {
-  const [parties, facts, credits] = await Promise.all([
+  const [parties, [facts], credits] = await Promise.all([
     listParties(platform.db, memberId, otherId),
-    findWritingFacts(platform.db, memberId, otherId),
+    findWritingFacts(platform.db, [{ senderId: memberId, member: otherId }]),
     creditBalance(platform.db, memberId),
   ])
   const [mine, other] = [parties.find(({ id }) => id === memberId), parties.find(({ id }) => id === otherId)]
-  if (!mine || !other || mine.site_id !== other.site_id) throw new ProductError('not_found')
+  if (!mine || !other || !facts || mine.site_id !== other.site_id) throw new ProductError('not_found')
   const { settings } = await siteOf(platform, mine.site_id)
   return {
     refusal: refusalToWrite(decidedBy(facts, other)),

@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { insertMessage, lockParties } from '../queries.ts'
+import { insertMessages, lockParties } from '../queries.ts'
 import { findReplyWords, hasMessageFrom } from './queries.ts'
 
 export const automaticReplyJob = 'chat.automatic_reply'
@@ -17,7 +17,7 @@ export interface ReplyOrder {
 /** Writes the reply unless there is one already; answers the message's row, to be published. */
 export async function writeAutomaticReply(platform: Platform, { conversation, writer, fictional }: ReplyOrder) {
   return inTransaction(platform.db, async (tx) => {
-    const parties = await lockParties(tx, writer, { member: fictional })
+    const parties = await lockParties(tx, [{ senderId: writer, member: fictional }])
     const profile = parties.find(({ id }) => id === fictional)
     const reader = parties.find(({ id }) => id === writer)
     if (
@@ -29,20 +29,17 @@ export async function writeAutomaticReply(platform: Platform, { conversation, wr
       return null
     const words = await findReplyWords(tx, writer, fictional)
     const language = isLanguage(words?.language) ? words.language : 'en'
-    const [id, clientId, now] = [newId(platform.now().getTime()), newId(), platform.now()]
-    const body = platform.words.say(language, 'chat:automatic_reply', { name: words?.name ?? '' })
-    const place = await insertMessage(tx, {
-      id,
-      clientId,
-      now,
-      senderId: fictional,
-      recipientId: writer,
-      siteId: profile.site_id,
-      freeSlot: null,
-      body,
-      costCredits: 0,
+    const now = platform.now()
+    const message = {
+      id: newId(now.getTime()),
+      client_id: newId(),
+      sender_id: fictional,
+      body: platform.words.say(language, 'chat:automatic_reply', { name: words?.name ?? '' }),
       automatic: true,
-    })
-    return { ...place, id, client_id: clientId, sender_id: fictional, body, automatic: true, created_at: now }
+      created_at: now,
+    }
+    const rest = { site_id: profile.site_id, recipient_id: writer, free_slot: null, cost_credits: 0 }
+    const place = (await insertMessages(tx, [{ ...message, ...rest }])).get(message.id)
+    return place ? { ...place, ...message } : null
   })
 }

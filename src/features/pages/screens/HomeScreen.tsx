@@ -1,5 +1,4 @@
 // The home page: what this place is, said in ten seconds, and the two ways in. A member goes straight to the members.
-import { BadgeCheck, Image, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
@@ -8,6 +7,7 @@ import { paths } from '#base/paths.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Match } from '#ui/drawings/likes.tsx'
+import { BadgeCheck, Image, ReceiptText } from '#ui/icons.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
 // What premium brings, honestly and shortly; who has it already reads since when.
-import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -7,6 +6,7 @@ import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Check } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import { TimeText } from '#ui/TimeText.tsx'

@@ -33,6 +33,8 @@ export interface NewPhoto {
   member_id: MemberId
   position: number
   status: string
+  refusal_reason: string | null
+  perceptual_hash: string
   storage_key: string
   width: number
   height: number

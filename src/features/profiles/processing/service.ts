@@ -2,7 +2,6 @@
 import { ProductError } from '#base/errors.ts'
 import type { Crop } from '../contract.ts'
 import { maxUploadBytes } from '../limits.ts'
-import { renderCrop as cut, renderOwn, renderUpload } from './render.ts'
 import type { RenderedCrop, RenderedPhoto } from './render.ts'
 import { workplace } from './workplace.ts'
 
@@ -16,6 +15,9 @@ export interface UploadedPhoto {
 
 type PhotoFormat = 'jpeg' | 'png' | 'webp'
 
+/** Loaded with the first picture, for a start needs none. */
+const renderer = () => import('./render.ts')
+
 const atWork = workplace({ seats: 2, queue: 40 })
 const drawing = workplace({ seats: 2, queue: 400 })
 
@@ -25,17 +27,17 @@ export async function processPhoto(upload: UploadedPhoto): Promise<RenderedPhoto
   if (upload.bytes.length > maxUploadBytes) throw new ProductError('photo_too_large')
   if (isHeic(upload.bytes)) throw new ProductError('photo_heic')
   if (!format || !isNamedRightly(upload, format)) throw new ProductError('photo_unreadable')
-  return atWork(() => renderUpload(upload.bytes))
+  return atWork(async () => (await renderer()).renderUpload(upload.bytes))
 }
 
 /** Cards of another part of a kept photo. */
 export async function cropKept(source: Buffer, crop: Crop | null): Promise<RenderedCrop> {
-  return atWork(() => cut(source, crop))
+  return atWork(async () => (await renderer()).renderCrop(source, crop))
 }
 
 /** The variants of a picture that we drew ourselves. */
 export async function renderDrawn(draw: () => Promise<Buffer>): Promise<RenderedPhoto['files']> {
-  return drawing(async () => (await renderOwn(await draw())).files)
+  return drawing(async () => (await (await renderer()).renderOwn(await draw())).files)
 }
 
 /** By the first bytes, so that no other decoder (SVG, PDF, TIFF) is ever asked. */

@@ -1,5 +1,4 @@
 // The own profile: photos first, then what one tells of oneself, each field saved where it stands.
-import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -9,6 +8,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { CountryCode } from '#features/places/rules.ts'
 import type { readRegions } from '#features/places/contract.ts'
+import { Eye } from '#ui/icons.tsx'
 import type { readOwnProfile, readPhotos } from '../contract.ts'
 import { AboutField } from './own/AboutField.tsx'
 import { Completeness } from './own/Completeness.tsx'

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'
+import { drawScene, jpegOf } from '../fixture-pictures.ts'
 import { readOwnPhotos } from '../photos/service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
 import { uploadPhoto } from './service.ts'
@@ -19,12 +20,8 @@ beforeEach(async () => {
   member = await addTestMember(platform, site)
 })
 
-const picture = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#c97b84' } })
-const jpeg = async (width?: number, height?: number) => ({
-  bytes: await picture(width, height).jpeg().toBuffer(),
-  filename: 'me.jpg',
-  mimeType: 'image/jpeg',
-})
+const picture = (width = 640, height = 480) => drawScene(1, width, height)
+const jpeg = (width = 640, height = 480) => jpegOf(1, width, height)
 const rows = () => db.selectFrom('photo').selectAll().where('member_id', '=', member).orderBy('position').execute()
 const fileOf = async (id: string, variant: string) =>
   platform.storage.read(`${(await rows()).find((row) => row.id === id)?.storage_key}/${variant}.webp`)
@@ -48,13 +45,13 @@ describe('an upload', () => {
     const second = await uploadPhoto(
       platform,
       member,
-      { bytes: await picture().png().toBuffer(), filename: 'blob', mimeType: 'image/png' },
+      { bytes: await (await picture()).png().toBuffer(), filename: 'blob', mimeType: 'image/png' },
       null,
     )
     const third = await uploadPhoto(
       platform,
       member,
-      { bytes: await picture().webp().toBuffer(), filename: 'x.WEBP', mimeType: 'image/webp' },
+      { bytes: await (await picture()).webp().toBuffer(), filename: 'x.WEBP', mimeType: 'image/webp' },
       null,
     )
     expect([second.main, third.main]).toEqual([false, false])
@@ -69,7 +66,7 @@ describe('an upload', () => {
       IFD0: { Copyright: 'SECRET-OWNER' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 38/1 0/1' },
     }
-    const bytes = await picture(640, 480).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const bytes = await (await picture(640, 480)).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
     const photo = await uploadPhoto(platform, member, { bytes, filename: 'gps.jpg', mimeType: 'image/jpeg' }, null)
     expect([photo.width, photo.height]).toEqual([480, 640])
@@ -133,13 +130,13 @@ describe('a file that is refused', () => {
     [
       'a PNG that calls itself JPEG',
       'photo_unreadable',
-      async () => ({ bytes: await picture().png().toBuffer(), filename: 'a.jpg', mimeType: 'image/jpeg' }),
+      async () => ({ bytes: await (await picture()).png().toBuffer(), filename: 'a.jpg', mimeType: 'image/jpeg' }),
     ],
     ['a JPEG with the type of a page', 'photo_unreadable', async () => ({ ...(await jpeg()), mimeType: 'text/html' })],
     [
       'a GIF',
       'photo_unreadable',
-      async () => ({ bytes: await picture().gif().toBuffer(), filename: 'a.gif', mimeType: 'image/gif' }),
+      async () => ({ bytes: await (await picture()).gif().toBuffer(), filename: 'a.gif', mimeType: 'image/gif' }),
     ],
     ['half a JPEG', 'photo_unreadable', async () => truncated(await jpeg(1200, 1200))],
     [

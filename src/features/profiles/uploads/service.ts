@@ -14,7 +14,10 @@ import { readOwnPhoto } from '../photos/service.ts'
 import { processPhoto } from '../processing/service.ts'
 import type { RenderedPhoto, UploadedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
+import { judgeNew, keepFirstVerdict } from '../reviews/service.ts'
+import type { Verdict } from '../reviews/rules.ts'
 import { mayUploadPhoto, photoLimit } from '../rules.ts'
+import { profileFacts } from '../service.ts'
 
 /** Adds a photo at the end. The same client id again answers the same photo; with another file it is refused. */
 export async function uploadPhoto(
@@ -25,8 +28,21 @@ export async function uploadPhoto(
 ): Promise<MemberPhoto> {
   const contentHash = createHash('sha256').update(upload.bytes).digest()
   const before = await knownOrRoom(platform.db, memberId, clientId, contentHash)
-  const photo = before ?? (await keepNew(platform, memberId, await processPhoto(upload), clientId, contentHash))
+  const photo = before ?? (await takeIn(platform, memberId, upload, clientId, contentHash))
   return readOwnPhoto(platform, memberId, photo)
+}
+
+async function takeIn(
+  platform: Platform,
+  memberId: MemberId,
+  upload: UploadedPhoto,
+  clientId: string | null,
+  contentHash: Buffer,
+): Promise<PhotoId> {
+  const { site_id } = await profileFacts(platform.db, memberId)
+  const processed = await processPhoto(upload)
+  const verdict = await judgeNew(platform, site_id, processed)
+  return keepNew(platform, memberId, processed, verdict, clientId, contentHash)
 }
 
 /** Files first, then the row: a row without files would be a broken picture, files without a row are only rubbish to remove. */
@@ -34,6 +50,7 @@ async function keepNew(
   platform: Platform,
   memberId: MemberId,
   processed: RenderedPhoto,
+  verdict: Verdict,
   clientId: string | null,
   contentHash: Buffer,
 ): Promise<PhotoId> {
@@ -51,7 +68,9 @@ async function keepNew(
         id,
         member_id: memberId,
         position,
-        status: 'shown',
+        status: verdict.status,
+        refusal_reason: verdict.reason,
+        perceptual_hash: processed.perceptualHash,
         storage_key: folder,
         width,
         height,
@@ -60,6 +79,7 @@ async function keepNew(
         content_hash: contentHash,
         created_at: platform.now(),
       })
+      await keepFirstVerdict(platform, tx, id, verdict)
       await updateHasPhoto(tx, memberId)
       return id
     })

@@ -1,11 +1,11 @@
 // Where the member is logged in, and the buttons that end it elsewhere.
-import { Laptop, Smartphone } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
+import { Laptop, Smartphone } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { readSessions } from '../../contract.ts'
 import { useSending } from '../parts/FormPage.tsx'

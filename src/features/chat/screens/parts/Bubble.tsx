@@ -1,32 +1,51 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
-import { Check, CheckCheck, Clock3, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Check, CheckCheck, Clock3, RotateCcw, SmilePlus } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { textParts } from './grouping.ts'
-import type { Mark, Outgoing } from './thread.ts'
+import type { Outgoing } from './outgoing.ts'
+import { Reactions } from './Reactions.tsx'
+import type { Mark } from './thread.ts'
+import { useLongPress } from './use-long-press.ts'
 
 interface BubbleProps {
   message: ChatMessage
   mine: boolean
   first: boolean
   last: boolean
+  /** The other one's name. */
+  name: string
+  readerId: string
   /** How far the last one of the reader's group came. */
   mark: Mark | null
+  /** What can be done with it is asked for. */
+  onChoose: (anchor: HTMLElement) => void
 }
 
 const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 
-export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
+export function Bubble({ message, mine, first, last, name, readerId, mark, onChoose }: BubbleProps) {
   const { t } = useTranslation('chat')
-  const side = mine ? 'self-end bg-primary text-on-primary' : 'self-start bg-sunken text-text'
+  const side = mine ? 'bg-primary text-on-primary' : 'bg-sunken text-text'
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
+  const held = useLongPress(onChoose)
+  const gone = message.body === ''
   return (
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
-      <p dir="auto" className={`${shape} ${side} ${corners}`}>
-        {message.body ? <MessageText text={message.body} /> : <em>{t('deleted')}</em>}
-      </p>
+      <div className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
+        <p dir="auto" className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
+          {gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}
+        </p>
+        {gone ? null : <ChooseButton onChoose={onChoose} />}
+      </div>
+      {message.reactions.length > 0 ? (
+        <div className={mine ? 'self-end' : 'self-start'}>
+          <Reactions reactions={message.reactions} readerId={readerId} name={name} />
+        </div>
+      ) : null}
       {last ? (
         <p className={`mt-1 flex items-center gap-1 text-xs text-muted ${mine ? 'self-end' : 'self-start'}`}>
           <TimeText at={message.at} manner="clock" />
@@ -34,6 +53,22 @@ export function Bubble({ message, mine, first, last, mark }: BubbleProps) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** For mouse and keyboard; a finger presses long on the message itself. */
+function ChooseButton({ onChoose }: Pick<BubbleProps, 'onChoose'>) {
+  const { t } = useTranslation('chat')
+  return (
+    <IconButton
+      label={t('message.actions')}
+      size="small"
+      aria-haspopup="menu"
+      onClick={(event) => onChoose(event.currentTarget)}
+      className="opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100"
+    >
+      <SmilePlus className="size-4.5" aria-hidden="true" />
+    </IconButton>
   )
 }
 
@@ -75,41 +110,55 @@ interface OutgoingBubbleProps {
 }
 
 export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingBubbleProps) {
-  const { t } = useTranslation('chat')
-  const failed = outgoing.state === 'failed'
+  const held = outgoing.state === 'held'
   return (
     <div className="mb-2 flex flex-col">
       <p
         dir="auto"
-        className={`${shape} self-end rounded-md rounded-ee-sm ${failed ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}
+        className={`${shape} self-end rounded-md rounded-ee-sm ${held ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}
       >
         <MessageText text={outgoing.body} />
       </p>
-      {failed ? (
-        <p role="alert" className="mt-1 flex items-center gap-1 self-end text-xs text-danger">
-          {t('failed.text')}
-          <button
-            type="button"
-            onClick={onRetry}
-            className="inline-flex min-h-8 items-center gap-1 rounded-full px-2 font-semibold hover:bg-danger-soft"
-          >
-            <RotateCcw className="size-3.5" aria-hidden="true" />
-            {t('failed.retry')}
-          </button>
-          <button
-            type="button"
-            onClick={onDiscard}
-            className="inline-flex min-h-8 items-center rounded-full px-2 font-semibold text-muted hover:bg-sunken"
-          >
-            {t('failed.discard')}
-          </button>
-        </p>
-      ) : (
-        <p className="mt-1 flex items-center gap-1 self-end text-xs text-muted">
-          <Clock3 className="size-3.5" aria-hidden="true" />
-          {t('mark.sending')}
-        </p>
-      )}
+      {outgoing.state === 'sending' ? <OnItsWay /> : <NotSent held={held} onRetry={onRetry} onDiscard={onDiscard} />}
     </div>
+  )
+}
+
+function OnItsWay() {
+  const { t } = useTranslation('chat')
+  return (
+    <p className="mt-1 flex items-center gap-1 self-end text-xs text-muted">
+      <Clock3 className="size-3.5" aria-hidden="true" />
+      {t('mark.sending')}
+    </p>
+  )
+}
+
+/** What waits goes out by itself; what is held waits for the member's word. */
+function NotSent({ held, onRetry, onDiscard }: { held: boolean } & Omit<OutgoingBubbleProps, 'outgoing'>) {
+  const { t } = useTranslation('chat')
+  return (
+    <p
+      role={held ? 'alert' : 'status'}
+      className={`mt-1 flex flex-wrap items-center justify-end gap-1 self-end text-xs ${held ? 'text-danger' : 'text-muted'}`}
+    >
+      {held ? null : <Clock3 className="size-3.5" aria-hidden="true" />}
+      {held ? t('failed.text') : t('failed.waiting')}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold hover:bg-sunken"
+      >
+        <RotateCcw className="size-3.5" aria-hidden="true" />
+        {t('failed.retry')}
+      </button>
+      <button
+        type="button"
+        onClick={onDiscard}
+        className="inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-muted hover:bg-sunken"
+      >
+        {t('failed.discard')}
+      </button>
+    </p>
   )
 }

@@ -1,5 +1,4 @@
 // The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
-import { ArrowLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton, IconLink } from '#ui/IconButton.tsx'
+import { ArrowLeft, Coins, Ellipsis, Trash2, UserRound } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { History, Writing } from '../../contract.ts'
@@ -19,9 +19,11 @@ interface ChatHeaderProps {
   profile: History['profile']
   conversationId: string | null
   writing: Writing
+  /** The other one is writing just now. */
+  typing: boolean
 }
 
-export function ChatHeader({ profile, conversationId, writing }: ChatHeaderProps) {
+export function ChatHeader({ profile, conversationId, writing, typing }: ChatHeaderProps) {
   const { t } = useTranslation('chat')
   const { back } = useUiWords()
   const [removing, setRemoving] = useState(false)
@@ -30,7 +32,7 @@ export function ChatHeader({ profile, conversationId, writing }: ChatHeaderProps
       <IconLink to={paths.chats()} label={back} className="md:hidden">
         <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
       </IconLink>
-      <Who profile={profile} />
+      <Who profile={profile} typing={typing} />
       <CreditsLeft writing={writing} />
       <Menu
         trigger={
@@ -60,7 +62,7 @@ export function ChatHeader({ profile, conversationId, writing }: ChatHeaderProps
   )
 }
 
-function Who({ profile }: { profile: History['profile'] }) {
+function Who({ profile, typing }: { profile: History['profile']; typing: boolean }) {
   const { t } = useTranslation('chat')
   const pictureUrl = usePictureUrl()
   const picture = profile.main_image?.thumb_filename
@@ -78,7 +80,13 @@ function Who({ profile }: { profile: History['profile'] }) {
           <FictionalLabel />
         ) : (
           <span className="block truncate text-xs text-muted">
-            {profile.online ? t('online') : profile.status === 'disabled' ? t('gone') : profile.city}
+            {typing
+              ? t('typing')
+              : profile.online
+                ? t('online')
+                : profile.status === 'disabled'
+                  ? t('gone')
+                  : profile.city}
           </span>
         )}
       </span>

@@ -7,11 +7,14 @@ import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
 import { useThread } from './use-thread.ts'
+import { useTellTyping, useTyping } from './use-typing.ts'
 
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
-  const { thread, refused, ...act } = useThread(history, readerId)
+  const { thread, outgoing, refused, changes, ...act } = useThread(history, readerId)
   const [text, setText] = useState('')
+  const typing = useTyping(thread.conversationId, history.profile.id)
+  const tellTyping = useTellTyping(thread.conversationId)
   const { profile } = history
   const { refusal } = thread.writing
   const needsAcknowledgement =
@@ -24,12 +27,14 @@ export function ChatWindow({ history }: { history: History }) {
   }
   return (
     <section className="flex min-h-0 min-w-0 flex-1 flex-col bg-raised">
-      <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} />
+      <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} typing={typing} />
       <MessageList
         thread={thread}
+        outgoing={outgoing}
         profile={profile}
         readerId={readerId}
         quiet={needsAcknowledgement}
+        changes={changes}
         onOlder={act.loadOlder}
         onRetry={act.retry}
         onDiscard={act.discard}
@@ -46,7 +51,10 @@ export function ChatWindow({ history }: { history: History }) {
               profile={profile}
               writing={thread.writing}
               text={text}
-              onText={setText}
+              onText={(now) => {
+                setText(now)
+                if (now.trim() !== '') tellTyping()
+              }}
               onSend={(body) => {
                 setText('')
                 act.send(body)

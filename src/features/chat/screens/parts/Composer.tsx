@@ -1,11 +1,11 @@
 // Where the next message is written: it grows, counts near the end, and says quietly what sending costs.
-import { SendHorizontal } from 'lucide-react'
 import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { SendHorizontal } from '#ui/icons.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { messageLength } from '../../rules.ts'
 import { useCredits } from './use-credits.ts'

@@ -1,80 +1,152 @@
 // What was said: days, groups, older messages on the way up, and at the end what is being sent.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ArrowDown } from '#ui/icons.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { useLocale } from '#ui/words.tsx'
-import type { History } from '../../contract.ts'
+import type { ChatMessage, History } from '../../contract.ts'
 import { byDay, dayWords } from './grouping.ts'
 import type { MessageGroup } from './grouping.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
+import { MessageMenu } from './MessageMenu.tsx'
+import type { Outgoing } from './outgoing.ts'
 import type { Thread } from './thread.ts'
+import { TakeBack } from './TakeBack.tsx'
 import { markOf } from './thread.ts'
+import type { MessageChanges } from './use-message-changes.ts'
 
 interface MessageListProps {
   thread: Thread
+  outgoing: readonly Outgoing[]
   profile: History['profile']
   readerId: string
   /** What there is to know stands below already, in the place of the composer. */
   quiet: boolean
+  changes: MessageChanges
   onOlder: () => void
   onRetry: () => void
   onDiscard: (clientId: string) => void
 }
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
-export function MessageList({ thread, profile, readerId, quiet, onOlder, onRetry, onDiscard }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { thread, outgoing, profile, readerId, quiet, changes, onOlder, onRetry, onDiscard } = props
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
-  const empty = thread.messages.length === 0 && thread.outgoing.length === 0
+  const empty = thread.messages.length === 0 && outgoing.length === 0
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [leaving, setLeaving] = useState<ChatMessage | null>(null)
+  const { box, isFar, onScroll, toNewest } = useEnd()
   return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys too
-      tabIndex={0}
-      role="log"
-      aria-label={t('history', { name: profile.name })}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 md:px-5"
-    >
-      <div className="flex flex-col pt-4 pb-3">
-        <MoreSentinel active={thread.hasOlder} onNear={onOlder} ahead="400px">
-          {thread.hasOlder ? (
-            <p className="py-2 text-center">
-              <Button variant="quiet" size="small" onClick={onOlder}>
-                {t('older')}
-              </Button>
-            </p>
-          ) : null}
-        </MoreSentinel>
-        {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
-        {byDay(thread.messages, timeZone).map((day) => (
-          <section key={day.at}>
-            <p className="sticky top-0 z-10 my-3 text-center">
-              <span className="inline-block rounded-full bg-sunken px-3 py-1 text-xs text-muted">
-                <DayText at={day.at} now={now} timeZone={timeZone} />
-              </span>
-            </p>
-            {day.groups.map((group) => (
-              <Group key={group.messages[0]?.seq} group={group} mine={group.sender === readerId} thread={thread} />
-            ))}
-          </section>
-        ))}
-        {thread.outgoing.map((outgoing) => (
-          <OutgoingBubble
-            key={outgoing.clientId}
-            outgoing={outgoing}
-            onRetry={onRetry}
-            onDiscard={() => onDiscard(outgoing.clientId)}
-          />
-        ))}
-        {empty && !quiet ? <Beginning name={profile.name} /> : null}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        onScroll={onScroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys too
+        tabIndex={0}
+        role="log"
+        aria-label={t('history', { name: profile.name })}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 md:px-5"
+      >
+        <div className="flex flex-col pt-4 pb-3">
+          <MoreSentinel active={thread.hasOlder} onNear={onOlder} ahead="400px">
+            {thread.hasOlder ? (
+              <p className="py-2 text-center">
+                <Button variant="quiet" size="small" onClick={onOlder}>
+                  {t('older')}
+                </Button>
+              </p>
+            ) : null}
+          </MoreSentinel>
+          {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
+          {byDay(thread.messages, timeZone).map((day) => (
+            <section key={day.at}>
+              <p className="sticky top-0 z-10 my-3 text-center">
+                <span className="inline-block rounded-full bg-sunken px-3 py-1 text-xs text-muted">
+                  <DayText at={day.at} now={now} timeZone={timeZone} />
+                </span>
+              </p>
+              {day.groups.map((group) => (
+                <Group
+                  key={group.messages[0]?.seq}
+                  group={group}
+                  mine={group.sender === readerId}
+                  thread={thread}
+                  name={profile.name}
+                  readerId={readerId}
+                  onChoose={(message, anchor) => setChosen({ message, anchor })}
+                />
+              ))}
+            </section>
+          ))}
+          {outgoing.map((one) => (
+            <OutgoingBubble
+              key={one.clientId}
+              outgoing={one}
+              onRetry={onRetry}
+              onDiscard={() => onDiscard(one.clientId)}
+            />
+          ))}
+          {empty && !quiet ? <Beginning name={profile.name} /> : null}
+        </div>
       </div>
+      {isFar ? (
+        <IconButton label={t('newest')} variant="raised" onClick={toNewest} className="absolute! end-4 bottom-4">
+          <ArrowDown className="size-5" aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {chosen ? (
+        <MessageMenu
+          {...chosen}
+          readerId={readerId}
+          onReact={(emoji) => changes.react(chosen.message, emoji)}
+          onTakeBack={() => setLeaving(chosen.message)}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+      <TakeBack
+        open={leaving !== null}
+        name={profile.name}
+        onTakeBack={() => (leaving ? changes.takeBack(leaving) : undefined)}
+        onClose={() => setLeaving(null)}
+      />
     </div>
   )
 }
 
-function Group({ group, mine, thread }: { group: MessageGroup; mine: boolean; thread: Thread }) {
+interface Chosen {
+  message: ChatMessage
+  anchor: HTMLElement
+}
+
+const farPx = 480
+
+/** The list counts from its end: whoever has read far upward is offered the way back. */
+function useEnd() {
+  const box = useRef<HTMLDivElement>(null)
+  const [isFar, setFar] = useState(false)
+  return {
+    box,
+    isFar,
+    onScroll: () => setFar((box.current?.scrollTop ?? 0) < -farPx),
+    toNewest: () => box.current?.scrollTo({ top: 0, behavior: 'smooth' }),
+  }
+}
+
+interface GroupProps {
+  group: MessageGroup
+  mine: boolean
+  thread: Thread
+  name: string
+  readerId: string
+  onChoose: (message: ChatMessage, anchor: HTMLElement) => void
+}
+
+function Group({ group, mine, thread, name, readerId, onChoose }: GroupProps) {
   const last = group.messages.length - 1
   return (
     <ul className="mb-3 flex flex-col gap-0.5">
@@ -83,6 +155,9 @@ function Group({ group, mine, thread }: { group: MessageGroup; mine: boolean; th
           <Bubble
             message={message}
             mine={mine}
+            name={name}
+            readerId={readerId}
+            onChoose={(anchor) => onChoose(message, anchor)}
             first={at === 0}
             last={at === last}
             mark={mine && at === last ? markOf(thread, message.seq) : null}

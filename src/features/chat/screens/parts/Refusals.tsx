@@ -1,5 +1,4 @@
 // Why a message can't be written or was not sent, and what to do about it; what was written stays where it is.
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
@@ -7,10 +6,11 @@ import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { call, CallError } from '#ui/call.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { X } from '#ui/icons.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { acknowledgeFictional, Writing } from '../../contract.ts'
-import type { Refused } from './keep-outbox.ts'
+import type { Refused } from './use-outbox.ts'
 
 type Refusal = NonNullable<Writing['refusal']>
 

@@ -12,6 +12,7 @@ const message = (seq: number, sender: string, at: string, automatic = false): Ch
   body: '',
   automatic,
   at,
+  reactions: [],
 })
 
 test('a group ends with another writer, a pause, another day', () => {

@@ -1,70 +1,116 @@
-// Sends what was written, one after the other, each with an id of its own, so that a second try is no second message.
+// Sends what was written, one after the other, whichever window is open: after a reload, a closed tab, hours offline.
 import { newId } from '#base/ids.ts'
+import { minute, second } from '#base/time.ts'
 import { call, CallError } from '#ui/call.ts'
-import type { sendMessage } from '../../contract.ts'
-import type { ThreadKeeper } from './keep-thread.ts'
-import { withFailed, withMessages, withOutgoing, withoutOutgoing, withRetried } from './thread.ts'
-import type { Outgoing } from './thread.ts'
+import type { ChatMessage, sendMessage } from '../../contract.ts'
+import { keepOutgoing } from './kept-outgoing.ts'
+import type { KeptOutgoing } from './kept-outgoing.ts'
+import { nextToSend, without, withRefused, withRetried, withStaleHeld, withWaiting, withWritten } from './outgoing.ts'
+import type { Outgoing } from './outgoing.ts'
 
-export interface Refused {
-  code: string
-  message: string
-  /** What was written, so that nothing is lost. */
-  body: string
+export interface Sent {
+  message: ChatMessage
+  /** The balance after it. */
+  credits: number
 }
 
 export interface Outbox {
-  send(body: string): void
-  retry(): void
+  kept: KeptOutgoing
+  send(to: string, body: string): void
+  /** Sends what waits or is held for this member now. */
+  retry(to: string): void
   discard(clientId: string): void
-}
-
-interface Told {
-  sent(credits: number): void
-  refused(refused: Refused): void
+  /** Sends what may go out, until all is sent or the connection is lost; then by itself, later. */
+  drain(): Promise<void>
+  onSent(listener: (to: string, sent: Sent) => void): () => void
 }
 
 const tooMany = 429
 const serverFailed = 500
+const firstPauseMs = 2 * second
 
 /** Only these are worth another try with the same text; every other refusal is an answer. */
-function isPassing({ statusCode }: CallError): boolean {
-  return statusCode === 0 || statusCode === tooMany || statusCode >= serverFailed
+function isPassing({ statusCode, authentication_required }: CallError): boolean {
+  return statusCode === 0 || statusCode === tooMany || statusCode >= serverFailed || authentication_required
 }
 
-export function keepOutbox(keeper: ThreadKeeper, told: Told): Outbox {
-  let queue: Promise<void> = Promise.resolve()
+const outboxes = new Map<string, Outbox>()
 
-  async function deliver({ clientId, body }: Outgoing): Promise<void> {
-    if (keeper.now().outgoing.find((one) => one.clientId === clientId)?.state !== 'sending') return
+/** The one outbox of this member in this window. */
+export function outboxOf(readerId: string): Outbox {
+  const outbox = outboxes.get(readerId) ?? openOutbox(readerId)
+  outboxes.set(readerId, outbox)
+  return outbox
+}
+
+function openOutbox(readerId: string): Outbox {
+  const kept = keepOutgoing(readerId)
+  const listeners = new Set<(to: string, sent: Sent) => void>()
+  let draining: Promise<void> | null = null
+  let pauseMs = firstPauseMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** True when the next one may follow. */
+  async function deliver({ clientId, to, body }: Outgoing): Promise<boolean> {
     try {
-      const given = { client_id: clientId, body, ...keeper.place() }
-      const { message, credits } = await call<typeof sendMessage>('POST /api/message.php', { body: given })
-      keeper.change((now) => withMessages(now, [message]))
-      told.sent(credits)
+      const given = { client_id: clientId, member: to, body }
+      const sent = await call<typeof sendMessage>('POST /api/message.php', { body: given })
+      kept.change((list) => without(list, clientId))
+      for (const listener of listeners) listener(to, sent)
+      return true
     } catch (error) {
-      if (!(error instanceof CallError) || isPassing(error)) return keeper.change((now) => withFailed(now, clientId))
-      keeper.change((now) => withoutOutgoing(now, clientId))
-      told.refused({ code: error.code, message: error.message, body })
+      if (!(error instanceof CallError) || isPassing(error)) {
+        kept.change((list) => withWaiting(list, to))
+        return false
+      }
+      const { code, message } = error
+      kept.change((list) => withRefused(list, clientId, { code, message }))
+      return true
     }
   }
 
-  const enqueue = (outgoing: Outgoing) => {
-    queue = queue.then(() => deliver(outgoing))
+  async function sendAll(): Promise<void> {
+    kept.change((list) => withStaleHeld(list, Date.now()))
+    for (let next = nextToSend(kept.now()); next; next = nextToSend(kept.now())) {
+      if (!(await deliver(next))) return later()
+    }
+    pauseMs = firstPauseMs
   }
 
-  return {
-    send: (body) => {
-      // Behind one that failed it waits for the same second try, so that the order stays.
-      const state = keeper.now().outgoing.some((one) => one.state === 'failed') ? 'failed' : 'sending'
-      const outgoing: Outgoing = { clientId: newId(), body, at: new Date().toISOString(), state }
-      keeper.change((now) => withOutgoing(now, outgoing))
-      if (state === 'sending') enqueue(outgoing)
-    },
-    retry: () => {
-      keeper.change(withRetried)
-      keeper.now().outgoing.forEach(enqueue)
-    },
-    discard: (clientId) => keeper.change((now) => withoutOutgoing(now, clientId)),
+  function later(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void drain(), pauseMs)
+    pauseMs = Math.min(pauseMs * 2, minute)
   }
+
+  function drain(): Promise<void> {
+    draining ??= inTurn(`outbox:${readerId}`, sendAll).finally(() => (draining = null))
+    return draining
+  }
+
+  window.addEventListener('online', () => void drain())
+  return {
+    kept,
+    drain,
+    send: (to, body) => {
+      kept.change((list) => withWritten(list, { clientId: newId(), to, body, at: new Date().toISOString() }))
+      void drain()
+    },
+    retry: (to) => {
+      kept.change((list) => withRetried(list, to))
+      void drain()
+    },
+    discard: (clientId) => kept.change((list) => without(list, clientId)),
+    onSent: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** One window of the browser at a time, where the browser can say so; where not, the ids still keep it once. */
+async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+  // Absent outside of a secure origin, whatever the types say.
+  const locks = navigator.locks as LockManager | undefined
+  await (locks ? locks.request(name, work) : work())
 }

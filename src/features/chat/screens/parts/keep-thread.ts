@@ -1,7 +1,8 @@
 // Holds the open conversation's state outside of any render: reads pages, catches up, takes events in.
 import { call } from '#ui/call.ts'
 import type { ChatEvent, getMessages, History } from '../../contract.ts'
-import { follows, lastSeqOf, threadOf, withMarks, withMessages, withOlder } from './thread.ts'
+import { historyPageSize } from '../../limits.ts'
+import { follows, lastSeqOf, threadOf, withChanged, withMarks, withMessages, withOlder } from './thread.ts'
 import type { Thread } from './thread.ts'
 
 export interface ThreadKeeper {
@@ -22,6 +23,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   let thread = threadOf(history)
   let readingOlder = false
   let catchingUp = false
+  let askedAgain = false
 
   const change = (step: (thread: Thread) => Thread) => {
     thread = step(thread)
@@ -41,13 +43,15 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   }
 
   async function catchUp(): Promise<void> {
+    askedAgain = catchingUp
     if (catchingUp) return
     catchingUp = true
     for (let more = true; more;) {
-      const query = { ...place(), after_seq: lastSeqOf(thread) }
+      askedAgain = false
+      const query = { ...place(), after_seq: lastSeqOf(thread), after_change: thread.changeSeq }
       const page = await call<typeof getMessages>('GET /api/messages.php', { query }).catch(() => null)
       if (page) change((now) => caughtUp(now, page))
-      more = page?.has_more ?? false
+      more = page !== null && (askedAgain || page.has_more || page.changed.length === historyPageSize)
     }
     catchingUp = false
   }
@@ -58,6 +62,10 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     if (event.event === 'chat_read' && event.member !== readerId)
       return change((now) => withMarks(now, { readSeq: event.read_seq }))
     if (event.event === 'chat_delivered') return change((now) => withMarks(now, { deliveredSeq: event.delivered_seq }))
+    if (event.event === 'message_changed') {
+      if (event.change_seq > thread.changeSeq + 1) return void catchUp()
+      return change((now) => withChanged(now, [event.message], event.change_seq))
+    }
     if (event.event !== 'message') return
     const { message } = event
     if (message && follows(thread, event.seq)) change((now) => withMessages(now, [message]))
@@ -71,7 +79,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   return { now: () => thread, change, subscribe, place, loadOlder, catchUp, received }
 }
 
-function caughtUp(thread: Thread, { messages, writing, conversation }: History): Thread {
+function caughtUp(thread: Thread, { messages, writing, conversation, changed, change_seq }: History): Thread {
   const marks = { readSeq: conversation?.read_seq ?? 0, deliveredSeq: conversation?.delivered_seq ?? 0 }
-  return withMarks(withMessages({ ...thread, writing }, messages), marks)
+  return withMarks(withMessages(withChanged({ ...thread, writing }, changed, change_seq), messages), marks)
 }

@@ -2,18 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage, History } from '../../contract.ts'
-import {
-  follows,
-  lastSeqOf,
-  markOf,
-  threadOf,
-  withFailed,
-  withMarks,
-  withMessages,
-  withOlder,
-  withOutgoing,
-  withRetried,
-} from './thread.ts'
+import { follows, lastSeqOf, markOf, threadOf, withChanged, withMarks, withMessages, withOlder } from './thread.ts'
 import type { Thread } from './thread.ts'
 
 const message = (seq: number, sender = 'ann'): ChatMessage => ({
@@ -25,6 +14,7 @@ const message = (seq: number, sender = 'ann'): ChatMessage => ({
   body: `text ${seq}`,
   automatic: false,
   at: '2026-01-01T12:00:00.000Z',
+  reactions: [],
 })
 const writing = { refusal: null, blocked_by_me: false, cost_credits: 1, credits: 5, paid_user: false }
 const empty: Thread = threadOf({
@@ -32,15 +22,10 @@ const empty: Thread = threadOf({
   profile: {} as History['profile'],
   messages: [],
   has_more: false,
+  change_seq: 0,
+  changed: [],
   writing,
 })
-const outgoing = (clientId: string) => ({
-  clientId,
-  body: clientId,
-  at: '2026-01-01T12:00:00.000Z',
-  state: 'sending' as const,
-})
-
 describe('messages', () => {
   test('[4.43] arriving in any order and more than once stand there once, in their order', () => {
     fc.assert(
@@ -78,27 +63,18 @@ describe('messages', () => {
   })
 })
 
-describe('[4.44] what is on its way', () => {
-  test('leaves when the server has it, by answer or by event', () => {
-    const sending = withOutgoing(withOutgoing(empty, outgoing('client-1')), outgoing('client-2'))
-    expect(withMessages(sending, [message(1)]).outgoing.map(({ clientId }) => clientId)).toEqual(['client-2'])
-  })
-
-  test('holds back what was written after it when it fails, and goes out again in order', () => {
-    const sending = ['a', 'b', 'c'].reduce((now, id) => withOutgoing(now, outgoing(id)), empty)
-    const failed = withFailed(sending, 'b')
-    expect(failed.outgoing.map(({ state }) => state)).toEqual(['sending', 'failed', 'failed'])
-    expect(withRetried(failed).outgoing.map(({ clientId, state }) => [clientId, state])).toEqual([
-      ['a', 'sending'],
-      ['b', 'sending'],
-      ['c', 'sending'],
-    ])
-  })
-})
-
 test('marks go forward only, and read means delivered', () => {
   const thread = withMarks(withMarks(empty, { readSeq: 3 }), { readSeq: 1, deliveredSeq: 2 })
   expect([thread.readSeq, thread.deliveredSeq]).toEqual([3, 3])
   const later = withMarks(thread, { deliveredSeq: 4 })
   expect([3, 4, 5].map((seq) => markOf(later, seq))).toEqual(['read', 'delivered', 'sent'])
+})
+
+test('[4.53] a change is put where its message stands; late, twice or for one that is not here it does no harm', () => {
+  const thread = withMessages(empty, [message(1), message(2)])
+  const loved = { ...message(2), reactions: [{ member: 'ben', emoji: '❤️' as const }] }
+  const changed = withChanged(thread, [loved, message(40)], 3)
+  expect(changed.messages).toEqual([message(1), loved])
+  expect(withChanged(changed, [], 2).changeSeq).toBe(3)
+  expect(withMessages(changed, [message(2), message(3)]).messages).toEqual([message(1), loved, message(3)])
 })

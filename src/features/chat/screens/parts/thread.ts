@@ -1,21 +1,14 @@
-// The conversation a window shows, as pure steps: what the server has, in its order, then what is on its way.
+// The conversation a window shows, as pure steps: what the server has, in its order, and how far the other one came.
 import type { ChatMessage, History, Writing } from '../../contract.ts'
-
-/** A message this window wrote that the server has not answered yet. */
-export interface Outgoing {
-  clientId: string
-  body: string
-  at: string
-  state: 'sending' | 'failed'
-}
 
 export interface Thread {
   conversationId: string | null
   messages: readonly ChatMessage[]
-  outgoing: readonly Outgoing[]
   hasOlder: boolean
   readSeq: number
   deliveredSeq: number
+  /** The number of the last change to a message that is known here. */
+  changeSeq: number
   writing: Writing
 }
 
@@ -23,10 +16,10 @@ export function threadOf(history: History): Thread {
   return {
     conversationId: history.conversation?.id ?? null,
     messages: history.messages,
-    outgoing: [],
     hasOlder: history.has_more,
     readSeq: history.conversation?.read_seq ?? 0,
     deliveredSeq: history.conversation?.delivered_seq ?? 0,
+    changeSeq: history.change_seq,
     writing: history.writing,
   }
 }
@@ -35,17 +28,25 @@ export function lastSeqOf({ messages }: Thread): number {
   return messages.at(-1)?.seq ?? 0
 }
 
-/** Adds messages in the server's order, each once; what was on its way and arrived is no longer on its way. */
+/** Adds messages in the server's order, each once; one that is here already stays, for it may have changed since. */
 export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): Thread {
   const [first] = incoming
   if (!first) return thread
-  const bySeq = new Map([...thread.messages, ...incoming].map((message) => [message.seq, message]))
-  const arrived = new Set(incoming.map(({ client_id }) => client_id))
+  const bySeq = new Map([...incoming, ...thread.messages].map((message) => [message.seq, message]))
   return {
     ...thread,
     conversationId: first.conversation,
     messages: [...bySeq.values()].sort((one, other) => one.seq - other.seq),
-    outgoing: thread.outgoing.filter(({ clientId }) => !arrived.has(clientId)),
+  }
+}
+
+/** Puts changed messages where they stand; those not read so far arrive as they are now. */
+export function withChanged(thread: Thread, changed: readonly ChatMessage[], changeSeq: number): Thread {
+  const bySeq = new Map(changed.map((message) => [message.seq, message]))
+  return {
+    ...thread,
+    messages: thread.messages.map((message) => bySeq.get(message.seq) ?? message),
+    changeSeq: Math.max(thread.changeSeq, changeSeq),
   }
 }
 
@@ -57,25 +58,6 @@ export function withOlder(thread: Thread, page: Pick<History, 'messages' | 'has_
 /** Whether a message can be shown at once: nothing is missing between it and the last one. */
 export function follows(thread: Thread, seq: number): boolean {
   return seq <= lastSeqOf(thread) + 1
-}
-
-export function withOutgoing(thread: Thread, outgoing: Outgoing): Thread {
-  return { ...thread, outgoing: [...thread.outgoing, outgoing] }
-}
-
-export function withoutOutgoing(thread: Thread, clientId: string): Thread {
-  return { ...thread, outgoing: thread.outgoing.filter((one) => one.clientId !== clientId) }
-}
-
-/** One that failed holds back those behind it, so that the order stays. */
-export function withFailed(thread: Thread, clientId: string): Thread {
-  const at = thread.outgoing.findIndex((one) => one.clientId === clientId)
-  if (at < 0) return thread
-  return { ...thread, outgoing: thread.outgoing.map((one, place) => (place >= at ? { ...one, state: 'failed' } : one)) }
-}
-
-export function withRetried(thread: Thread): Thread {
-  return { ...thread, outgoing: thread.outgoing.map((one) => ({ ...one, state: 'sending' })) }
 }
 
 /** How far the other one received and read; never backwards, events may come late. */

@@ -1,29 +1,33 @@
 // Keeps the open conversation alive in a window: events and polls bring what is new, and what is seen is told as read.
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { getUser, User } from '#features/profiles/user/contract.ts'
 import { call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import { callQueryKey } from '#ui/use-call.ts'
 import type { ChatEvent, History, openChat } from '../../contract.ts'
-import { keepOutbox } from './keep-outbox.ts'
-import type { Refused } from './keep-outbox.ts'
+import type { Sent } from './keep-outbox.ts'
 import { keepThread } from './keep-thread.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
-import { lastSeqOf, withMarks } from './thread.ts'
+import { lastSeqOf, withMarks, withMessages } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
+import { useMessageChanges } from './use-message-changes.ts'
+import { useOutbox } from './use-outbox.ts'
 
 export function useThread(history: History, readerId: string) {
   const client = useQueryClient()
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [{ keeper, outbox }] = useState(() => {
-    const kept = keepThread(history, readerId)
-    const told = { refused: setRefused, sent: (credits: number) => noteCredits(client, credits) }
-    return { keeper: kept, outbox: keepOutbox(kept, told) }
-  })
+  const [keeper] = useState(() => keepThread(history, readerId))
   const thread = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now)
+  const onSent = useCallback(
+    ({ message, credits }: Sent) => {
+      keeper.change((now) => withMessages(now, [message]))
+      noteCredits(client, credits)
+    },
+    [client, keeper],
+  )
+  const outbox = useOutbox(readerId, history.profile.id, thread, onSent)
   useLive((message) => {
     if (message.event === 'gap') void keeper.catchUp()
     else if ('conversation' in message) keeper.received(message as unknown as ChatEvent)
@@ -32,18 +36,12 @@ export function useThread(history: History, readerId: string) {
   useReading(thread, readerId)
   return {
     thread,
-    refused,
+    changes: useMessageChanges(keeper, readerId),
+    ...outbox,
     loadOlder: () => void keeper.loadOlder(),
-    send: (body: string) => {
-      setRefused(null)
-      outbox.send(body)
-    },
-    retry: outbox.retry,
-    discard: outbox.discard,
-    forgetRefusal: () => setRefused(null),
     /** The fictional warning was read. */
     allowWriting: () => {
-      setRefused(null)
+      outbox.forgetRefusal()
       keeper.change((now) => ({ ...now, writing: { ...now.writing, refusal: null } }))
     },
   }

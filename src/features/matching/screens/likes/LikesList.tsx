@@ -1,5 +1,4 @@
 // The likes of one tab: who, since when, new or mutual, and the heart to answer with.
-import { Heart, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
@@ -7,6 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { NoLikes } from '#ui/drawings/likes.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heart, MessageCircle } from '#ui/icons.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { LikeHeart } from '../parts/LikeButton.tsx'

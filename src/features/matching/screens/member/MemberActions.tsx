@@ -1,5 +1,4 @@
 // What can be done with a member: like and write, and behind the dots block and report.
-import { Ban, Ellipsis, Flag, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
@@ -8,6 +7,7 @@ import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Ban, Ellipsis, Flag, MessageCircle } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import type { LikeState } from '../../likes/rules.ts'
 import { LikeButton } from '../parts/LikeButton.tsx'

@@ -1,6 +1,6 @@
 // Where a member lives: town, region, country; never finer.
-import { MapPin } from 'lucide-react'
 import type { MemberProfile } from '#features/profiles/contract.ts'
+import { MapPin } from '#ui/icons.tsx'
 import { useLocale } from '#ui/words.tsx'
 import { countryName } from '../search/country-name.ts'
 

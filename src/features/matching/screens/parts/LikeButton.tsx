@@ -1,8 +1,8 @@
 // The heart: pressed it likes, pressed again it takes the like back.
-import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Heart } from '#ui/icons.tsx'
 import { useLike } from './use-like.ts'
 
 interface LikeButtonProps {

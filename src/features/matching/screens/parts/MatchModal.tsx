@@ -1,7 +1,6 @@
 // Full screen: somebody likes the reader, or a like became mutual. The photo, and one button.
 import { Dialog } from '@base-ui/react/dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberCard } from '#features/profiles/contract.ts'
@@ -11,6 +10,7 @@ import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/
 import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { X } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { getAutoLike } from '../../likes/contract.ts'

@@ -1,5 +1,4 @@
 // The filters: a sheet that the browser itself opens, and a plain form in it, so that both work without JavaScript.
-import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
@@ -11,6 +10,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { Checkbox } from '#ui/Choices.tsx'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { SlidersHorizontal, X } from '#ui/icons.tsx'
 import { RangeFields } from '#ui/RangeFields.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import { oldestSearchAge } from '../../search/limits.ts'

@@ -1,9 +1,9 @@
 // The filters that are set, each with a way to take it off: links, so that they work without JavaScript.
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { seeks } from '#features/profiles/rules.ts'
 import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { X } from '#ui/icons.tsx'
 import { useLocale } from '#ui/words.tsx'
 import { completeFilters } from '../../search/rules.ts'
 import { without } from './address.ts'

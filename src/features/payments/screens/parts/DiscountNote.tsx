@@ -1,7 +1,7 @@
 // The discount that is in the prices: how much, and until when it is really valid.
-import { Percent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#ui/Banner.tsx'
+import { Percent } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { Offer } from './offer.ts'
 

@@ -1,9 +1,9 @@
 // The ways to pay as cards, by the names people know them by.
 import type { TFunction } from 'i18next'
-import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '#ui/Choices.tsx'
 import type { PaymentMethod } from '#base/payment-methods.ts'
+import { CreditCard, Landmark, Smartphone, Wallet } from '#ui/icons.tsx'
 
 const brands: Partial<Record<PaymentMethod, string>> = {
   paypal: 'PayPal',

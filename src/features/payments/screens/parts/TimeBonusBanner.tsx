@@ -1,8 +1,8 @@
 // The quiet line of the time bonus: what it takes off, and the time that is really left.
-import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { Timer } from '#ui/icons.tsx'
 import { countdownWords } from '../../rules.ts'
 import { useTimeBonus } from './use-time-bonus.ts'
 import type { TimeBonus } from './use-time-bonus.ts'

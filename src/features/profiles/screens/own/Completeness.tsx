@@ -1,7 +1,7 @@
 // How much of the profile is filled in, and the one thing that would help most next.
-import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/Card.tsx'
+import { ArrowRight } from '#ui/icons.tsx'
 import { Meter } from '#ui/ProgressBar.tsx'
 import type { OwnProfile } from '../../contract.ts'
 import { completeness, missingParts } from '../../rules.ts'

@@ -1,10 +1,10 @@
 // The interests one shows, and the dialog in which they are searched and chosen.
-import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/Chip.tsx'
 import { FieldError } from '#ui/Field.tsx'
+import { Pencil, Plus } from '#ui/icons.tsx'
 import { InterestPicker } from './InterestPicker.tsx'
 import { SaveMark, refusalOf } from './SaveMark.tsx'
 import { Section } from './Section.tsx'

@@ -1,8 +1,8 @@
 // One of one's own photos, with what can be done with it.
-import { ArrowLeft, ArrowRight, Ellipsis, Star, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { ArrowLeft, ArrowRight, Ellipsis, Star, Trash2 } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import type { MemberPhoto } from '../../contract.ts'

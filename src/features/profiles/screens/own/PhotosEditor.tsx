@@ -1,8 +1,8 @@
 // The grid of one's own photos: the main one large, the others after it, a place to add more at the end.
-import { ImagePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { ImagePlus } from '#ui/icons.tsx'
 import { premiumPhotos } from '../../limits.ts'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { Section } from './Section.tsx'

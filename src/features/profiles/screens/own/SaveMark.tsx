@@ -1,6 +1,6 @@
 // Beside a field's label: that it is being saved, or has been.
-import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Check } from '#ui/icons.tsx'
 import type { SaveState } from './use-own-profile.ts'
 
 export function SaveMark({ state }: { state: SaveState | undefined }) {

@@ -1,7 +1,7 @@
 // A photo on its way: its preview, that it is being sent, or why it could not be.
-import { RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
+import { RotateCcw, X } from '#ui/icons.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { Upload } from './use-uploads.ts'

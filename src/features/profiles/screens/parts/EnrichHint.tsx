@@ -1,5 +1,4 @@
 // The quiet hint to fill in a profile that is still thin; sent away, it stays away.
-import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -7,6 +6,7 @@ import { paths } from '#base/paths.ts'
 import { second } from '#base/time.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Sparkles } from '#ui/icons.tsx'
 import { completeness } from '../../rules.ts'
 import type { User } from '../../user/contract.ts'
 import { useReader, useSite } from './use-site.ts'

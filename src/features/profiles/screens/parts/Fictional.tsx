@@ -1,8 +1,8 @@
 // Says that a profile is not a real member: the label, text beside its icon, and the warning. No setting takes them away.
-import { Drama } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/Badge.tsx'
 import { Banner } from '#ui/Banner.tsx'
+import { Drama } from '#ui/icons.tsx'
 import { useSite } from './use-site.ts'
 
 /** `onPhoto` where it lies on a picture. Never cut short: a label that can't be read is none. */

@@ -1,9 +1,9 @@
 // A member in a list: the picture, name and age on it, place and one shared interest below.
-import { MapPin, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { MapPin, Sparkles } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 import type { MemberCard } from '../../contract.ts'
 import { FictionalLabel } from './Fictional.tsx'

@@ -1,11 +1,11 @@
 // All photos of a member, one beside the other: swiped on a phone, turned by keys and buttons at a desk; locked ones say why.
-import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { ChevronLeft, ChevronRight, Lock } from '#ui/icons.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import type { MemberPhoto } from '../../contract.ts'
 import { NoPhoto } from './NoPhoto.tsx'

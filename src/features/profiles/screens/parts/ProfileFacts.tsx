@@ -1,7 +1,7 @@
 // What a member tells of themselves: a few words, the facts, the interests with the shared ones first.
-import { Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/Chip.tsx'
+import { Sparkles } from '#ui/icons.tsx'
 import type { MemberProfile } from '../../contract.ts'
 import { choiceFields } from '../../limits.ts'
 import type { NotedField } from '../../limits.ts'

@@ -1,10 +1,10 @@
 // The answer to a complaint: the number of its case, and what happens next.
-import { Mail, MessageSquareText, UserRoundSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card, Row, Rows } from '#ui/Card.tsx'
+import { Mail, MessageSquareText, UserRoundSearch } from '#ui/icons.tsx'
 
 export function ComplaintTaken({ caseNumber, email }: { caseNumber: string; email: string }) {
   const { t } = useTranslation('safety')

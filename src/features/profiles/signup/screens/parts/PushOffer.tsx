@@ -1,10 +1,10 @@
 // A quiet card that offers a notice when somebody answers; it leaves once it was answered itself.
-import { Bell } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
+import { Bell } from '#ui/icons.tsx'
 import type { postUser } from '../../../user/contract.ts'
 
 type State = 'hidden' | 'offered' | 'asking' | 'subscribed' | 'denied'

@@ -1,0 +1,123 @@
+// What is written without a connection: it is kept, and goes out once, in order, after a reload, a closed tab, a lost answer.
+import type { Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'outbox' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+const sending = '**/api/message.php'
+
+test('[4.44] [4.49] what is written without a connection waits through a reload and a closed tab, then goes out once, in order', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.context().route(sending, (route) => route.abort())
+  await openChat(page)
+  for (const text of ['One for the road.', 'Two for the tram.', 'Three for the sea.']) await write(page, text)
+  await expect(page.getByText('Waiting for a connection.')).toHaveCount(3, { timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByText('Waiting for a connection.').or(page.getByText('Sending'))).toHaveCount(3)
+
+  const another = await page.context().newPage()
+  await page.close()
+  await page.context().unroute(sending)
+  await another.goto('/members')
+  await expect
+    .poll(() => lastBodies(server, 3), { timeout: 30_000 })
+    .toEqual(['One for the road.', 'Two for the tram.', 'Three for the sea.'])
+  await openChat(another)
+  await expect(another.getByText('Two for the tram.')).toHaveCount(1)
+  await expect(another.getByText('Waiting for a connection.')).toHaveCount(0)
+  await another.context().close()
+})
+
+test('[4.44] a message whose answer was lost stands there once and is charged once', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium)
+  const { credits: before } = await askAs(server, cast.premium, 'GET /api/user.php')
+  let lost = 0
+  await page.context().route(sending, async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await openChat(page)
+  await write(page, 'Did you hear the sea just now?')
+  await expect.poll(() => lost, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect(page.getByRole('log').getByText('Did you hear the sea just now?')).toHaveCount(1)
+  expect(await lastBodies(server, 2)).toEqual(['Three for the sea.', 'Did you hear the sea just now?'])
+  const { credits: after } = await askAs(server, cast.premium, 'GET /api/user.php')
+  expect(before - after).toBe(1)
+  await page.context().close()
+})
+
+test('[4.50] what was refused while the chat was closed goes back to where it was written', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.context().route(sending, (route) => route.abort())
+  await openChat(page)
+  await write(page, 'This one has a reason to wait.')
+  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await page.context().unroute(sending)
+  await page.context().route(sending, (route) =>
+    route.fulfill({
+      status: 402,
+      json: { statusCode: 402, code: 'not_enough_credits', message: 'Too few credits.' },
+    }),
+  )
+  await page.goto('/members')
+  await page.waitForResponse(/api\/message\.php/)
+  await openChat(page)
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('This one has a reason to wait.')
+  await expect(page.getByText('Too few credits.')).toBeVisible()
+  await page.context().close()
+})
+
+test('[4.51] logging out leaves nothing unsent on the browser', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.context().route(sending, (route) => route.abort())
+  await openChat(page)
+  await write(page, 'Nobody else should read this.')
+  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  expect(await kept()).toContain('Nobody else should read this.')
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await kept()).not.toContain('Nobody else should read this.')
+  await page.context().close()
+})
+
+async function openChat(page: Page): Promise<void> {
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  const composer = page.getByRole('textbox', { name: 'Write a message' })
+  await composer.fill(text)
+  await composer.press('Enter')
+  await expect(composer).toHaveValue('')
+}
+
+/** The last texts of the conversation as the other one reads them. */
+async function lastBodies(server: JourneyServer, count: number): Promise<string[]> {
+  const { messages } = await askAs(
+    server,
+    cast.member,
+    `GET /api/messages.php?conversation=${cast.stage.conversationId}`,
+  )
+  return (messages as { body: string }[]).slice(-count).map(({ body }) => body)
+}

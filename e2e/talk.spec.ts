@@ -1,0 +1,91 @@
+// Two windows of one conversation: who writes, what is answered with a sign, what is taken back, and the way to the newest.
+import type { Page } from '@playwright/test'
+import { newId } from '../src/base/ids.ts'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'talk' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+test('[4.52] [4.54] [4.55] both see who writes, the signs on a message, and that one was taken back', async ({
+  browser,
+  server,
+}) => {
+  const alma = await openChat(browser, server, cast.member)
+  const noah = await openChat(browser, server, cast.premium)
+  await alma.getByRole('textbox', { name: 'Write a message' }).pressSequentially('Just a moment')
+  await expect(noah.getByText('Writing …')).toBeVisible({ timeout: 20_000 })
+
+  await act(noah, 'Saturday is good.', 'Love', 'menuitemradio')
+  await expect(alma.getByRole('log').getByText('Noah: Love')).toBeAttached({ timeout: 20_000 })
+  await act(noah, 'Saturday is good.', 'Love', 'menuitemradio')
+  await expect(alma.getByRole('log').getByText('Noah: Love')).toHaveCount(0, { timeout: 20_000 })
+
+  await act(noah, 'Coffee near the museum', 'Take back', 'menuitem')
+  await noah.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  for (const page of [noah, alma]) {
+    await expect(page.getByRole('log').getByText('This message was deleted.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('log').getByText('Coffee near the museum')).toHaveCount(0)
+  }
+  await Promise.all([alma, noah].map((page) => page.context().close()))
+})
+
+test('[4.52] a finger that stays on a message is asked what to do; without an answer of the server nothing is shown', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server, cast.premium, { hasTouch: true, viewport: { width: 390, height: 844 } })
+  await page.context().route('**/api/message-reaction.php', (route) => route.abort())
+  const bubble = page.getByRole('log').getByText('Saturday is good.')
+  await bubble.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 500 })
+  await page.getByRole('menuitemradio', { name: 'Thank you' }).click()
+  await expect(page.getByText('That did not work.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('log').getByText('You: Thank you')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('[4.56] whoever has read far upward gets back to the newest message in one touch', async ({ browser, server }) => {
+  for (let at = 1; at <= 30; at++) {
+    const body = { client_id: newId(), member: cast.premium.id, body: `Line ${at}\nand\nits\nrest` }
+    await askAs(server, at % 2 ? cast.member : cast.premium, 'POST /api/message.php', {
+      ...body,
+      member: at % 2 ? cast.premium.id : cast.member.id,
+    }).catch(() => undefined)
+  }
+  const page = await openChat(browser, server, cast.premium)
+  const newest = page.getByRole('button', { name: 'To the newest message' })
+  await expect(newest).toHaveCount(0)
+  await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -1_500 }))
+  await newest.click()
+  await expect.poll(() => page.getByRole('log').evaluate((log) => Math.round(log.scrollTop))).toBe(0)
+  await expect(newest).toHaveCount(0)
+  await page.context().close()
+})
+
+async function openChat(
+  browser: Parameters<typeof openAs>[0],
+  server: JourneyServer,
+  who: Cast['member'],
+  options = {},
+): Promise<Page> {
+  const page = await openAs(browser, server, who, options)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** Opens what can be done with a message, by its button, and does it. */
+async function act(page: Page, text: string, action: string, role: 'menuitem' | 'menuitemradio'): Promise<void> {
+  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: text })
+  await line.hover()
+  await line.getByRole('button', { name: 'What you can do with this message' }).click()
+  await page.getByRole(role, { name: action }).click()
+}

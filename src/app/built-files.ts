@@ -1,0 +1,51 @@
+// Serves the files of the build as they are: scripts, styles, fonts and pictures of the pages.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** They guard documents; scripts, styles and fonts have no use for them, and a page fetches two dozen of those. */
+const headersOfPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Sends the file a request names; false where there is none of that name. */
+export type SendFile = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+/** A route for each file would take as long as all the calls together to set up; one look into a list does. */
+export async function builtFiles(app: FastifyInstance, folder: string): Promise<SendFile> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const asset = file.includes('/assets/')
+      void reply.header('cache-control', asset ? immutable : 'public, max-age=3600')
+      if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
+    },
+  })
+  const names = listFiles(folder)
+  return ({ method, params }, reply) => {
+    const name = (params as { '*': string })['*']
+    if ((method !== 'GET' && method !== 'HEAD') || !names.has(name)) return false
+    reply.sendFile(name)
+    return true
+  }
+}
+
+function listFiles(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Set(
+    entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  )
+}

@@ -1,0 +1,35 @@
+// The built server runs only while it is what the sources say.
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBuild, noteSources } from './find-build.ts'
+
+const files = ['one.ts', 'two.ts']
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'duet-build-'))
+  mkdirSync(path.join(folder, 'build'))
+  for (const file of files) writeFileSync(path.join(folder, file), '// first')
+  noteSources(files, folder)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a build that was made from what lies here is used', () => {
+  expect(findBuild(folder)).toBe(path.join(folder, 'build/program/run.js'))
+})
+
+test('without a build, the sources are used', () => {
+  rmSync(path.join(folder, 'build'), { recursive: true })
+  expect(findBuild(folder)).toBeNull()
+})
+
+test.each([
+  ['changed', (file: string) => writeFileSync(file, '// second')],
+  ['put back from elsewhere, older than the build', (file: string) => utimesSync(file, 0, 0)],
+  ['removed', (file: string) => rmSync(file)],
+])('a source that was %s ends the use of the build', (_how, change) => {
+  change(path.join(folder, 'two.ts'))
+  expect(findBuild(folder)).toBeNull()
+})

@@ -1,0 +1,63 @@
+// Deciding on photos from the command line.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { findMemberFor } from '#features/profiles/service.ts'
+import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
+import { uploadPhoto } from '#features/profiles/uploads/service.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { decideOnPhotos } from './photo-desk.ts'
+
+const { db, emptied } = await testDb()
+const platform = testPlatform(db)
+let member = ''
+let photo = ''
+
+beforeEach(async () => {
+  await emptied()
+  member = await addTestMember(platform, await addTestSite(platform, { photo_check: 'manual' }), { name: 'Mia' })
+  photo = (await uploadPhoto(platform, member, await jpegOf(1), null)).id
+})
+
+const say = (...words: string[]) => decideOnPhotos(platform, words, 'ann')
+const seenByOthers = async () => (await findMemberFor(platform, null, member)).photos_total
+
+test('[4.61] the operator lists what waits, looks at it and decides', async () => {
+  expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia$`))])
+  const folder = await mkdtemp(join(tmpdir(), 'duet-desk-'))
+  await say('save', photo, join(folder, 'look.jpg'))
+  expect((await readFile(join(folder, 'look.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8')
+  await rm(folder, { recursive: true })
+  expect(await say('show', photo)).toEqual({ lines: ['Done.'], done: true })
+  expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photo waits.']])
+  expect(await say('show', photo)).toMatchObject({ lines: ['That is decided already.'], done: false })
+  expect(await say('refuse', photo, 'contact')).toMatchObject({ done: true })
+  expect(await seenByOthers()).toBe(0)
+  const { decided_by } = await db
+    .selectFrom('photo_verdict')
+    .selectAll()
+    .where('reason', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(decided_by).toBe('ann')
+})
+
+test.each([
+  [['show']],
+  [['show', 'nonsense']],
+  [['refuse', '01890000-0000-7000-8000-000000000000']],
+  [['refuse', '01890000-0000-7000-8000-000000000000', 'because']],
+  [['save', '01890000-0000-7000-8000-000000000000']],
+  [['away']],
+])('%j explains how it goes', async (words) => {
+  const { lines, done } = await say(...words)
+  expect([lines.length, done]).toEqual([5, false])
+})
+
+test('a photo that is not there says so', async () => {
+  expect(await say('show', '01890000-0000-7000-8000-000000000000')).toMatchObject({
+    lines: ['There is no such photo.'],
+    done: false,
+  })
+})

@@ -1,0 +1,54 @@
+// Photos that wait for a person, decided on from the command line: only who runs the server can get there.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ProductError } from '#base/errors.ts'
+import { idPattern } from '#base/ids.ts'
+import { refusalReasons } from '#features/profiles/limits.ts'
+import { listWaitingPhotos, readReviewed, refusePhoto, showPhoto } from '#features/profiles/reviews/service.ts'
+import type { Platform } from '#platform/platform.ts'
+
+interface Answer {
+  lines: readonly string[]
+  done: boolean
+}
+
+const usage: Answer = {
+  lines: [
+    'photos                        lists the photos that wait, the longest waiting first',
+    'photos save <id> <file>       writes the whole photo into a JPEG file, to be looked at',
+    'photos show <id>              shows it to others',
+    'photos refuse <id> <reason>   refuses it, also one that is shown; its owner is told why',
+    `reasons: ${refusalReasons.join(', ')}`,
+  ],
+  done: false,
+}
+
+/** `by` is kept with each decision. */
+export async function decideOnPhotos(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
+  const [verb = 'list', id = '', last = ''] = words
+  if (verb === 'list') return listWaiting(platform)
+  const reason = refusalReasons.find((known) => known === last)
+  const work = {
+    save: last ? async () => saveTo(platform, id, path.resolve(last)) : null,
+    show: async () => showPhoto(platform, id, by),
+    refuse: reason ? async () => refusePhoto(platform, id, reason, by) : null,
+  }[verb]
+  if (!work || !idPattern.test(id)) return usage
+  try {
+    await work()
+    return { lines: ['Done.'], done: true }
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error
+    return { lines: [error.code === 'conflict' ? 'That is decided already.' : 'There is no such photo.'], done: false }
+  }
+}
+
+async function listWaiting(platform: Platform): Promise<Answer> {
+  const waiting = await listWaitingPhotos(platform)
+  if (waiting.length === 0) return { lines: ['No photo waits.'], done: true }
+  return { lines: waiting.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${name}`), done: true }
+}
+
+async function saveTo(platform: Platform, id: string, file: string): Promise<void> {
+  await writeFile(file, await readReviewed(platform, id))
+}

@@ -1,0 +1,142 @@
+// SQL of what happens to messages after they were written: reactions, deletions, and the number each change takes.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import { messageColumns } from '../queries.ts'
+import type { MessageRow } from '../queries.ts'
+
+/** The message as one of the two may still see it, its conversation held until the end of the transaction. */
+export async function lockSeenMessage(db: Db, memberId: string, conversationId: string, seq: number) {
+  return db
+    .selectFrom('participant')
+    .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
+    .innerJoin('message', 'message.conversation_id', 'conversation.id')
+    .innerJoin('member as other', 'other.id', 'participant.other_id')
+    .select(['message.sender_id', 'message.body', 'participant.other_id', 'other.name as other_name'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('block')
+            .where((or) =>
+              or.or([
+                or('blocker_id', '=', memberId).and('blocked_id', '=', or.ref('participant.other_id')),
+                or('blocked_id', '=', memberId).and('blocker_id', '=', or.ref('participant.other_id')),
+              ]),
+            ),
+        )
+        .as('blocked'),
+    )
+    .where('participant.conversation_id', '=', conversationId)
+    .where('participant.member_id', '=', memberId)
+    .where('message.seq', '=', seq)
+    .whereRef('message.seq', '>', 'participant.removed_seq')
+    .forNoKeyUpdate('conversation')
+    .executeTakeFirst()
+}
+
+/** True where it is another reaction than before; no emoji takes it back. */
+export async function replaceReaction(
+  db: Db,
+  reaction: { conversation_id: string; seq: number; member_id: string; reacted_at: Date },
+  emoji: string | null,
+): Promise<boolean> {
+  if (emoji === null) {
+    const { conversation_id, seq, member_id } = reaction
+    const taken = await db
+      .deleteFrom('message_reaction')
+      .where('conversation_id', '=', conversation_id)
+      .where('seq', '=', seq)
+      .where('member_id', '=', member_id)
+      .executeTakeFirst()
+    return taken.numDeletedRows > 0n
+  }
+  const put = await db
+    .insertInto('message_reaction')
+    .values({ ...reaction, emoji })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['conversation_id', 'seq', 'member_id'])
+        .doUpdateSet((eb) => ({ emoji: eb.ref('excluded.emoji'), reacted_at: eb.ref('excluded.reacted_at') }))
+        .where('message_reaction.emoji', '<>', emoji),
+    )
+    .executeTakeFirst()
+  return (put.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The words go, the place stays, so that the numbers have no gap; false where they were gone before. */
+export async function eraseWords(db: Db, conversationId: string, seq: number, now: Date): Promise<boolean> {
+  const deleted = await db
+    .insertInto('message_deletion')
+    .values({ conversation_id: conversationId, seq, deleted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (deleted.numInsertedOrUpdatedRows === 0n) return false
+  await db
+    .updateTable('message')
+    .set({ body: '' })
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '=', seq)
+    .execute()
+  await db.deleteFrom('message_reaction').where('conversation_id', '=', conversationId).where('seq', '=', seq).execute()
+  return true
+}
+
+/** Gives the message the next number of change of its conversation; answers the message and that number. */
+export async function updateChanged(db: Db, conversationId: string, seq: number) {
+  const { change_seq } = await db
+    .updateTable('conversation')
+    .set((eb) => ({ change_seq: eb('change_seq', '+', 1) }))
+    .where('id', '=', conversationId)
+    .returning('change_seq')
+    .executeTakeFirstOrThrow()
+  return db
+    .updateTable('message')
+    .set({ changed_seq: change_seq })
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '=', seq)
+    .returning([...messageColumns, 'changed_seq'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findMessage(db: Db, conversationId: string, seq: number): Promise<MessageRow> {
+  return db
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow()
+}
+
+/** What changed after this number, in the order of the changes. */
+export async function listChanged(
+  db: Db,
+  conversationId: string,
+  after: { changeSeq: number; seq: number },
+  limit: number,
+) {
+  return db
+    .selectFrom('message')
+    .select([...messageColumns, 'changed_seq'])
+    .where('conversation_id', '=', conversationId)
+    .where('changed_seq', '>', after.changeSeq)
+    .where('seq', '>', after.seq)
+    .orderBy('changed_seq')
+    .limit(limit)
+    .execute()
+}
+
+export interface ReactionRow {
+  seq: number
+  member_id: string
+  emoji: string
+}
+
+/** The reactions to these messages of one conversation. */
+export async function listReactions(db: Db, conversationId: string, seqs: readonly number[]): Promise<ReactionRow[]> {
+  if (seqs.length === 0) return []
+  const { rows } = await sql<ReactionRow>`
+    select seq, member_id, emoji from message_reaction
+    where conversation_id = ${conversationId} and seq = any (${seqs}::int[])
+    order by reacted_at`.execute(db)
+  return rows
+}

@@ -1,0 +1,136 @@
+// Reactions and messages taken back, on a real database: numbered, told to both, asked for after a gap.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { addTestMember } from '#features/credits/fixture-members.ts'
+import { creditBalance } from '#features/credits/service.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import type { ChatMessage, History } from '../contract.ts'
+import { addChatSite, callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
+
+const { db, emptied } = await testDb()
+const platform = await chatPlatform(db)
+let [ann, ben, cas, conversation] = ['', '', '', '']
+
+beforeEach(async () => {
+  await emptied()
+  platform.siteId = await addChatSite(platform, { message_credits: 1 })
+  const members = await Promise.all(['Ann', 'Ben', 'Cas'].map((name) => addTestMember(db, platform.siteId, { name })))
+  ;[ann = '', ben = '', cas = ''] = members
+  await giveCredits(db, ann, 10)
+  conversation = (await write('first')).conversation
+  await write('second')
+  platform.published.length = 0
+})
+
+const write = async (body: string) =>
+  (
+    (await callAs(platform, ann, 'POST /api/message.php', { body: { client_id: newId(), member: ben, body } })) as {
+      message: ChatMessage
+    }
+  ).message
+const react = async (member: string, seq: number, emoji: string | null) =>
+  (
+    (await callAs(platform, member, 'PUT /api/message-reaction.php', { body: { conversation, seq, emoji } })) as {
+      message: ChatMessage
+    }
+  ).message
+const takeBack = (member: string, seq: number) =>
+  callAs(platform, member, 'DELETE /api/message.php', { body: { conversation, seq } })
+const historyOf = async (member: string, query: object = {}) =>
+  (await callAs(platform, member, 'GET /api/messages.php', { query: { conversation, ...query } })) as History
+
+describe('[4.52] a reaction', () => {
+  test('is one a member, takes the place of the one before, and can be taken back', async () => {
+    await react(ben, 1, '❤️')
+    await react(ann, 1, '👍')
+    expect((await react(ben, 1, '😂')).reactions).toEqual([
+      { member: ann, emoji: '👍' },
+      { member: ben, emoji: '😂' },
+    ])
+    expect((await react(ben, 1, null)).reactions).toEqual([{ member: ann, emoji: '👍' }])
+    expect((await historyOf(ben)).messages.map(({ reactions }) => reactions.length)).toEqual([1, 0])
+  })
+
+  test('is told to both after the commit; the same again is not', async () => {
+    const message = await react(ben, 2, '❤️')
+    await react(ben, 2, '❤️')
+    expect(platform.published).toEqual([
+      { to: [ben, ann], event: { event: 'message_changed', conversation, change_seq: 1, message } },
+    ])
+  })
+
+  test('is refused across a block, to a stranger, and to a message that is gone', async () => {
+    await takeBack(ann, 1)
+    await expect(react(ben, 1, '❤️')).rejects.toThrow('not_found')
+    await expect(react(cas, 2, '❤️')).rejects.toThrow('not_found')
+    await db.insertInto('block').values({ blocker_id: ann, blocked_id: ben, created_at: new Date() }).execute()
+    await expect(react(ben, 2, '❤️')).rejects.toThrow('blocked_by_member')
+  })
+
+  test('ten at once take ten numbers', async () => {
+    const emojis = ['❤️', '😂', '😮', '😢', '👍']
+    await Promise.all([1, 2].flatMap((seq) => emojis.map((emoji) => react(ben, seq, emoji))))
+    const { changed, change_seq } = await historyOf(ann, { after_change: 0 })
+    expect(changed.map(({ seq, reactions }) => [seq, reactions.length])).toEqual(
+      expect.arrayContaining([
+        [1, 1],
+        [2, 1],
+      ]),
+    )
+    expect(change_seq).toBe(10)
+  })
+})
+
+describe('[4.54] a message taken back', () => {
+  test('leaves its place and nothing else for both, stays paid, and twice is once', async () => {
+    await react(ben, 1, '❤️')
+    await takeBack(ann, 1)
+    await takeBack(ann, 1)
+    for (const member of [ann, ben])
+      expect((await historyOf(member)).messages.map(({ body, reactions }) => [body, reactions])).toEqual([
+        ['', []],
+        ['second', []],
+      ])
+    expect(await creditBalance(db, ann)).toBe(8)
+    expect(platform.published.filter(({ event }) => event.event === 'message_changed')).toHaveLength(2)
+  })
+
+  test('is only for its author', async () => {
+    await expect(takeBack(ben, 1)).rejects.toThrow('not_found')
+    await expect(takeBack(cas, 1)).rejects.toThrow('not_found')
+    expect((await historyOf(ben)).messages[0]?.body).toBe('first')
+  })
+})
+
+test('[4.53] a window asks for the changes it missed by their number, and never sees behind a chat it removed', async () => {
+  const { change_seq: before } = await historyOf(ben)
+  await react(ben, 1, '❤️')
+  await takeBack(ann, 2)
+  const missed = await historyOf(ben, { after_seq: 2, after_change: before })
+  expect(missed.messages).toEqual([])
+  expect(missed.changed.map(({ seq, body }) => [seq, body])).toEqual([
+    [1, 'first'],
+    [2, ''],
+  ])
+  expect((await historyOf(ben, { after_change: missed.change_seq })).changed).toEqual([])
+  await callAs(platform, ben, 'DELETE /api/chat.php', { body: { conversation } })
+  expect((await historyOf(ben, { after_change: 0 })).changed).toEqual([])
+})
+
+describe('[4.55] that somebody writes', () => {
+  const type = (member: string) => callAs(platform, member, 'POST /api/chat-typing.php', { body: { conversation } })
+
+  test('is told to the other one only', async () => {
+    await type(ben)
+    expect(platform.published).toEqual([{ to: [ann], event: { event: 'chat_typing', conversation, member: ben } }])
+    await expect(type(cas)).rejects.toThrow('not_found')
+  })
+
+  test('is kept from the other one by who is invisible, and across a block', async () => {
+    await db.updateTable('profile').set({ visible: false, invisible_mode: true }).where('member_id', '=', ben).execute()
+    await type(ben)
+    await db.insertInto('block').values({ blocker_id: ben, blocked_id: ann, created_at: new Date() }).execute()
+    await type(ann)
+    expect(platform.published).toEqual([])
+  })
+})

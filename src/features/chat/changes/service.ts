@@ -1,0 +1,100 @@
+// What the two do with messages after they were written: react, and take back one's own for both.
+import { ProductError } from '#base/errors.ts'
+import type { ConversationId, MemberId } from '#base/ids.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ChatEvent, ChatMessage, ReactionEmoji } from '../contract.ts'
+import { historyPageSize } from '../limits.ts'
+import type { MessageRow } from '../queries.ts'
+import { wireMessage } from '../service.ts'
+import {
+  eraseWords,
+  findMessage,
+  listChanged,
+  listReactions,
+  lockSeenMessage,
+  replaceReaction,
+  updateChanged,
+} from './queries.ts'
+
+export interface Place {
+  conversation: ConversationId
+  seq: number
+}
+
+/** Puts the member's one reaction to a message, another in its place, or none. The same again changes nothing. */
+export async function react(
+  platform: Platform,
+  memberId: MemberId,
+  { conversation, seq }: Place,
+  emoji: ReactionEmoji | null,
+): Promise<ChatMessage> {
+  return change(platform, memberId, { conversation, seq }, async (tx, seen) => {
+    if (seen.blocked) throw new ProductError('blocked_by_member', { name: seen.other_name })
+    if (seen.body === '') throw new ProductError('not_found')
+    const reaction = { conversation_id: conversation, seq, member_id: memberId, reacted_at: platform.now() }
+    return replaceReaction(tx, reaction, emoji)
+  })
+}
+
+/** Takes the words of one's own message away for both; what it cost stays paid. Twice is once. */
+export async function deleteMessage(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
+  return change(platform, memberId, place, async (tx, seen) => {
+    if (seen.sender_id !== memberId) throw new ProductError('not_found')
+    return eraseWords(tx, place.conversation, place.seq, platform.now())
+  })
+}
+
+type Seen = NonNullable<Awaited<ReturnType<typeof lockSeenMessage>>>
+
+/** One step on one message, numbered and, after the commit, told to both. */
+async function change(
+  platform: Platform,
+  memberId: MemberId,
+  { conversation, seq }: Place,
+  step: (tx: Db, seen: Seen) => Promise<boolean>,
+): Promise<ChatMessage> {
+  const { changeSeq, message, otherId } = await inTransaction(platform.db, async (tx) => {
+    const seen = await lockSeenMessage(tx, memberId, conversation, seq)
+    if (!seen) throw new ProductError('not_found')
+    const changed = (await step(tx, seen)) ? await updateChanged(tx, conversation, seq) : null
+    const [whole] = await withReactions(tx, conversation, [changed ?? (await findMessage(tx, conversation, seq))])
+    return { changeSeq: changed?.changed_seq ?? null, message: whole as ChatMessage, otherId: seen.other_id }
+  })
+  if (changeSeq !== null) {
+    const event: ChatEvent = { event: 'message_changed', conversation, change_seq: changeSeq, message }
+    platform.live.publish([memberId, otherId], event)
+  }
+  return message
+}
+
+/** Messages of one conversation with what was added to them since. */
+export async function withReactions(
+  db: Db,
+  conversationId: ConversationId,
+  rows: readonly MessageRow[],
+): Promise<ChatMessage[]> {
+  const reactions = await listReactions(
+    db,
+    conversationId,
+    rows.map(({ seq }) => seq),
+  )
+  return rows.map((row) => ({
+    ...wireMessage(row),
+    reactions: reactions
+      .filter(({ seq }) => seq === row.seq)
+      .map(({ member_id, emoji }) => ({ member: member_id, emoji: emoji as ReactionEmoji })),
+  }))
+}
+
+/** The messages changed after a number, at most a page of them; the window asks again from the last one's number. */
+export async function readChanges(
+  platform: Platform,
+  conversation: ConversationId,
+  after: { changeSeq: number; seq: number },
+): Promise<{ changed: ChatMessage[]; changeSeq: number }> {
+  const rows = await listChanged(platform.db, conversation, after, historyPageSize)
+  const changed = await withReactions(platform.db, conversation, rows)
+  return { changed, changeSeq: rows.at(-1)?.changed_seq ?? after.changeSeq }
+}

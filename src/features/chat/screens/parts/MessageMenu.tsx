@@ -1,0 +1,53 @@
+// What can be done with one message: answer it with a sign, copy it, take it back.
+import { useTranslation } from 'react-i18next'
+import { Copy, Trash2 } from '#ui/icons.tsx'
+import { MenuAction, MenuLine } from '#ui/Menu.tsx'
+import { MenuAt } from '#ui/MenuAt.tsx'
+import type { ChatMessage, ReactionEmoji } from '../../contract.ts'
+import { reactionEmojis } from '../../limits.ts'
+import { useReactionNames } from './Reactions.tsx'
+
+interface MessageMenuProps {
+  message: ChatMessage
+  anchor: HTMLElement
+  readerId: string
+  onReact: (emoji: ReactionEmoji | null) => void
+  onTakeBack: () => void
+  onClose: () => void
+}
+
+export function MessageMenu({ message, anchor, readerId, onReact, onTakeBack, onClose }: MessageMenuProps) {
+  const { t } = useTranslation('chat')
+  const names = useReactionNames()
+  const mine = message.sender === readerId
+  const chosen = message.reactions.find(({ member }) => member === readerId)?.emoji ?? null
+  return (
+    <MenuAt anchor={anchor} label={t('message.actions')} align={mine ? 'end' : 'start'} onClose={onClose}>
+      <div className="flex gap-0.5">
+        {reactionEmojis.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            role="menuitemradio"
+            aria-checked={emoji === chosen}
+            title={names[emoji]}
+            onClick={() => onReact(emoji === chosen ? null : emoji)}
+            className="size-11 rounded-full text-lg outline-none transition-transform hover:bg-sunken focus-visible:bg-sunken active:scale-90 aria-checked:bg-primary-soft"
+          >
+            <span aria-hidden="true">{emoji}</span>
+            <span className="sr-only">{names[emoji]}</span>
+          </button>
+        ))}
+      </div>
+      <MenuLine />
+      <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
+        {t('message.copy')}
+      </MenuAction>
+      {mine ? (
+        <MenuAction icon={<Trash2 />} danger onClick={onTakeBack}>
+          {t('message.take_back')}
+        </MenuAction>
+      ) : null}
+    </MenuAt>
+  )
+}

@@ -1,0 +1,42 @@
+// The signs a message was answered with, on its lower edge.
+import { useTranslation } from 'react-i18next'
+import type { ChatMessage, ReactionEmoji } from '../../contract.ts'
+
+/** What each sign says, for those who hear it. */
+export function useReactionNames(): Record<ReactionEmoji, string> {
+  const { t } = useTranslation('chat')
+  return {
+    '❤️': t('reaction.love'),
+    '😂': t('reaction.laugh'),
+    '😮': t('reaction.wow'),
+    '😢': t('reaction.sad'),
+    '👍': t('reaction.yes'),
+    '🙏': t('reaction.thanks'),
+  }
+}
+
+interface ReactionsProps {
+  reactions: ChatMessage['reactions']
+  readerId: string
+  name: string
+}
+
+export function Reactions({ reactions, readerId, name }: ReactionsProps) {
+  const { t } = useTranslation('chat')
+  const names = useReactionNames()
+  return (
+    <ul className="relative z-1 -mt-1.5 mb-1 flex gap-1 px-2">
+      {reactions.map(({ member, emoji }) => (
+        <li
+          key={member}
+          className="rounded-full transition-[opacity,scale] duration-200 starting:scale-50 starting:opacity-0 border border-line bg-raised px-2 py-0.5 text-sm leading-snug shadow-soft"
+        >
+          <span aria-hidden="true">{emoji}</span>
+          <span className="sr-only">
+            {member === readerId ? t('you', { text: names[emoji] }) : `${name}: ${names[emoji]}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+// Where the outbox is kept in this browser: one item a message, so that two windows never write over each other's.
+import type { Outgoing } from './outgoing.ts'
+
+const prefix = 'outbox:'
+
+export interface KeptOutgoing {
+  now(): readonly Outgoing[]
+  change(step: (list: readonly Outgoing[]) => readonly Outgoing[]): void
+  /** Calls back after a change in this window or another one. */
+  subscribe(listener: () => void): () => void
+}
+
+/** The messages of this member, and of nobody else who uses this browser. */
+export function keepOutgoing(readerId: string): KeptOutgoing {
+  const place = storage()
+  const own = `${prefix}${readerId}:`
+  const listeners = new Set<() => void>()
+  let list = read()
+
+  function read(): readonly Outgoing[] {
+    const kept = keysOf(place, own).map((key) => parse(place.getItem(key)))
+    return kept.filter((one) => one !== null).toSorted(byTime)
+  }
+  const tell = () => {
+    list = read()
+    for (const listener of listeners) listener()
+  }
+  const change: KeptOutgoing['change'] = (step) => {
+    const before = read()
+    const after = step(before)
+    for (const one of before) if (!after.includes(one)) place.removeItem(own + one.clientId)
+    for (const one of after) if (!before.includes(one)) place.setItem(own + one.clientId, JSON.stringify(one))
+    tell()
+  }
+  const subscribe: KeptOutgoing['subscribe'] = (listener) => {
+    if (listeners.size === 0) window.addEventListener('storage', tell)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) window.removeEventListener('storage', tell)
+    }
+  }
+  return { now: () => list, change, subscribe }
+}
+
+export function isAnythingOutgoing(readerId: string): boolean {
+  return keysOf(storage(), `${prefix}${readerId}:`).length > 0
+}
+
+/** At logout: what somebody wrote is not left on a browser that others may use. */
+export function forgetOutgoing(): void {
+  const place = storage()
+  for (const key of keysOf(place, prefix)) place.removeItem(key)
+}
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+function keysOf(place: Place, start: string): string[] {
+  const keys = Array.from({ length: place.length }, (_, at) => place.key(at) ?? '')
+  return keys.filter((key) => key.startsWith(start))
+}
+
+/** The ids grow with time; two windows of one browser have one clock. */
+function byTime(one: Outgoing, other: Outgoing): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1
+  return one.clientId < other.clientId ? -1 : 1
+}
+
+function parse(text: string | null): Outgoing | null {
+  try {
+    return JSON.parse(text ?? 'null') as Outgoing | null
+  } catch {
+    return null
+  }
+}
+
+const memory = new Map<string, string>()
+const untilReload: Place = {
+  get length() {
+    return memory.size
+  },
+  key: (at) => [...memory.keys()][at] ?? null,
+  getItem: (key) => memory.get(key) ?? null,
+  setItem: (key, value) => void memory.set(key, value),
+  removeItem: (key) => void memory.delete(key),
+}
+
+/** A browser that keeps nothing still sends what is written, as long as the page is open. */
+function storage(): Place {
+  try {
+    localStorage.setItem(`${prefix}try`, '')
+    localStorage.removeItem(`${prefix}try`)
+    return localStorage
+  } catch {
+    return untilReload
+  }
+}

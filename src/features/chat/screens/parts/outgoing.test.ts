@@ -1,0 +1,47 @@
+// What leaves the outbox, in which order, and what waits for the member's word.
+import { describe, expect, test } from 'vitest'
+import { nextToSend, without, withRefused, withRetried, withStaleHeld, withWaiting, withWritten } from './outgoing.ts'
+import type { Outgoing } from './outgoing.ts'
+
+const at = '2026-01-01T12:00:00.000Z'
+const written = (clientId: string, to = 'ann') => ({ clientId, to, body: `text ${clientId}`, at })
+const write = (...ids: (readonly [string, string?])[]) =>
+  ids.reduce<Outgoing[]>((list, [id, to]) => withWritten(list, written(id, to)), [])
+const states = (list: readonly Outgoing[]) => list.map(({ clientId, state }) => `${clientId} ${state}`)
+const refusal = { code: 'not_enough_credits', message: 'Too few credits.' }
+
+describe('[4.44] what is on its way', () => {
+  test('goes out in the order it was written', () => {
+    const list = write(['a'], ['b'])
+    expect(nextToSend(list)?.clientId).toBe('a')
+    expect(nextToSend(without(list, 'a'))?.clientId).toBe('b')
+    expect(nextToSend([])).toBeUndefined()
+  })
+
+  test('without a connection all of the conversation waits, what is written then too, and still goes out by itself', () => {
+    const list = withWritten(withWaiting(write(['a'], ['b'], ['x', 'bea']), 'ann'), written('c'))
+    expect(states(list)).toEqual(['a waiting', 'b waiting', 'x sending', 'c waiting'])
+    expect(nextToSend(list)?.clientId).toBe('a')
+  })
+
+  test('a refusal holds what was written after it to the same member, and nobody else', () => {
+    const list = withRefused(write(['a'], ['b'], ['x', 'bea']), 'a', refusal)
+    expect(states(list)).toEqual(['a refused', 'b held', 'x sending'])
+    expect(nextToSend(list)?.clientId).toBe('x')
+    expect(states(withWritten(without(list, 'x'), written('c')))).toEqual(['a refused', 'b held', 'c held'])
+  })
+
+  test('goes out again in order when the member says so', () => {
+    const held = without(withRefused(write(['a'], ['b'], ['c']), 'a', refusal), 'a')
+    expect(nextToSend(held)).toBeUndefined()
+    expect(states(withRetried(held, 'ann'))).toEqual(['b sending', 'c sending'])
+  })
+
+  test.each([
+    { hours: 47, state: 'waiting' },
+    { hours: 49, state: 'held' },
+  ])('what waited $hours hours is $state', ({ hours, state }) => {
+    const list = withStaleHeld(withWaiting(write(['a']), 'ann'), Date.parse(at) + hours * 3_600_000)
+    expect(states(list)).toEqual([`a ${state}`])
+  })
+})

@@ -1,0 +1,232 @@
+// Sends messages: charged, numbered and counted in one transaction, published after it, once per client id.
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
+import { oncePer } from '#base/once-per.ts'
+import { balanceOf, planSpending, readAccounts, spendCredits, writeMovements } from '#features/credits/service.ts'
+import type { Account, PlannedMovement } from '#features/credits/service.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { atOnce, inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import { gather } from '#platform/gather.ts'
+import type { Outcome } from '#platform/gather.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ChatMessage } from '../contract.ts'
+import { findMessageOfClient, findWritingFacts, inOrder, insertMessages, lockParties } from '../queries.ts'
+import type { FactsRow, MessageRow, NewMessage, PartyRow, PlaceRow } from '../queries.ts'
+import { automaticReplyJob } from '../replies/service.ts'
+import { freeSlot, messageCost, messageLength, refusalToWrite } from '../rules.ts'
+import { chargeKey, decidedBy, publishMessage, requireVisible, wireMessage } from '../service.ts'
+
+export interface Draft {
+  clientId: string
+  body: string
+  /** One of the two: where it goes. */
+  conversation?: ConversationId | undefined
+  member?: MemberId | undefined
+}
+
+export interface SentMessage {
+  message: ChatMessage
+  cost_credits: number
+  credits: number
+}
+
+/** Sends a message. The same client id again answers what was sent, without a second charge. */
+export async function sendMessage(
+  platform: Platform,
+  siteId: SiteId,
+  senderId: MemberId,
+  draft: Draft,
+): Promise<SentMessage> {
+  // Read before the transaction: whoever holds one connection must never wait for a second.
+  const { settings } = await siteOf(platform, siteId)
+  const { answer, recipientId, repeated } = await gathered(platform)({ ...draft, senderId, settings })
+  if (!repeated) publishMessage(platform, recipientId, answer.message)
+  return answer
+}
+
+interface Sent {
+  answer: SentMessage
+  recipientId: MemberId
+  repeated: boolean
+}
+
+interface OwnDraft extends Draft {
+  senderId: MemberId
+  settings: SiteSettings
+}
+
+/** A transaction of many messages costs the database little more than one of a single message. */
+const together = { batches: 2, items: 32 }
+
+/** Drafts that come while others are written share the next transaction; nobody sends two in one, nor the two of a conversation one each. */
+const gathered = oncePer((platform: Platform) =>
+  gather(
+    {
+      together: (drafts) => inTransaction(platform.db, (tx) => sendAll(platform, tx, drafts, { passHeld: true })),
+      alone: (draft: OwnDraft) =>
+        inTransaction(platform.db, async (tx) => answerOf(await sendAll(platform, tx, [draft]))),
+      namesOf: ({ senderId, member, conversation }) => [
+        senderId,
+        conversation ?? inOrder(senderId, member ?? '').join(' '),
+      ],
+    },
+    together,
+  ),
+)
+
+/** Whoever was waited for and still is not there, is not there. */
+function answerOf<Answer>([outcome]: readonly Outcome<Answer>[]): Answer {
+  if (outcome === undefined || outcome === 'alone') throw new ProductError('not_found')
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer
+}
+
+/** Holds, reads, decides and writes, each for all drafts at once. A refusal is its draft's own and leaves nothing behind. */
+async function sendAll(
+  platform: Platform,
+  tx: Db,
+  drafts: readonly OwnDraft[],
+  options: { passHeld?: boolean } = {},
+): Promise<Outcome<Sent>[]> {
+  const senders = drafts.map(({ senderId }) => senderId)
+  const [parties, facts, accounts] = await atOnce(
+    lockParties(tx, drafts, options),
+    findWritingFacts(tx, drafts),
+    readAccounts(tx, senders),
+  )
+  const present = new Map(parties.map((party) => [party.id, party]))
+  const decisions = await atOnce(
+    ...drafts.map((draft, at) =>
+      decide(platform, tx, draft, { facts: facts[at], account: accounts[at], parties: present }),
+    ),
+  )
+  const accepted = decisions.filter((decision) => isAccepted(decision))
+  const places = accepted.length > 0 ? await write(platform, tx, accepted) : new Map<string, PlaceRow>()
+  return decisions.map((decision) => (isAccepted(decision) ? sentTo(decision, places) : decision))
+}
+
+interface Known {
+  facts: FactsRow | undefined
+  account: Account | undefined
+  parties: ReadonlyMap<MemberId, PartyRow>
+}
+
+/** A draft that may be sent, with what it moves. */
+interface Accepted {
+  message: NewMessage
+  recipient: PartyRow
+  movement: PlannedMovement | null
+  credits: number
+}
+
+type Decision = Accepted | Outcome<Sent>
+
+function isAccepted(decision: Decision): decision is Accepted {
+  return typeof decision === 'object' && 'message' in decision
+}
+
+async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known): Promise<Decision> {
+  const { facts, account, parties } = known
+  const [sender, recipient] = [parties.get(draft.senderId), parties.get(facts?.recipient_id ?? '')]
+  if (!facts || !account || !sender || !recipient) return 'alone'
+  try {
+    if (recipient === sender || recipient.site_id !== sender.site_id) throw new ProductError('not_found')
+    if (facts.repeated) return { answer: await sentBefore(tx, draft, account, recipient.id) }
+    await requireMayWrite(tx, draft, facts, recipient)
+    return accept(platform, draft, { facts, account, recipient, siteId: sender.site_id })
+  } catch (error) {
+    if (error instanceof ProductError) return { refusal: error }
+    throw error
+  }
+}
+
+async function sentBefore(
+  tx: Db,
+  { senderId, clientId, body }: OwnDraft,
+  account: Account,
+  recipientId: MemberId,
+): Promise<Sent> {
+  const known = await findMessageOfClient(tx, senderId, clientId)
+  if (!known || known.body !== body || known.other_id !== recipientId) throw new ProductError('client_id_reused')
+  const { cost_credits: cost } = known
+  const credits = cost > 0 ? await chargedBefore(tx, known, recipientId) : balanceOf(account)
+  return { answer: { message: wireMessage(known), cost_credits: cost, credits }, recipientId, repeated: true }
+}
+
+/** The key is the message's own: a second movement under it moves nothing and answers the balance of the first. */
+async function chargedBefore(tx: Db, message: MessageRow, recipientId: MemberId): Promise<number> {
+  const { sender_id, cost_credits, id, created_at } = message
+  const movement = { key: chargeKey(id), reason: 'message', subjectId: recipientId, now: created_at }
+  return (await spendCredits(tx, sender_id, cost_credits, movement)).balance_after
+}
+
+async function requireMayWrite(tx: Db, draft: OwnDraft, facts: FactsRow, recipient: PartyRow): Promise<void> {
+  requireLength(draft.body, draft.settings.message_length)
+  const refusal = refusalToWrite(decidedBy(facts, recipient))
+  if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
+  if (!facts.conversation_id) await requireVisible(tx, recipient.id)
+}
+
+function requireLength(body: string, max: number): void {
+  if (body === '') throw new ProductError('invalid_input', {}, { body: { code: 'required' } })
+  if (messageLength(body) > max) throw new ProductError('message_too_long', { max, length: messageLength(body) })
+}
+
+function accept(
+  platform: Platform,
+  { senderId, clientId, body, settings }: OwnDraft,
+  { facts, account, recipient, siteId }: { facts: FactsRow; account: Account; recipient: PartyRow; siteId: SiteId },
+): Accepted {
+  const now = platform.now()
+  const id = newId(now.getTime())
+  const cost = messageCost(settings.message_credits, recipient.fictional)
+  const charge = { key: chargeKey(id), reason: 'message', subjectId: recipient.id, now }
+  const movement = cost > 0 ? planSpending(account, cost, charge) : null
+  const message = {
+    id,
+    client_id: clientId,
+    site_id: siteId,
+    sender_id: senderId,
+    recipient_id: recipient.id,
+    free_slot: facts.premium || facts.conversation_id ? null : freeSlot(facts.slots),
+    body,
+    cost_credits: cost,
+    automatic: false,
+    created_at: now,
+  }
+  return { message, recipient, movement, credits: movement?.balance_after ?? balanceOf(account) }
+}
+
+async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]): Promise<Map<string, PlaceRow>> {
+  const [places] = await atOnce(
+    insertMessages(
+      tx,
+      accepted.map(({ message }) => message),
+    ),
+    writeMovements(
+      tx,
+      accepted.flatMap(({ movement }) => movement ?? []),
+    ),
+  )
+  for (const { message, recipient } of accepted) {
+    const place = places.get(message.id)
+    if (recipient.fictional && place)
+      await platform.jobs.enqueue(
+        tx,
+        automaticReplyJob,
+        { conversation: place.conversation_id, writer: message.sender_id, fictional: recipient.id },
+        { startAfterSeconds: 3, onceKey: place.conversation_id },
+      )
+  }
+  return places
+}
+
+function sentTo({ message, recipient, credits }: Accepted, places: Map<string, PlaceRow>): Outcome<Sent> {
+  const place = places.get(message.id)
+  if (!place) throw new Error(`the message ${message.id} came to stand nowhere`)
+  const answer = { message: wireMessage({ ...message, ...place }), cost_credits: message.cost_credits, credits }
+  return { answer: { answer, recipientId: recipient.id, repeated: false } }
+}

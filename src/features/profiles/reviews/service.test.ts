@@ -1,0 +1,170 @@
+// Photos that wait, are shown or refused: a real database, real pictures, and mail as it would be sent.
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addContact, listOutbox, readMail } from '#features/notifications/service.ts'
+import { loadWords } from '#platform/words.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { drawScene, jpegOf } from '../fixture-pictures.ts'
+import { dropPhoto, readOwnPhotos } from '../photos/service.ts'
+import { findMemberFor } from '../service.ts'
+import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
+import { uploadPhoto } from '../uploads/service.ts'
+import { listWaitingPhotos, readReviewed, refusePhoto, showPhoto } from './service.ts'
+
+const { db, emptied } = await testDb()
+const platform = testPlatform(db)
+platform.words = await loadWords(join(import.meta.dirname, '../../../copy'))
+const usualCheck = platform.photoCheck
+const published: object[] = []
+platform.live.publish = (members, event) => void published.push({ members, ...event })
+let site = ''
+let member = ''
+
+beforeEach(async () => {
+  await emptied()
+  published.length = 0
+  platform.photoCheck = usualCheck
+  site = await addTestSite(platform)
+  member = await addTestMember(platform, site, { name: 'Mia' })
+})
+
+const upload = async (scene: number, of = member) => uploadPhoto(platform, of, await jpegOf(scene), null)
+const seenByOthers = async () => (await findMemberFor(platform, null, member)).photos_total
+const verdicts = () =>
+  db.selectFrom('photo_verdict').select(['status', 'reason', 'decided_by']).orderBy('decided_at').execute()
+const manualSite = async () => {
+  site = await addTestSite(platform, { photo_check: 'manual' })
+  member = await addTestMember(platform, site, { name: 'Mia' })
+}
+
+describe('a new photo', () => {
+  test('[4.60] is shown at once where the check finds nothing', async () => {
+    expect(await upload(1)).toMatchObject({ status: 'active', refusal: null })
+    expect(await verdicts()).toEqual([{ status: 'shown', reason: null, decided_by: 'own check' }])
+  })
+
+  test('[4.60] [3.10] of one colour is refused, says why to its owner, is seen by nobody else, and can be deleted', async () => {
+    const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c97b84' } })
+      .png()
+      .toBuffer()
+    const photo = await uploadPhoto(platform, member, { bytes, filename: 'a.png', mimeType: 'image/png' }, null)
+    expect(photo).toMatchObject({ status: 'refused', refusal: 'blank', main: false })
+    expect(await seenByOthers()).toBe(0)
+    expect((await dropPhoto(platform, member, photo.id)).photos).toEqual([])
+    expect(await db.selectFrom('refused_picture').selectAll().execute()).toEqual([])
+  })
+
+  test('[4.61] waits on a site where people check, for its owner to see and nobody else', async () => {
+    await manualSite()
+    const photo = await upload(1)
+    expect(photo).toMatchObject({ status: 'waiting', main: false })
+    expect(await seenByOthers()).toBe(0)
+    expect((await readOwnPhotos(platform, member)).photos).toHaveLength(1)
+    expect(await listWaitingPhotos(platform)).toMatchObject([{ id: photo.id, name: 'Mia' }])
+    expect((await sharp(await readReviewed(platform, photo.id)).metadata()).format).toBe('jpeg')
+  })
+
+  test('[4.60] another check can stand in for ours; one that fails lets a person decide', async () => {
+    platform.photoCheck = { name: 'a service', judge: async () => ({ status: 'refused', reason: 'nudity' }) }
+    expect(await upload(1)).toMatchObject({ status: 'refused', refusal: 'nudity' })
+    platform.photoCheck = { name: 'a service', judge: async () => Promise.reject(new Error('down')) }
+    expect(await upload(2)).toMatchObject({ status: 'waiting' })
+    expect((await verdicts()).map(({ decided_by }) => decided_by)).toEqual(['a service', 'a service'])
+  })
+})
+
+describe('a decision', () => {
+  test('[4.61] shows a waiting photo, and tells the owner’s windows', async () => {
+    await manualSite()
+    const { id } = await upload(1)
+    await showPhoto(platform, id, 'ann of the office')
+    expect(await seenByOthers()).toBe(1)
+    expect(published).toEqual([{ members: [member], event: 'photo', photo_id: id, status: 'active', refusal: null }])
+    expect(await verdicts()).toContainEqual({ status: 'shown', reason: null, decided_by: 'ann of the office' })
+    expect(await listWaitingPhotos(platform)).toEqual([])
+  })
+
+  test('[4.63] refuses a photo, also a shown one: out of sight at once, with the reason and a mail', async () => {
+    await addContact(db, { memberId: member, siteId: site, email: 'mia@example.com', language: 'nl' })
+    const { id } = await upload(1)
+    await refusePhoto(platform, id, 'someone_else', 'ann')
+    expect(await seenByOthers()).toBe(0)
+    const [photo] = (await readOwnPhotos(platform, member)).photos
+    expect(photo).toMatchObject({ status: 'refused', refusal: 'someone_else' })
+    expect(published).toMatchObject([{ event: 'photo', status: 'refused', refusal: 'someone_else' }])
+    const [mail] = await listOutbox(db)
+    expect(mail).toMatchObject({ to_address: 'mia@example.com', template: 'photo_refused' })
+    expect((await readMail(db, mail?.id ?? ''))?.body_text).toContain('Er lijkt iemand anders op te staan.')
+    expect(mail?.subject).toBe('Over een van je foto’s')
+    const { has_photo } = await db
+      .selectFrom('profile')
+      .select('has_photo')
+      .where('member_id', '=', member)
+      .executeTakeFirstOrThrow()
+    expect(has_photo).toBe(false)
+  })
+
+  test('[4.60] made by two at once is one of the two; a decided photo never waits again', async () => {
+    await manualSite()
+    const { id } = await upload(1)
+    const outcomes = await Promise.allSettled([showPhoto(platform, id, 'ann'), showPhoto(platform, id, 'bob')])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(showPhoto(platform, id, 'cleo')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(showPhoto(platform, '01890000-0000-7000-8000-000000000000', 'ann')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('the database refuses a refusal without a reason', async () => {
+    const id = await addTestPhoto(platform, member, 0)
+    await expect(db.updateTable('photo').set({ status: 'refused' }).where('id', '=', id).execute()).rejects.toThrow(
+      'photo_refusal_has_reason',
+    )
+  })
+})
+
+describe('[4.62] a picture refused before', () => {
+  const again = async (scene: number, change: (picture: Sharp) => Sharp) => {
+    const bytes = await change(await drawScene(scene)).toBuffer()
+    const other = await addTestMember(platform, site)
+    return uploadPhoto(platform, other, { bytes, filename: 'x', mimeType: '' }, null)
+  }
+
+  test('is known by its looks: smaller, saved again, in another format', async () => {
+    await refusePhoto(platform, (await upload(3)).id, 'nudity', 'ann')
+    const copies: ((picture: Sharp) => Sharp)[] = [
+      (picture) => picture.resize(300, 375).jpeg({ quality: 40 }),
+      (picture) => picture.png(),
+      (picture) => picture.modulate({ brightness: 1.1 }).webp({ quality: 60 }),
+    ]
+    for (const copy of copies) expect(await again(3, copy)).toMatchObject({ status: 'refused', refusal: 'nudity' })
+    expect(await again(4, (picture) => picture.jpeg())).toMatchObject({ status: 'active' })
+  })
+
+  test('waits for a person where it depends on who shows it', async () => {
+    await refusePhoto(platform, (await upload(3)).id, 'someone_else', 'ann')
+    expect(await again(3, (picture) => picture.png())).toMatchObject({ status: 'waiting' })
+  })
+
+  test('is forgotten when the refusal was a mistake, and kept when its owner deletes it', async () => {
+    const { id } = await upload(3)
+    await refusePhoto(platform, id, 'offensive', 'ann')
+    await dropPhoto(platform, member, id)
+    const second = await again(3, (picture) => picture.png())
+    expect(second).toMatchObject({ status: 'refused', refusal: 'offensive' })
+    await showPhoto(platform, second.id, 'bob')
+    expect(await again(3, (picture) => picture.png())).toMatchObject({ status: 'active' })
+  })
+
+  test('other pictures are not taken for it', async () => {
+    await refusePhoto(platform, (await upload(3)).id, 'nudity', 'ann')
+    const hashes = await db.selectFrom('refused_picture').select('perceptual_hash').execute()
+    expect(hashes).toHaveLength(1)
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => (await again(100 + index, (picture) => picture.jpeg())).status),
+    )
+    expect(new Set(statuses)).toEqual(new Set(['active']))
+  })
+})

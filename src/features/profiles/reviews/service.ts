@@ -1,0 +1,136 @@
+// The state of a photo: judged when it comes in, decided by a person where it waits, and its owner told.
+import { ProductError } from '#base/errors.ts'
+import type { PhotoId } from '#base/ids.ts'
+import { paths } from '#base/paths.ts'
+import { contactOf, sendMail } from '#features/notifications/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import { alikeDistance } from '#platform/photo-check.ts'
+import type { PhotoVerdict } from '#platform/photo-check.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { PhotoEvent } from '../contract.ts'
+import { fileName, masterFile, readFile } from '../files/service.ts'
+import type { RefusalReason } from '../limits.ts'
+import { updateHasPhoto } from '../photos/queries.ts'
+import type { RenderedPhoto } from '../processing/service.ts'
+import { lockMember } from '../queries.ts'
+import { imageStatus } from '../rules.ts'
+import {
+  deleteRefusedLike,
+  findLikeRefused,
+  findReviewed,
+  insertRefusedPicture,
+  insertVerdict,
+  listWaiting,
+  updateStatus,
+} from './queries.ts'
+import type { ReviewedRow } from './queries.ts'
+import { firstVerdict, isRemembered, mayDecide } from './rules.ts'
+import type { PhotoStatus, Verdict } from './rules.ts'
+
+const mostListed = 200
+
+/** What a new photo begins as, by the site's setting and the check that is in place. */
+export async function judgeNew(platform: Platform, siteId: string, photo: RenderedPhoto): Promise<Verdict> {
+  const { settings } = await siteOf(platform, siteId)
+  return firstVerdict(settings.photo_check, await askCheck(platform, photo))
+}
+
+/** A check that can't be asked decides nothing: then a person does. */
+async function askCheck(platform: Platform, { perceptualHash, contrast, files }: RenderedPhoto): Promise<PhotoVerdict> {
+  const likeRefused = await findLikeRefused(platform.db, perceptualHash)
+  try {
+    return await platform.photoCheck.judge({ picture: files[masterFile] ?? new Uint8Array(), contrast, likeRefused })
+  } catch (error) {
+    platform.log.error({ err: error, check: platform.photoCheck.name }, 'the check of photos failed')
+    return { status: 'waiting' }
+  }
+}
+
+/** Writes down what the check said, inside the transaction that keeps the photo. */
+export async function keepFirstVerdict(platform: Platform, tx: Db, photoId: PhotoId, verdict: Verdict): Promise<void> {
+  const decided_by = platform.photoCheck.name
+  await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by, decided_at: platform.now() })
+}
+
+/** The photos that wait for a person, the longest waiting first. */
+export async function listWaitingPhotos(platform: Platform): Promise<ReviewedRow[]> {
+  return listWaiting(platform.db, mostListed)
+}
+
+/** The whole photo, for the one who decides. */
+export async function readReviewed(platform: Platform, photoId: PhotoId): Promise<Buffer> {
+  const photo = await findReviewed(platform.db, photoId)
+  const bytes =
+    photo &&
+    ((await readFile(platform, photo.storage_key, masterFile)) ??
+      (await readFile(platform, photo.storage_key, fileName('full', 1, 'webp'))))
+  if (!bytes) throw new ProductError('not_found')
+  return bytes
+}
+
+export async function showPhoto(platform: Platform, photoId: PhotoId, by: string): Promise<void> {
+  await decide(platform, photoId, { status: 'shown', reason: null }, by)
+}
+
+/** A shown photo too. Its owner is told why, and can delete it; copies of the picture will be known. */
+export async function refusePhoto(
+  platform: Platform,
+  photoId: PhotoId,
+  reason: RefusalReason,
+  by: string,
+): Promise<void> {
+  await decide(platform, photoId, { status: 'refused', reason }, by)
+}
+
+async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by: string): Promise<void> {
+  const found = await findReviewed(platform.db, photoId)
+  if (!found) throw new ProductError('not_found')
+  await inTransaction(platform.db, async (tx) => {
+    await lockMember(tx, found.member_id)
+    const photo = await findReviewed(tx, photoId)
+    if (!photo) throw new ProductError('not_found')
+    if (!mayDecide(photo.status as PhotoStatus, verdict.status)) throw new ProductError('conflict')
+    await updateStatus(tx, photoId, verdict.status, verdict.reason)
+    await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by: by, decided_at: platform.now() })
+    await updateHasPhoto(tx, photo.member_id)
+    await remember(platform, tx, photo, verdict)
+    if (verdict.reason) await tellRefused(platform, tx, photo, verdict.reason)
+  })
+  const event: PhotoEvent = {
+    event: 'photo',
+    photo_id: photoId,
+    status: imageStatus(verdict.status),
+    refusal: verdict.reason,
+  }
+  platform.live.publish([found.member_id], { ...event })
+}
+
+async function remember(platform: Platform, tx: Db, photo: ReviewedRow, { reason }: Verdict): Promise<void> {
+  const { perceptual_hash: hash } = photo
+  if (!hash) return
+  if (reason === null) await deleteRefusedLike(tx, hash, alikeDistance)
+  else if (isRemembered(reason)) await insertRefusedPicture(tx, hash, reason, platform.now())
+}
+
+/** By mail, since they may be gone for days; the words are the same that stand beside the photo. */
+async function tellRefused(platform: Platform, tx: Db, photo: ReviewedRow, reason: RefusalReason): Promise<void> {
+  const contact = await contactOf(tx, photo.member_id)
+  if (!contact) return
+  const { settings } = await siteOf(platform, photo.site_id)
+  const { language } = contact
+  await sendMail(platform, tx, {
+    siteId: photo.site_id,
+    memberId: photo.member_id,
+    to: contact.email,
+    language,
+    template: 'photo_refused',
+    data: {
+      name: photo.name,
+      // copy: profiles:refusals.*
+      why: platform.words.say(language, `profiles:refusals.${reason}`),
+      link: (platform.config.publicUrl ?? `https://${settings.domain}`) + paths.profile(),
+    },
+  })
+}

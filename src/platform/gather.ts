@@ -1,0 +1,98 @@
+// Does together what comes at the same time: whatever comes while a batch is under way shares the next one.
+
+/** What came of one item of a batch: an answer, a refusal that is its own, or that it should be tried alone. */
+export type Outcome<Answer> = { answer: Answer } | { refusal: unknown } | 'alone'
+
+export interface Work<Item, Answer> {
+  /** Does all of them in one go, waiting for nobody else; what can't be done so comes back as `alone`. */
+  together(items: readonly Item[]): Promise<readonly Outcome<Answer>[]>
+  /** Does one of them, however long it must wait. All of a batch come here when `together` failed. */
+  alone(item: Item): Promise<Answer>
+  /** Items that share a name are never under way at once, and keep their order. */
+  namesOf(item: Item): readonly string[]
+}
+
+export interface Size {
+  /** Batches at once. */
+  batches: number
+  /** Items in a batch, at most. */
+  items: number
+}
+
+interface Waiting<Item, Answer> {
+  item: Item
+  names: readonly string[]
+  resolve(answer: Answer): void
+  reject(reason: unknown): void
+}
+
+/** Nothing waits in order to be gathered: with a batch to spare, an item goes at once, by itself. */
+export function gather<Item, Answer>(work: Work<Item, Answer>, size: Size): (item: Item) => Promise<Answer> {
+  let waiting: Waiting<Item, Answer>[] = []
+  const underWay = new Set<string>()
+  let batches = 0
+
+  const begin = () => {
+    while (batches < size.batches) {
+      const batch = takeApart(waiting, underWay, size.items)
+      if (batch.length === 0) return
+      waiting = waiting.filter((one) => !batch.includes(one))
+      void run(batch)
+    }
+  }
+  const run = async (batch: Waiting<Item, Answer>[]) => {
+    batches += 1
+    for (const { names } of batch) for (const name of names) underWay.add(name)
+    const outcomes = await work.together(batch.map(({ item }) => item)).catch(() => null)
+    batches -= 1
+    for (const [at, one] of batch.entries()) settle(one, outcomes?.[at] ?? 'alone')
+    begin()
+  }
+  const settle = (one: Waiting<Item, Answer>, outcome: Outcome<Answer>) => {
+    if (outcome === 'alone')
+      return void work
+        .alone(one.item)
+        .then(one.resolve, one.reject)
+        .finally(() => leave(one))
+    leave(one)
+    if ('answer' in outcome) one.resolve(outcome.answer)
+    else one.reject(outcome.refusal)
+  }
+  const leave = ({ names }: Waiting<Item, Answer>) => {
+    for (const name of names) underWay.delete(name)
+    begin()
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, names: work.namesOf(item), resolve, reject })
+      begin()
+    })
+}
+
+/** Reads that stand in nobody's way: what is asked while a batch is under way is asked for by the next. */
+export function gatherReads<Key, Found>(read: (keys: readonly Key[]) => Promise<readonly Found[]>, size: Size) {
+  return gather<Key, Found>(
+    {
+      together: async (keys) => (await read(keys)).map((answer) => ({ answer })),
+      alone: async (key) => (await read([key]))[0] as Found,
+      namesOf: () => [],
+    },
+    size,
+  )
+}
+
+/** The first that share no name with one under way, with each other, or with one that waits before them. */
+function takeApart<Item, Answer>(
+  waiting: readonly Waiting<Item, Answer>[],
+  underWay: ReadonlySet<string>,
+  most: number,
+): Waiting<Item, Answer>[] {
+  const taken = new Set(underWay)
+  const batch: Waiting<Item, Answer>[] = []
+  for (const one of waiting) {
+    if (batch.length === most) break
+    if (!one.names.some((name) => taken.has(name))) batch.push(one)
+    for (const name of one.names) taken.add(name)
+  }
+  return batch
+}
