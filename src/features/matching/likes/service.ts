@@ -69,7 +69,9 @@ export async function announceLike(
 }
 
 export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
-  if (await deleteLike(platform.db, likerId, likedId)) publishLikesChanged(platform, [likerId, likedId])
+  if (!(await deleteLike(platform.db, likerId, likedId))) return
+  const { visible } = await profileFacts(platform.db, likerId)
+  publishLikesChanged(platform, visible ? [likerId, likedId] : [likerId])
 }
 
 /** The windows of these members load their likes anew; nothing is shown of it. */

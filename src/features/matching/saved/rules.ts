@@ -14,6 +14,10 @@ interface Kept {
 }
 
 export function isSameSearch(one: Kept, other: Kept): boolean {
-  const words = ({ name, filters, alerts }: Kept) => JSON.stringify([name, alerts, Object.entries(filters).toSorted()])
-  return words(one) === words(other)
+  const names = Object.keys({ ...one.filters, ...other.filters })
+  return (
+    one.name === other.name &&
+    one.alerts === other.alerts &&
+    names.every((name) => one.filters[name] === other.filters[name])
+  )
 }

@@ -50,7 +50,8 @@ async function countNew(platform: Platform, keeper: Keeper, row: SavedRow, since
   if (!given.success) return 0
   const asked = { siteId: keeper.siteId, viewerId: keeper.memberId, country: null, hasTrafficSource: false }
   const { plan } = await understand(platform, { ...asked, filters: given.data })
-  const { members } = await countUpTo(platform.db, { ...plan, joinedSince: since, realOnly: true }, newCountCap)
+  const after = new Date(since.getTime() + 1)
+  const { members } = await countUpTo(platform.db, { ...plan, joinedSince: after, realOnly: true }, newCountCap)
   return members
 }
 
@@ -146,6 +147,7 @@ async function mailNews(
 ): Promise<void> {
   const contact = await contactOf(tx, keeper.memberId)
   if (!contact) return
+  // copy: mail:saved_search.line
   const say = (row: SavedRow, count: number) =>
     platform.words.say(contact.language, 'mail:saved_search.line', {
       name: row.name,

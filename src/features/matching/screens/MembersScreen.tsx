@@ -8,6 +8,8 @@ import type { readRegions } from '#features/places/contract.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { IconLink } from '#ui/IconButton.tsx'
+import { Layers } from '#ui/icons.tsx'
 import { callPage, loginFor, pageContext } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import type { searchMembers } from '../search/contract.ts'
@@ -17,6 +19,7 @@ import { CountLine } from './search/CountLine.tsx'
 import { FilterSheet } from './search/FilterSheet.tsx'
 import { FilterSummary, useSetFilters } from './search/FilterSummary.tsx'
 import { Results } from './search/Results.tsx'
+import { SavedSearches, SaveSearch } from './search/SavedSearches.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -53,23 +56,34 @@ export default function MembersScreen() {
   const { t } = useTranslation('matching')
   const { location } = useNavigation()
   const searching = location?.pathname === paths.members()
-  const set = useSetFilters(found.filters, regions)
+  const set = useSetFilters(found, regions)
+  const reader = useReader()
   return (
     <>
       <header className="mb-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-xl md:text-2xl">{t('search.title')}</h1>
-          <FilterSheet
-            key={JSON.stringify(found.filters)}
-            filters={found.filters}
-            regions={regions}
-            chosen={set.length}
-          />
+          <div className="flex items-center gap-2">
+            <SavedSearches />
+            {reader ? (
+              <IconLink to={paths.swipeGame()} variant="raised" label={t('swipe_game')}>
+                <Layers className="size-5" aria-hidden="true" />
+              </IconLink>
+            ) : null}
+            <FilterSheet
+              key={JSON.stringify(found.filters)}
+              filters={found.filters}
+              regions={regions}
+              chosen={set.length}
+            />
+          </div>
         </div>
         <CountLine found={found} />
       </header>
       <div className="mb-5 empty:hidden">
-        <FilterSummary set={set} query={query} />
+        <FilterSummary set={set} query={query}>
+          <SaveSearch query={query} name={set.map(({ label }) => label).join(', ')} />
+        </FilterSummary>
       </div>
       <VisitorHint />
       {searching ? <MemberGridSkeleton /> : <Results found={found} query={query} />}

@@ -16,8 +16,7 @@ beforeEach(async () => {
   site = await addTestSite(platform)
 })
 
-const add = (name: string, profile: object = {}) =>
-  addTestMember(platform, site, { name, profile: profile as Record<string, unknown> })
+const add = (name: string, profile: Record<string, unknown> = {}) => addTestMember(platform, site, { name, profile })
 const find = (viewerId: string | null, filters: SearchRequest['filters'] = {}) =>
   searchMembersFor(platform, { siteId: site, viewerId, country: 'NL', hasTrafficSource: false, filters, page: 1 })
 const names = async (viewerId: string | null, filters: SearchRequest['filters'] = {}) =>

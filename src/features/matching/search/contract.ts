@@ -28,7 +28,7 @@ const fieldShape = {
   sexuality: z.enum(sexualities).optional().describe('Among those who show it.'),
   interests: z
     .string()
-    .regex(/^[a-z_]{2,40}(,[a-z_]{2,40}){0,9}$/)
+    .regex(/^[a-z0-9-]{2,40}(,[a-z0-9-]{2,40}){0,9}$/)
     .optional()
     .describe('Any of these, parted by commas, among those who show theirs.'),
   city: z.string().trim().max(cityLength).optional(),

@@ -17,7 +17,7 @@ import { countCap, newForDays, searchPageSize } from './limits.ts'
 import { findSearcher, listFound } from './queries.ts'
 import type { Found, SearchPlan, Viewer } from './queries.ts'
 import { birthdays, completeFilters, searchableFields, splitByMonth } from './rules.ts'
-import type { FieldValues, Filters, GivenFilters, Searcher } from './rules.ts'
+import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
 
@@ -143,7 +143,7 @@ function planOf(place: SearchPlace, viewer: Viewer | null, searcher: Searcher, f
     realOnly: filters.real_only || filters.online || filters.new || !place.settings.fictional_profiles,
     activeSince: filters.online ? since(onlineForMs) : null,
     joinedSince: filters.new ? since(newForDays * day) : null,
-    fields: filters.fields as FieldValues,
+    fields: filters.fields,
   }
 }
 

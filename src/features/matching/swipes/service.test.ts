@@ -53,7 +53,15 @@ describe('[4.41] four likes a day', () => {
 
   test('[4.75] seven likes at once, in as many windows, are four', async () => {
     const outcomes = await Promise.all(women.map((_id, at) => give(at, true).then(() => 'liked', code)))
-    expect(outcomes.toSorted()).toEqual([...Array(4).fill('liked'), ...Array(3).fill('swipe_limit')])
+    expect(outcomes.toSorted()).toEqual([
+      'liked',
+      'liked',
+      'liked',
+      'liked',
+      'swipe_limit',
+      'swipe_limit',
+      'swipe_limit',
+    ])
     expect(await likesOfBen()).toBe(4)
   })
 
@@ -72,7 +80,7 @@ describe('[4.41] four likes a day', () => {
   test('[7.22] [7.23] [7.24] the same swipe again, at once or later, is one; with another body it is refused', async () => {
     const clientId = newId()
     const answers = await Promise.all([1, 2, 3].map(() => give(0, true, { clientId })))
-    expect(answers.map(({ liked, likes_left }) => [liked, likes_left])).toEqual(Array(3).fill([true, 3]))
+    expect(answers.map(({ liked, likes_left }) => [liked, likes_left])).toEqual([1, 2, 3].map(() => [true, 3]))
     expect((await give(0, true)).likes_left).toBe(3)
     await expect(give(0, false, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
     await expect(give(1, true, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })

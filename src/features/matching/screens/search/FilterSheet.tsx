@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -14,6 +14,7 @@ import { SlidersHorizontal, X } from '#ui/icons.tsx'
 import { RangeFields } from '#ui/RangeFields.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import { oldestSearchAge } from '../../search/limits.ts'
+import { FieldFilters } from './FieldFilters.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import type { Regions } from './PlaceFields.tsx'
 import type { Found } from './use-pages.ts'
@@ -68,6 +69,7 @@ export function FilterSheet({ filters, regions, chosen }: FilterSheetProps) {
 function FilterFields({ filters, regions }: Omit<FilterSheetProps, 'chosen'>) {
   const { t } = useTranslation('matching')
   const { search_fields, minimum_age, fictional_profiles } = useSite()
+  const reader = useReader()
   return (
     <>
       {search_fields.includes('gender') ? <GenderField chosen={filters.gender} /> : null}
@@ -83,9 +85,18 @@ function FilterFields({ filters, regions }: Omit<FilterSheetProps, 'chosen'>) {
       {search_fields.includes('country') ? (
         <PlaceFields filters={filters} regions={regions} withRegion={search_fields.includes('countryregion')} />
       ) : null}
+      <FieldFilters chosen={filters.fields} />
       <div>
+        {search_fields.includes('countryregion') && reader?.profile.region ? (
+          <Checkbox name="near" value="1" defaultChecked={filters.near} hint={t('filter.near_hint')}>
+            {t('filter.near')}
+          </Checkbox>
+        ) : null}
         <Checkbox name="online" value="1" defaultChecked={filters.online}>
           {t('filter.online')}
+        </Checkbox>
+        <Checkbox name="new" value="1" defaultChecked={filters.new}>
+          {t('filter.new')}
         </Checkbox>
         {fictional_profiles ? (
           <Checkbox name="real_only" value="1" defaultChecked={filters.real_only} hint={t('filter.real_only_hint')}>
