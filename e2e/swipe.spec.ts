@@ -93,7 +93,7 @@ test('[4.41] [4.77] after four likes the game waits, and says until when', async
     ([at, how]) => new Intl.DateTimeFormat(document.documentElement.lang, how).format(new Date(at)),
     [next_likes_at, format] as const,
   )
-  await expect(page.getByRole('timer')).toContainText(shown)
+  await expect(page.getByRole('main').getByRole('timer')).toContainText(shown)
   const asked = page.waitForRequest(/swipe\.php/)
   await page.clock.fastForward(Date.parse(next_likes_at) - Date.now() + 2_000)
   await asked

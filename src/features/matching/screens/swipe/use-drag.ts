@@ -56,6 +56,8 @@ export function useDrag(onThrown: (way: Way) => void) {
       card.current?.setPointerCapture(event.pointerId)
       place(current.x, current.y)
     },
+    // The browser would carry the picture away.
+    onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
     onPointerUp: letGo,
     onPointerCancel: letGo,
     // A drag that ends on the link is no click on it.
