@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-const lightWords = path.join(import.meta.dirname, 'src/copy/browser/react-words.tsx')
+const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 
 /** Few pieces and large ones: each costs half a kilobyte of headers, and what is compressed together is smaller. */
 const chunks = [
@@ -27,14 +27,7 @@ function roomOf(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    lightWordsInBrowser(),
-    noServerCodeInBrowser(),
-    serviceWorker(),
-    packagesInPages(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), lightWords(), noServerCodeInBrowser(), serviceWorker(), packagesInPages()],
   json: { namedExports: false },
   build: { target: 'es2023' },
   environments: {
@@ -43,15 +36,12 @@ export default defineConfig({
   },
 })
 
-/** In the browser our own small part puts sentences together; i18next would be an eighth of a page's JavaScript. */
-function lightWordsInBrowser(): Plugin {
+/** Our own small part puts sentences together; i18next would be an eighth of a page's JavaScript, and of the work of rendering it. */
+function lightWords(): Plugin {
   return {
-    name: 'light-words-in-browser',
+    name: 'light-words',
     enforce: 'pre',
-    resolveId(id) {
-      if (this.environment.name === 'client' && id === 'react-i18next') return lightWords
-      return null
-    },
+    resolveId: (id) => (id === 'react-i18next' ? ownWords : null),
   }
 }
 

@@ -47,7 +47,7 @@ async function run({ load, clients, ms, rate }: Order): Promise<Measured> {
   for (const { close } of opened) close()
   latencies.sort((one, other) => one - other)
   const at = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0
-  return { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99), failures, firstFailure }
+  return { rate: latencies.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures, firstFailure }
 }
 
 async function until(moment: number): Promise<void> {

@@ -42,6 +42,7 @@ export interface Measured {
   /** Answers a second. */
   rate: number
   p50: number
+  p95: number
   p99: number
   failures: number
   firstFailure: string

@@ -3,6 +3,7 @@ import { ensureBuilt } from '../scripts/build.ts'
 import { stopWithParent } from '../scripts/parent.ts'
 import { printFigures, writeFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
+import { benchMatching } from './matching.ts'
 import { benchMessage } from './message.ts'
 import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
@@ -12,6 +13,7 @@ import { benchWeb } from './web.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   search: benchSearch,
   message: benchMessage,
+  matching: benchMatching,
   page: benchPage,
   start: benchStart,
   web: benchWeb,

@@ -1,5 +1,6 @@
 // What is searched for in the benches: common filters, rare ones, and the same as SQL without the product.
-import { splitByMonth } from '#features/matching/search/rules.ts'
+import { placeInYear } from '#features/matching/search/rules.ts'
+import type { PlaceInYear } from '#features/matching/search/rules.ts'
 import { regionsOf } from '#features/places/regions.ts'
 import { memberId, sessionToken } from './data.ts'
 import type { HttpRequest, Statement } from './load.ts'
@@ -62,22 +63,28 @@ export function pageStatement(siteId: string, search: Search): Statement {
   }
 }
 
-/** How many there are: whole months by the counters, days at both ends from the index. */
+/** How many there are: years by the counters, of the two at the ends some days. */
 export function countStatement(siteId: string, search: Search): Statement {
-  const [from, to] = birthdays(search)
-  const { months, edges } = splitByMonth({ from, to })
-  const spans = [months, edges[0], edges[1]].flatMap((span) => [span?.from ?? '1900-01-01', span?.to ?? '1800-01-01'])
-  const days = (first: number) => `
-    select count(*) from profile
-    where visible and not fictional and site_id = $1 and country = $2 and gender = $3 ${search.region ? 'and region = $4' : ''}
-      and date_of_birth between $${first}::date and $${first + 1}::date`
+  const [first, last] = birthdays(search).map((day) => placeInYear(day)) as [PlaceInYear, PlaceInYear]
+  const within = 'c.birth_year > $5::int and c.birth_year < $7::int'
+  const days = (column: string) => `(select sum(n) from unnest(c.${column}[
+    case when c.birth_year = $5::int then $6::int else 1 end : case when c.birth_year = $7::int then $8::int else 372 end]) n)`
   return {
     text: `
-      select sum(n)::int from (
-        select sum(members) as n from search_count
-        where site_id = $1 and country = $2 and gender = $3 and region = $4 and birth_month between $5::date and $6::date
-        union all ${days(7)} union all ${days(9)}) as part`,
-    values: [siteId, search.country, search.gender, search.region ?? '*', ...spans],
+      select sum(case when ${within} then c.members else ${days('members_by_day')} end)::int as members,
+        sum(case when ${within} or c.fictional = 0 then c.fictional else ${days('fictional_by_day')} end)::int as fictional
+      from search_count c
+      where c.site_id = $1 and c.gender = $3 and c.country = $2 and c.region = $4 and c.birth_year between $5::int and $7::int`,
+    values: [
+      siteId,
+      search.country,
+      search.gender,
+      search.region ?? '*',
+      first.year,
+      first.place,
+      last.year,
+      last.place,
+    ],
   }
 }
 

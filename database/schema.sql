@@ -227,6 +227,58 @@ create table fictional_acknowledgement (
   constraint fictional_acknowledgement_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
+create table finder_card (
+  member_id uuid not null,
+  day date not null,
+  "position" smallint not null,
+  shown_id uuid not null,
+  dealt_at timestamp with time zone not null,
+  decision text,
+  decided_at timestamp(3) with time zone,
+  constraint finder_card_pk PRIMARY KEY (member_id, day, "position"),
+  constraint finder_card_once UNIQUE (member_id, day, shown_id),
+  constraint finder_card_decided_when CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint finder_card_decision_known CHECK ((decision = ANY (ARRAY['like'::text, 'pass'::text]))),
+  constraint finder_card_not_self CHECK ((member_id <> shown_id)),
+  constraint finder_card_position_range CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint finder_card_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_card_shown_fk FOREIGN KEY (shown_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX finder_card_of_shown ON public.finder_card USING btree (shown_id);
+CREATE INDEX finder_card_passed ON public.finder_card USING btree (member_id, shown_id) WHERE (decision = 'pass'::text);
+
+create table finder_choice (
+  member_id uuid not null,
+  version uuid not null,
+  chosen_ids uuid[] not null,
+  constraint finder_choice_pk PRIMARY KEY (member_id),
+  constraint finder_choice_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_choice_model_fk FOREIGN KEY (version) REFERENCES finder_model(version) ON DELETE CASCADE
+);
+CREATE INDEX finder_choice_of_model ON public.finder_choice USING btree (version);
+
+create table finder_model (
+  version uuid not null,
+  trained_at timestamp with time zone not null,
+  members integer not null,
+  likes integer not null,
+  passes integer not null,
+  maps bytea not null,
+  constraint finder_model_pk PRIMARY KEY (version)
+);
+
+create table finder_person (
+  member_id uuid not null,
+  version uuid not null,
+  rows bytea not null,
+  price real not null,
+  answers real not null,
+  constraint finder_person_pk PRIMARY KEY (member_id),
+  constraint finder_person_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint finder_person_model_fk FOREIGN KEY (version) REFERENCES finder_model(version) ON DELETE CASCADE
+);
+CREATE INDEX finder_person_of_model ON public.finder_person USING btree (version);
+
 create table login_failure (
   site_id uuid not null,
   account_hash bytea not null,
@@ -306,6 +358,7 @@ create table message (
   constraint message_id_once UNIQUE (id),
   constraint message_changed_seq_not_negative CHECK ((changed_seq >= 0)),
   constraint message_cost_not_negative CHECK ((cost_credits >= 0)),
+  constraint message_gift_known CHECK (((kind <> 'gift'::text) OR (body = ANY (ARRAY[''::text, 'rose'::text, 'bouquet'::text, 'coffee'::text, 'cake'::text, 'chocolate'::text, 'balloon'::text, 'star'::text, 'song'::text])))),
   constraint message_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
   constraint message_seq_positive CHECK ((seq > 0)),
   constraint message_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
@@ -504,8 +557,8 @@ create table profile (
   constraint profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint profile_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
-CREATE INDEX profile_birthdays ON public.profile USING btree (site_id, gender, date_of_birth) INCLUDE (fictional, country, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
-CREATE INDEX profile_birthdays_of_country ON public.profile USING btree (site_id, country, gender, date_of_birth) INCLUDE (region, fictional, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
+CREATE INDEX profile_counted ON public.profile USING btree (site_id, gender, date_of_birth) INCLUDE (fictional, country, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
+CREATE INDEX profile_counted_of_country ON public.profile USING btree (site_id, country, gender, date_of_birth) INCLUDE (region, fictional, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
 CREATE INDEX profile_fictional ON public.profile USING btree (site_id, gender, country, date_of_birth) INCLUDE (region, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE (visible AND fictional);
 CREATE INDEX profile_newest ON public.profile USING btree (site_id, gender, signed_up_at DESC) WHERE visible;
 CREATE INDEX profile_search_country ON public.profile USING btree (site_id, country, gender, last_active_at DESC, member_id DESC, date_of_birth, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
@@ -534,6 +587,32 @@ create table refused_picture (
   constraint refused_picture_once UNIQUE (perceptual_hash, reason)
 );
 
+create table report (
+  id uuid not null,
+  site_id uuid not null,
+  reporter_id uuid not null,
+  reported_id uuid not null,
+  case_number text not null,
+  client_id uuid not null,
+  reason text not null,
+  words text default ''::text not null,
+  message_id uuid,
+  quoted text default ''::text not null,
+  created_at timestamp with time zone not null,
+  constraint report_pk PRIMARY KEY (id),
+  constraint report_case_number_once UNIQUE (case_number),
+  constraint report_client_once UNIQUE (reporter_id, client_id),
+  constraint report_case_number_form CHECK ((case_number ~ '^C-\d{4}-[0-9A-Z]{6}$'::text)),
+  constraint report_not_self CHECK ((reporter_id <> reported_id)),
+  constraint report_reason_known CHECK ((reason = ANY (ARRAY['fake'::text, 'money'::text, 'harassment'::text, 'indecent'::text, 'underage'::text, 'other'::text]))),
+  constraint report_words_length CHECK ((char_length(words) <= 1000)),
+  constraint report_reported_fk FOREIGN KEY (reported_id) REFERENCES member(id),
+  constraint report_reporter_fk FOREIGN KEY (reporter_id) REFERENCES member(id),
+  constraint report_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX report_newest ON public.report USING btree (site_id, created_at DESC);
+CREATE INDEX report_of_reported ON public.report USING btree (reported_id, created_at DESC);
+
 create table saved_search (
   id uuid not null,
   member_id uuid not null,
@@ -560,10 +639,14 @@ create table search_count (
   country text not null,
   region text not null,
   gender text not null,
-  birth_month date not null,
+  birth_year integer not null,
   members integer not null,
-  fictional integer default 0 not null,
-  constraint search_count_pk PRIMARY KEY (site_id, country, gender, region, birth_month),
+  fictional integer not null,
+  members_by_day integer[] not null,
+  fictional_by_day integer[] not null,
+  constraint search_count_pk PRIMARY KEY (site_id, country, gender, region, birth_year),
+  constraint search_count_days_not_negative CHECK (((0 <= ALL (members_by_day)) AND (cardinality(members_by_day) = 372))),
+  constraint search_count_fictional_days_not_negative CHECK (((0 <= ALL (fictional_by_day)) AND (cardinality(fictional_by_day) = 372))),
   constraint search_count_fictional_not_negative CHECK ((fictional >= 0)),
   constraint search_count_not_negative CHECK ((members >= 0)),
   constraint search_count_site_fk FOREIGN KEY (site_id) REFERENCES site(id)

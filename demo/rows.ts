@@ -115,13 +115,22 @@ export async function insertPhotos(
 export async function recount(db: Db): Promise<void> {
   await sql`delete from search_count`.execute(db)
   await sql`
-    insert into search_count (site_id, country, region, gender, birth_month, members, fictional)
-    select site_id, coalesce(country, '*'), coalesce(region, '*'), gender, date_trunc('month', date_of_birth)::date,
-      count(*) filter (where not fictional), count(*) filter (where fictional)
-    from profile where visible
-    group by site_id, gender, date_trunc('month', date_of_birth), grouping sets ((country, region), (country), ())`.execute(
-    db,
-  )
+    with born as (
+      select site_id, coalesce(country, '*') as country, coalesce(region, '*') as region, gender,
+        extract(year from date_of_birth)::integer as birth_year,
+        (31 * (extract(month from date_of_birth) - 1) + extract(day from date_of_birth))::integer as place,
+        (count(*) filter (where not fictional))::integer as members, (count(*) filter (where fictional))::integer as fictional
+      from profile where visible
+      group by site_id, gender, date_of_birth, grouping sets ((country, region), (country), ())
+    ), year as (
+      select distinct site_id, country, region, gender, birth_year from born
+    )
+    insert into search_count (site_id, country, region, gender, birth_year, members, fictional, members_by_day, fictional_by_day)
+    select site_id, country, region, gender, birth_year, coalesce(sum(members), 0), coalesce(sum(fictional), 0),
+      array_agg(coalesce(members, 0) order by place), array_agg(coalesce(fictional, 0) order by place)
+    from year cross join generate_series(1, 372) place
+      left join born using (site_id, country, region, gender, birth_year, place)
+    group by site_id, country, region, gender, birth_year`.execute(db)
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

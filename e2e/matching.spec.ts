@@ -1,10 +1,13 @@
 // What stands around searching and liking: blocking, visitors, and nobody there.
+import { languages } from '../src/base/languages.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 let alma: Somebody
 let noah: Somebody
+
+const almaLikesNoah = () => ask(alma.page, 'POST', '/api/like.php', { member: noah.id })
 
 test.beforeEach(async ({ browser, server }) => {
   ;[alma, noah] = await Promise.all([enter(browser, server.url, 'alma'), enter(browser, server.url, 'noah')])
@@ -24,7 +27,7 @@ test('[6.10] [6.11] [12.24] blocking asks first, can be undone, and tells the bl
   await expect(alma.page.getByText('You blocked Noah').first()).toBeVisible()
   const refused = await noah.page.goto(`/members/${alma.id}`)
   expect(refused?.status()).toBe(403)
-  await expect(noah.page.getByRole('heading', { level: 1 })).toContainText(/blocked/i)
+  await expect(noah.page.getByText('You are blocked by Alma.')).toBeVisible()
   await alma.page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(alma.page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
@@ -46,4 +49,28 @@ test('[2.34] [6.12] nobody there is a page that could not be found', async ({ pa
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByText('This page could not be found')).toBeVisible()
   }
+})
+
+test('liking and writing keep to one line on a narrow phone, in every language', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+    storageState: await alma.page.context().storageState(),
+  })
+  const page = await context.newPage()
+  await page.route('**/pictures/**', (route) => route.abort())
+  const noahLikesAlma = () => ask(noah.page, 'POST', '/api/like.php', { member: alma.id })
+  for (const happens of [() => Promise.resolve(), noahLikesAlma, almaLikesNoah]) {
+    await happens()
+    for (const locale of languages) {
+      await context.addCookies([{ name: 'locale', value: locale, url: server.url }])
+      await page.goto(`/members/${noah.id}`)
+      const row = page.locator('main button[aria-pressed]').locator('..')
+      expect(await row.evaluate((box) => [box.clientHeight, box.scrollWidth - box.clientWidth]), locale).toEqual([
+        52, 0,
+      ])
+    }
+  }
+  await context.close()
 })

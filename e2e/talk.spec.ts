@@ -25,10 +25,10 @@ test('[4.52] [4.54] [4.55] both see who writes, the signs on a message, and that
   await alma.getByRole('textbox', { name: 'Write a message' }).pressSequentially('Just a moment')
   await expect(noah.getByText('Writing …')).toBeVisible({ timeout: 20_000 })
 
-  await act(noah, 'Saturday is good.', 'Love', 'menuitemradio')
-  await expect(alma.getByRole('log').getByText('Noah: Love')).toBeAttached({ timeout: 20_000 })
-  await act(noah, 'Saturday is good.', 'Love', 'menuitemradio')
-  await expect(alma.getByRole('log').getByText('Noah: Love')).toHaveCount(0, { timeout: 20_000 })
+  await act(noah, 'Saturday is good.', 'Thumbs up', 'menuitemradio')
+  await expect(alma.getByRole('log').getByText('Noah: Thumbs up')).toBeAttached({ timeout: 20_000 })
+  await act(noah, 'Saturday is good.', 'Thumbs up', 'menuitemradio')
+  await expect(alma.getByRole('log').getByText('Noah: Thumbs up')).toHaveCount(0, { timeout: 20_000 })
 
   await act(noah, 'Coffee near the museum', 'Take back', 'menuitem')
   await noah.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
@@ -68,6 +68,20 @@ test('[4.56] whoever has read far upward gets back to the newest message in one 
   await newest.click()
   await expect.poll(() => page.getByRole('log').evaluate((log) => Math.round(log.scrollTop))).toBe(0)
   await expect(newest).toHaveCount(0)
+  await page.context().close()
+})
+
+test('[2.73] [4.57] an icebreaker is written into the composer, where it can still be changed', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto(`/members/${cast.stage.fictionalId}/chat`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'I understand' }).click()
+  await page.getByRole('button', { name: 'Icebreakers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'What made you laugh last?' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('What made you laugh last?')
   await page.context().close()
 })
 

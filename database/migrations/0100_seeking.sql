@@ -20,10 +20,9 @@ create index profile_search_site on profile (site_id, gender, last_active_at des
   seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) where visible;
 
 -- Counted up to a cap, straight from an index; the few fictional profiles from one of their own.
-drop index profile_birthdays, profile_birthdays_of_country;
-create index profile_birthdays on profile (site_id, gender, date_of_birth)
+create index profile_counted on profile (site_id, gender, date_of_birth)
   include (fictional, country, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) where visible;
-create index profile_birthdays_of_country on profile (site_id, country, gender, date_of_birth)
+create index profile_counted_of_country on profile (site_id, country, gender, date_of_birth)
   include (region, fictional, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) where visible;
 create index profile_fictional on profile (site_id, gender, country, date_of_birth)
   include (region, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) where visible and fictional;

@@ -34,9 +34,16 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'member-fictional', path: `/members/${stage.fictionalId}`, as: 'member' },
     { name: 'member-real', path: `/members/${stage.premiumId}`, as: 'member' },
     { name: 'member-menu', path: `/members/${stage.premiumId}`, as: 'member', prepare: openMenuOfMain },
+    { name: 'member-viewer', path: `/members/${stage.fictionalId}#photos`, as: 'premium' },
+    { name: 'member-locked', path: `/members/${stage.fictionalId}`, as: 'member', prepare: turnToLocked },
+    { name: 'member-report', path: `/members/${stage.premiumId}`, as: 'member', prepare: askToReport },
+    { name: 'member-gift', path: `/members/${stage.premiumId}`, as: 'member', prepare: chooseGift },
+    { name: 'member-blocked-list', path: '/profile/blocked', as: 'member' },
     { name: 'likes-received', path: '/likes/received', as: 'premium' },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
+    { name: 'match-finder', path: '/match-finder', as: 'member' },
+    { name: 'match-finder-done', path: '/match-finder', as: 'premium', prepare: passEverybody },
     { name: 'chats', path: '/chats', as: 'member' },
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
     { name: 'chat-message-menu', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: openMessageMenu },
@@ -55,6 +62,13 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'account-menu', path: '/members', as: 'member', prepare: openAccountMenu },
     { name: 'not-found', path: '/no/such/page', as: 'member' },
   ]
+}
+
+/** Likes the first of the day and passes the others. */
+async function passEverybody(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  const pass = page.getByRole('button', { name: 'Not for me' })
+  while (await pass.isVisible()) await pass.click()
 }
 
 function visitorScreens(stage: Stage): readonly Screen[] {
@@ -92,6 +106,26 @@ async function openAccountMenu(page: Page): Promise<void> {
 async function openMenuOfMain(page: Page): Promise<void> {
   await page.locator('main button[aria-haspopup], main button[popovertarget]').last().click()
   await page.waitForTimeout(300)
+}
+
+async function chooseGift(page: Page): Promise<void> {
+  await page.locator('main button:has(use[href$="#Gift"])').first().click()
+  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
+  await page.waitForTimeout(500)
+}
+
+async function turnToLocked(page: Page): Promise<void> {
+  await page.locator('body').dispatchEvent('pointerdown')
+  await page.waitForTimeout(800)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(700)
+}
+
+async function askToReport(page: Page): Promise<void> {
+  await openMenuOfMain(page)
+  await page.locator('[role=menuitem]:visible').first().click()
+  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
+  await page.waitForTimeout(400)
 }
 
 async function complain(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { accountsApi } from '#features/accounts/api.ts'
 import { chatApi } from '#features/chat/api.ts'
 import { creditsApi } from '#features/credits/api.ts'
 import { interestsApi } from '#features/interests/api.ts'
+import { finderApi } from '#features/matching/finder/api.ts'
 import { likesApi } from '#features/matching/likes/api.ts'
 import { savedApi } from '#features/matching/saved/api.ts'
 import { searchApi } from '#features/matching/search/api.ts'
@@ -39,5 +40,6 @@ export const apis: readonly Handler[] = [
   ...savedApi,
   ...likesApi,
   ...swipesApi,
+  ...finderApi,
   ...safetyApi,
 ]

@@ -14,7 +14,7 @@ import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { projectRoot } from '#platform/project.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
-import { openStorage } from '#platform/storage.ts'
+import { openBucket, openStorage } from '#platform/storage.ts'
 import { loadWords } from '#platform/words.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -40,12 +40,13 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     migrate(databaseUrl),
   ])
   shutdown.later('live events', () => live.stop())
+  const storage = config.storageUrl ? await openBucket(config.storageUrl) : openStorage(join(config.dataDir, 'files'))
   const platform: Platform = {
     config,
     db,
     now: () => new Date(),
     live,
-    storage: openStorage(join(config.dataDir, 'files')),
+    storage,
     jobs: runner,
     gateway: provider.gateway,
     photoCheck: ownPhotoCheck,

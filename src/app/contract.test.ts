@@ -187,6 +187,19 @@ describe('chats and likes', () => {
     expect((await bob.get('/api/chats.php')).body.chats).toHaveLength(1)
   })
 
+  test('[4.82] [4.86] the match finder: the people of the day, a decision, and back again', async () => {
+    const dealt = await ann.get('/api/match-finder.php')
+    expectShape('GET /api/match-finder.php', dealt)
+    expect(dealt.body.cards).toMatchObject([{ profile: { id: bob.id }, decision: null }])
+    await bob.post('/api/like.php', { member: ann.id })
+    const liked = await ann.post('/api/match-finder.php', { member: bob.id, decision: 'like' })
+    expectShape('POST /api/match-finder.php', liked)
+    expect(liked.body).toEqual({ decision: 'like', match: true })
+    expectShape('DELETE /api/match-finder.php', await ann.delete('/api/match-finder.php', { member: bob.id }))
+    expect((await ann.get('/api/match-finder.php')).body.cards).toMatchObject([{ decision: null }])
+    expect((await ann.post('/api/match-finder.php', { member: ann.id, decision: 'pass' })).status).toBe(404)
+  })
+
   test('[7.14] [7.15] [11.13] auto-like answers the next real like, changes nothing, and is 404 without one', async () => {
     expect((await bob.get('/api/auto-like.php')).status).toBe(404)
     await ann.post('/api/like.php', { member: bob.id })

@@ -2,7 +2,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { I18nextProvider } from '#copy/browser/react-words.tsx'
+import { I18nextProvider } from '#copy/react-words.tsx'
 import { loadWords } from '#copy/load-words.ts'
 
 // Not awaited at the top: the words may share a piece with this file, and would then wait for it for ever.

@@ -2,6 +2,7 @@
 import { accountsJobs } from '#features/accounts/jobs.ts'
 import { chatJobs } from '#features/chat/jobs.ts'
 import { savedJobs } from '#features/matching/saved/jobs.ts'
+import { finderJobs } from '#features/matching/finder/jobs.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
@@ -14,5 +15,6 @@ export function jobsOf(platform: Platform): JobDefinition<object>[] {
     ...paymentJobs(platform),
     ...chatJobs(platform),
     ...savedJobs(platform),
+    ...finderJobs(platform),
   ]
 }

@@ -1,20 +1,16 @@
 // Every language at once, for rendering on the server.
-import i18next from 'i18next'
-import type { i18n } from 'i18next'
 import type { Language } from '#base/languages.ts'
-import { wordsOptions } from './options.ts'
+import { sentencesOf } from './sentences.ts'
+import type { Sentences } from './sentences.ts'
 
 const files = import.meta.glob<object>('./*/*.json', { eager: true, import: 'default' })
-const instances = new Map<Language, i18n>()
+const made = new Map<Language, Sentences>()
 
 /** The sentences of a language, shared by all requests: nothing in it changes after start. */
-export function wordsFor(language: Language): i18n {
-  const known = instances.get(language)
-  if (known) return known
-  const instance = i18next.createInstance()
-  void instance.init({ ...wordsOptions, lng: language, resources: { [language]: namespaces(language) } })
-  instances.set(language, instance)
-  return instance
+export function wordsFor(language: Language): Sentences {
+  const known = made.get(language) ?? sentencesOf(language, namespaces(language))
+  made.set(language, known)
+  return known
 }
 
 function namespaces(language: Language): Record<string, object> {

@@ -1,8 +1,8 @@
 // Fetches the sentences of one language in the browser: its own and no other, and what few pages use only there.
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
-import { sentencesOf } from './browser/sentences.ts'
-import type { Sentences } from './browser/sentences.ts'
+import { sentencesOf } from './sentences.ts'
+import type { Sentences } from './sentences.ts'
 
 type Piece = () => Promise<Record<string, object>>
 

@@ -34,6 +34,7 @@ test('takes every setting', () => {
     DATABASE_URL: 'postgres://me:secret@db/duet',
     REDIS_URL: 'redis://cache:6379',
     SMTP_URL: 'smtps://me:secret@mail:465',
+    STORAGE_URL: 's3://key:secret@s3.example/photos?region=eu-central-1',
     REQUESTS_PER_MINUTE: '90',
     SECRET: 'a'.repeat(32),
   }
@@ -45,6 +46,7 @@ test('takes every setting', () => {
     databaseUrl: 'postgres://me:secret@db/duet',
     redisUrl: 'redis://cache:6379',
     smtpUrl: 'smtps://me:secret@mail:465',
+    storageUrl: 's3://key:secret@s3.example/photos?region=eu-central-1',
     requestsPerMinute: 90,
     secret: 'a'.repeat(32),
   })
@@ -57,6 +59,21 @@ test.each([
   ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address like https://example.com.'],
   ['DATABASE_URL', 'mysql://db/duet', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
   ['REDIS_URL', 'cache:6379', 'REDIS_URL must be an address like redis://host:6379.'],
+  [
+    'STORAGE_URL',
+    's3://host/bucket',
+    'STORAGE_URL must be an address like s3://key:secret@host/bucket?region=eu-central-1.',
+  ],
+  [
+    'STORAGE_URL',
+    's3://key:secret@host',
+    'STORAGE_URL must be an address like s3://key:secret@host/bucket?region=eu-central-1.',
+  ],
+  [
+    'STORAGE_URL',
+    'https://key:secret@host/bucket',
+    'STORAGE_URL must be an address like s3://key:secret@host/bucket?region=eu-central-1.',
+  ],
   ['SMTP_URL', 'mail', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['REQUESTS_PER_MINUTE', '0', 'REQUESTS_PER_MINUTE must be a number above 0.'],
   ['SECRET', 'short', 'SECRET must have at least 32 characters.'],

@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly smtpUrl: string | null
+  /** The bucket that pictures lie in; null means DATA_DIR. */
+  readonly storageUrl: string | null
   /** How many requests one network may make; calls that guessing would profit from have lower limits of their own. */
   readonly requestsPerMinute: number
   /** Signs links and cookies. */
@@ -45,6 +47,11 @@ const settings = z.object({
     .default(null),
   REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').nullable().default(null),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host:465').nullable().default(null),
+  STORAGE_URL: z
+    .string()
+    .refine(isBucket, 'must be an address like s3://key:secret@host/bucket?region=eu-central-1')
+    .nullable()
+    .default(null),
   REQUESTS_PER_MINUTE: z
     .string()
     .regex(/^[1-9]\d{0,7}$/, 'must be a number above 0')
@@ -61,8 +68,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const sentences = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
     throw new Error(sentences.join(' '))
   }
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, DATABASE_URL, REDIS_URL, SMTP_URL, REQUESTS_PER_MINUTE, SECRET } =
-    parsed.data
+  const { PORT, HOST, DATA_DIR, PUBLIC_URL, DATABASE_URL, REDIS_URL, SMTP_URL, STORAGE_URL } = parsed.data
+  const { REQUESTS_PER_MINUTE, SECRET } = parsed.data
   const dataDir = path.resolve(DATA_DIR)
   return {
     port: PORT,
@@ -72,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL,
     smtpUrl: SMTP_URL,
+    storageUrl: STORAGE_URL,
     requestsPerMinute: REQUESTS_PER_MINUTE,
     secret: SECRET ?? storedSecret(dataDir),
   }
@@ -80,6 +88,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function address(protocols: string[], example: string) {
   const sentence = `must be an address like ${example}`
   return z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), sentence)
+}
+
+function isBucket(value: string): boolean {
+  const url = URL.parse(value)
+  if (url?.protocol !== 's3:') return false
+  const tls = url.searchParams.get('tls') ?? 'on'
+  return (
+    Boolean(url.username && url.password && url.host && /^\/[^/]+\/?$/.test(url.pathname)) && /^(on|off)$/.test(tls)
+  )
 }
 
 /** Made once, so that people stay logged in over a restart. Two processes starting at once agree on the first. */

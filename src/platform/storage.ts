@@ -1,5 +1,5 @@
-// Files by key, on disk unless another place is set up; nothing here is reachable without our own code's consent.
-import { Disk } from 'flydrive'
+// Files by key, on disk or in an S3 bucket; nothing here is reachable without our own code's consent.
+import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export interface Storage {
@@ -14,10 +14,71 @@ export interface Storage {
 /** Keeps files below a folder. */
 export function openStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: new URL(`file://${folder}/`), visibility: 'private' }))
+  return { ...filesOf(disk), removeAll: (below) => disk.deleteAll(below) }
+}
+
+/** Keeps files in the bucket of `s3://key:secret@host/bucket?region=…`; asked once, so that a wrong address shows at start. */
+export async function openBucket(address: string): Promise<Storage> {
+  // Read in only where it is used: the client is large.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const url = new URL(address)
+  const disk = new Disk(
+    new S3Driver({
+      credentials: {
+        accessKeyId: decodeURIComponent(url.username),
+        secretAccessKey: decodeURIComponent(url.password),
+      },
+      endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      bucket: url.pathname.replaceAll('/', ''),
+      forcePathStyle: true,
+      supportsACL: false,
+      visibility: 'private',
+      // Servers of S3 other than Amazon's don't know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
+  const files = filesOf(disk)
+  await files.read('is-there').catch((error: unknown) => {
+    throw new Error(`STORAGE_URL names a bucket that can't be used: ${reasonOf(error)}.`, { cause: error })
+  })
+  return { ...files, removeAll: (below) => removeBelow(disk, `${below}/`) }
+}
+
+function filesOf(disk: Disk): Omit<Storage, 'removeAll'> {
   return {
     write: (key, bytes) => disk.put(key, bytes),
-    read: async (key) => ((await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : null),
+    read: async (key) => {
+      try {
+        return Buffer.from(await disk.getBytes(key))
+      } catch (error) {
+        if (isAbsence(error)) return null
+        throw error
+      }
+    },
     remove: (key) => disk.delete(key),
-    removeAll: (below) => disk.deleteAll(`${below}/`),
   }
+}
+
+/** One by one: a bucket knows no folders, and its driver would take `p/12` along with `p/1`. */
+async function removeBelow(disk: Disk, prefix: string): Promise<void> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+    for (const entry of page.objects) if (entry.isFile && entry.key.startsWith(prefix)) await disk.delete(entry.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+function isAbsence(error: unknown): boolean {
+  const cause = causeOf(error)
+  return cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR' || cause?.name === 'NoSuchKey'
+}
+
+const reasonOf = (error: unknown): string => causeOf(error)?.name ?? String(error)
+
+function causeOf(error: unknown): (Error & { code?: string }) | undefined {
+  const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error
+  return cause instanceof Error ? cause : undefined
 }

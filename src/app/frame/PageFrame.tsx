@@ -7,9 +7,11 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ToastRegion } from '#ui/Toast.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import type { UiWords } from '#ui/words.tsx'
+import { Gifting } from './Gifting.tsx'
 import { MemberState } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
 import { PrefetchPlaces } from './PrefetchPlaces.tsx'
+import { Reporting } from './Reporting.tsx'
 import { UnreadTitle } from './UnreadTitle.tsx'
 
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -34,6 +36,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <PrefetchPlaces />
         {children}
         <LikeWatcher />
+        <Reporting />
+        <Gifting />
         <ToastRegion />
       </MemberState>
     </UiWordsProvider>

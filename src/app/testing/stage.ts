@@ -133,6 +133,7 @@ function usualConfig(dataDir: string): Config {
     databaseUrl: null,
     redisUrl: null,
     smtpUrl: null,
+    storageUrl: null,
     requestsPerMinute: 100_000,
     secret: 'a secret of the tests that is long enough',
   }

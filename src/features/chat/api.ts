@@ -2,6 +2,7 @@
 import { handle } from '#platform/http/handle.ts'
 import { deleteMessage, react } from './changes/service.ts'
 import * as calls from './contract.ts'
+import { listIcebreakers } from './icebreakers/service.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
 import { sendMessage } from './sending/service.ts'
 import { acknowledgeFictional, openChat, removeChat } from './service.ts'
@@ -32,6 +33,12 @@ export const chatApi = [
     await tellTyping(platform, caller.memberId, body.conversation)
     return {}
   }),
+  handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>
+    sendMessage(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id, kind: 'gift', body: gift }),
+  ),
+  handle(calls.getIcebreakers, ({ query, caller, platform }) =>
+    listIcebreakers(platform, { id: caller.memberId, locale: caller.locale }, query.member),
+  ),
   handle(calls.openChat, ({ body, caller, platform }) => openChat(platform, caller.memberId, body.conversation)),
   handle(calls.removeChat, async ({ body, caller, platform }) => {
     await removeChat(platform, caller.memberId, body.conversation)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
-import { longestMessage, reactionEmojis } from './limits.ts'
+import { gifts, longestMessage, reactionEmojis } from './limits.ts'
 
 const id = z.uuid()
 
@@ -31,7 +31,8 @@ export const chatMessage = z.object({
   seq: z.int().describe('The server’s order within the conversation: 1, 2, 3 … without gaps.'),
   client_id: id.describe('The id its sender’s window made, so that the window knows its own again.'),
   sender: id,
-  body: z.string().describe('Empty where its author took it back.'),
+  kind: z.enum(['text', 'photo', 'gift']),
+  body: z.string().describe('The words; of a gift its name in the catalogue. Empty where its author took it back.'),
   automatic: z.boolean().describe('Written by the site for a fictional profile.'),
   at: z.iso.datetime(),
   reactions: z.array(reaction).describe('At most one of each of the two.'),
@@ -47,7 +48,15 @@ export const chat = z.object({
   }),
   profile: memberCard,
   num_unread_messages: z.int(),
-  last_message: z.object({ preview: z.string(), mine: z.boolean(), automatic: z.boolean(), seq: z.int() }).nullable(),
+  last_message: z
+    .object({
+      kind: chatMessage.shape.kind,
+      preview: z.string().describe('The beginning of the words; of a gift its name in the catalogue.'),
+      mine: z.boolean(),
+      automatic: z.boolean(),
+      seq: z.int(),
+    })
+    .nullable(),
   at: z.iso.datetime(),
 })
 export type Chat = z.output<typeof chat>
@@ -174,6 +183,41 @@ export const tellTyping = defineCall('POST /api/chat-typing.php', {
   body: z.object({ conversation: id }),
   response: z.object({}),
   errors: ['not_found'],
+})
+
+export const sendGift = defineCall('POST /api/gift.php', {
+  summary:
+    'Sends a gift as a message, charged in the same transaction. The same client_id again has the answer of once.',
+  access: 'member',
+  body: z
+    .object({
+      client_id: id,
+      conversation: id.optional(),
+      member: id.optional(),
+      gift: z.enum(gifts, { message: 'invalid_value' }),
+    })
+    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
+      path: ['conversation'],
+      message: 'required',
+    }),
+  response: sendMessage.response,
+  errors: ['not_found', ...writeRefusals, 'not_enough_credits', 'client_id_reused'],
+})
+
+export const getIcebreakers = defineCall('GET /api/icebreakers.php', {
+  summary: 'First sentences to a member, in the language they are best written to in.',
+  access: 'member',
+  query: z.object({ member: id }),
+  response: z.object({
+    language: z.string(),
+    icebreakers: z.array(
+      z.object({
+        text: z.string(),
+        meaning: z.string().nullable().describe('The same in the reader’s language, where that is another.'),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'blocked_by_member'],
 })
 
 export const openChat = defineCall('POST /api/chat-opened.php', {

@@ -6,6 +6,10 @@ export const historyPageSize = 50
 /** Conversations in the list. */
 export const chatListSize = 500
 
+/** The catalogue of gifts; each has a drawing and a name in every language. */
+export const gifts = ['rose', 'bouquet', 'coffee', 'cake', 'chocolate', 'balloon', 'star', 'song'] as const
+export type GiftName = (typeof gifts)[number]
+
 /** Conversations a free member may start. */
 export const freeConversations = 2
 

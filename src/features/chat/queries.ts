@@ -94,6 +94,7 @@ export interface MessageRow {
   seq: number
   client_id: string
   sender_id: string
+  kind: string
   body: string
   automatic: boolean
   cost_credits: number
@@ -106,6 +107,7 @@ export const messageColumns = [
   'seq',
   'client_id',
   'sender_id',
+  'kind',
   'body',
   'automatic',
   'cost_credits',
@@ -134,6 +136,7 @@ export interface NewMessage {
   sender_id: string
   recipient_id: string
   free_slot: number | null
+  kind: 'text' | 'gift'
   body: string
   cost_credits: number
   automatic: boolean
@@ -156,7 +159,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
       select *, least(sender_id, recipient_id) as low, greatest(sender_id, recipient_id) as high
       from json_to_recordset(${JSON.stringify(messages)}::json) as given (
         id uuid, client_id uuid, site_id uuid, sender_id uuid, recipient_id uuid, free_slot smallint,
-        body text, cost_credits int, automatic boolean, created_at timestamptz)
+        kind text, body text, cost_credits int, automatic boolean, created_at timestamptz)
     ), place as (
       insert into conversation (id, site_id, member_low, member_high, started_by, free_slot, last_seq, last_message_at, created_at)
       select id, site_id, low, high, sender_id, free_slot, 1, created_at, created_at from given order by low, high
@@ -174,8 +177,8 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
       on conflict (conversation_id, member_id)
         do update set unread = participant.unread + excluded.unread, last_message_at = excluded.last_message_at
     )
-    insert into message (conversation_id, seq, id, sender_id, client_id, body, cost_credits, automatic, created_at)
-    select conversation_id, seq, id, sender_id, client_id, body, cost_credits, automatic, created_at from placed
+    insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at)
+    select conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at from placed
     returning id, conversation_id, seq`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -37,9 +37,9 @@ export function freeSlot(taken: readonly number[]): number | null {
   return null
 }
 
-/** Writing to a fictional profile is free (11.10). */
-export function messageCost(messageCredits: number, recipientFictional: boolean): number {
-  return recipientFictional ? 0 : messageCredits
+/** What a message or a gift costs: to a fictional profile nothing (11.10). */
+export function messageCost(price_credits: number, recipientFictional: boolean): number {
+  return recipientFictional ? 0 : price_credits
 }
 
 /** Characters as people count them: an emoji made of two halves is one. */

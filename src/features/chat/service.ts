@@ -41,6 +41,7 @@ export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage 
     seq: row.seq,
     client_id: row.client_id,
     sender: row.sender_id,
+    kind: row.kind as ChatMessage['kind'],
     body: row.body,
     automatic: row.automatic,
     at: row.created_at.toISOString(),

@@ -21,12 +21,17 @@ export function listInterests({ words }: Pick<Platform, 'words'>, locale: Langua
     )
 }
 
+/** What an interest is called. */
+export function interestLabel({ words }: Pick<Platform, 'words'>, locale: Language, id: InterestId): string {
+  return words.say(locale, `interests:tags.${id}`)
+}
+
 function labelled(words: Platform['words'], locale: Language, id: InterestId): LabelledInterest {
   const group = groupOf(id)
   return {
     id,
     group,
     group_label: words.say(locale, `interests:groups.${group}`),
-    label: words.say(locale, `interests:tags.${id}`),
+    label: interestLabel({ words }, locale, id),
   }
 }

@@ -221,6 +221,7 @@ export const addPhoto = defineCall('POST /api/photo.php', {
     'photo_limit',
     'photo_unreadable',
     'photo_heic',
+    'photo_too_complex',
     'photo_too_small',
     'photo_too_large',
     'too_large',

@@ -5,7 +5,7 @@ import { emailField } from '#features/accounts/contract.ts'
 import { aboutLength, complaintKinds, complaintLength, complaintsPerHour } from './limits.ts'
 
 /** Lines end as everywhere else, and nothing stays that no screen can show. */
-const plainText = (text: string) =>
+export const plainText = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')

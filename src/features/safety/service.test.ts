@@ -109,6 +109,6 @@ test('[12.22] [12.25] a member’s complaints are exported, and erased with the 
     complaints: [{ case_number: number, email: 'eva@example.com' }],
   })
   await eraseMember(db, memberId)
-  expect(await exportMember(db, memberId)).toEqual({ complaints: [] })
+  expect(await exportMember(db, memberId)).toEqual({ complaints: [], reports: [] })
   expect(await kept()).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { deleteReportsOf, listReportsBy } from './reports/queries.ts'
 import { confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
 import { deleteComplaintsOfMember, findComplaint, insertComplaint, listComplaintsOfMember } from './queries.ts'
@@ -100,9 +101,10 @@ async function noticeToService(platform: Platform, tx: Db, row: ComplaintRow): P
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {
-  return { complaints: await listComplaintsOfMember(db, memberId) }
+  return { complaints: await listComplaintsOfMember(db, memberId), reports: await listReportsBy(db, memberId) }
 }
 
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await deleteComplaintsOfMember(db, memberId)
+  await deleteReportsOf(db, memberId)
 }

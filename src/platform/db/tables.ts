@@ -161,6 +161,39 @@ export interface FictionalAcknowledgement {
   member_id: string;
 }
 
+export interface FinderCard {
+  day: string;
+  dealt_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  member_id: string;
+  position: number;
+  shown_id: string;
+}
+
+export interface FinderChoice {
+  chosen_ids: string[];
+  member_id: string;
+  version: string;
+}
+
+export interface FinderModel {
+  likes: number;
+  maps: Buffer;
+  members: number;
+  passes: number;
+  trained_at: Timestamp;
+  version: string;
+}
+
+export interface FinderPerson {
+  answers: number;
+  member_id: string;
+  price: number;
+  rows: Buffer;
+  version: string;
+}
+
 export interface LoginFailure {
   account_hash: Buffer;
   blocked_until: Timestamp | null;
@@ -369,6 +402,20 @@ export interface RefusedPicture {
   refused_at: Timestamp;
 }
 
+export interface Report {
+  case_number: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  message_id: string | null;
+  quoted: Generated<string>;
+  reason: string;
+  reported_id: string;
+  reporter_id: string;
+  site_id: string;
+  words: Generated<string>;
+}
+
 export interface SavedSearch {
   alerts: boolean;
   client_id: string;
@@ -383,11 +430,13 @@ export interface SavedSearch {
 }
 
 export interface SearchCount {
-  birth_month: string;
+  birth_year: number;
   country: string;
-  fictional: Generated<number>;
+  fictional: number;
+  fictional_by_day: number[];
   gender: string;
   members: number;
+  members_by_day: number[];
   region: string;
   site_id: string;
 }
@@ -466,6 +515,10 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   fictional_acknowledgement: FictionalAcknowledgement;
+  finder_card: FinderCard;
+  finder_choice: FinderChoice;
+  finder_model: FinderModel;
+  finder_person: FinderPerson;
   login_failure: LoginFailure;
   mail: Mail;
   member: Member;
@@ -483,6 +536,7 @@ export interface DB {
   profile: Profile;
   push_subscription: PushSubscription;
   refused_picture: RefusedPicture;
+  report: Report;
   saved_search: SavedSearch;
   search_count: SearchCount;
   session: Session;

@@ -1,10 +1,9 @@
 // One process of the sandbox payment provider: launching it, recognising it, ending it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { second } from '#base/time.ts'
-import { isBuilt, projectRoot } from '#platform/project.ts'
+import { programFile } from '#platform/project.ts'
 import { exitCodes } from './sandbox/exit-codes.ts'
 import { isProven } from './sandbox/proof.ts'
 import type { SandboxSecrets } from './sandbox-secrets.ts'
@@ -25,7 +24,7 @@ export class LaunchFailed extends Error {
   }
 }
 
-const main = join(projectRoot, isBuilt ? 'build/program/sandbox.js' : 'src/platform/payments/sandbox/main.ts')
+const main = programFile('sandbox', 'src/platform/payments/sandbox/main.ts')
 const readyWithinMs = 20 * second
 const recogniseWithinMs = 2 * second
 

@@ -1,4 +1,5 @@
 // The settings of a member: address, password, receipts, language, and where one is logged in.
+import { Ban, KeyRound, Mail, ReceiptText } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useLoaderData } from 'react-router'
@@ -10,7 +11,6 @@ import { Badge } from '#ui/Badge.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card, Row, Rows } from '#ui/Card.tsx'
-import { KeyRound, Mail, ReceiptText } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import { SelectField } from '#ui/TextField.tsx'
@@ -95,6 +95,12 @@ function AccountRows() {
           title={t('settings.receipts')}
           hint={t('settings.receipts_hint')}
           to={paths.transactions()}
+        />
+        <Row
+          icon={<Ban aria-hidden="true" />}
+          title={t('settings.blocked')}
+          hint={t('settings.blocked_hint')}
+          to={paths.blocked()}
         />
       </Rows>
     </Section>

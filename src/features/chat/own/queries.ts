@@ -11,6 +11,7 @@ export async function listOwnMessages(db: Db, memberId: string) {
       'member.name as with',
       'member.fictional',
       'message.sender_id',
+      'message.kind',
       'message.body',
       'message.automatic',
       'message.created_at',

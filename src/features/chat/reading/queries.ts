@@ -28,6 +28,7 @@ export async function listChats(db: Db, memberId: string, limit: number) {
       'conversation.last_seq',
       'theirs.last_read_seq',
       'theirs.delivered_seq',
+      'message.kind',
       'message.body',
       'message.sender_id',
       'message.automatic',

@@ -6,7 +6,7 @@ import { memberCards } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readChanges, withReactions } from '../changes/service.ts'
-import type { Chat, ChatEvent, History, Writing } from '../contract.ts'
+import type { Chat, ChatEvent, ChatMessage, History, Writing } from '../contract.ts'
 import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
 import { findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
@@ -41,6 +41,7 @@ export async function readChats(
         profile,
         num_unread_messages: row.unread,
         last_message: {
+          kind: row.kind as ChatMessage['kind'],
           preview: previewOf(row.body, previewLength),
           mine: row.sender_id === memberId,
           automatic: row.automatic,

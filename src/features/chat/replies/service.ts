@@ -34,6 +34,7 @@ export async function writeAutomaticReply(platform: Platform, { conversation, wr
       id: newId(now.getTime()),
       client_id: newId(),
       sender_id: fictional,
+      kind: 'text' as const,
       body: platform.words.say(language, 'chat:automatic_reply', { name: words?.name ?? '' }),
       automatic: true,
       created_at: now,

@@ -1,4 +1,4 @@
-// Sends messages: charged, numbered and counted in one transaction, published after it, once per client id.
+// Sends messages and gifts: charged, numbered and counted in one transaction, published after it, once per client id.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
@@ -21,6 +21,9 @@ import { chargeKey, decidedBy, publishMessage, requireVisible, wireMessage } fro
 
 export interface Draft {
   clientId: string
+  /** Words, unless it is said to be a gift. */
+  kind?: 'text' | 'gift' | undefined
+  /** The words; of a gift its name in the catalogue. */
   body: string
   /** One of the two: where it goes. */
   conversation?: ConversationId | undefined
@@ -145,12 +148,13 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
 
 async function sentBefore(
   tx: Db,
-  { senderId, clientId, body }: OwnDraft,
+  { senderId, clientId, kind = 'text', body }: OwnDraft,
   account: Account,
   recipientId: MemberId,
 ): Promise<Sent> {
   const known = await findMessageOfClient(tx, senderId, clientId)
-  if (!known || known.body !== body || known.other_id !== recipientId) throw new ProductError('client_id_reused')
+  if (known?.kind !== kind || known.body !== body || known.other_id !== recipientId)
+    throw new ProductError('client_id_reused')
   const { cost_credits: cost } = known
   const credits = cost > 0 ? await chargedBefore(tx, known, recipientId) : balanceOf(account)
   return { answer: { message: wireMessage(known), cost_credits: cost, credits }, recipientId, repeated: true }
@@ -159,12 +163,17 @@ async function sentBefore(
 /** The key is the message's own: a second movement under it moves nothing and answers the balance of the first. */
 async function chargedBefore(tx: Db, message: MessageRow, recipientId: MemberId): Promise<number> {
   const { sender_id, cost_credits, id, created_at } = message
-  const movement = { key: chargeKey(id), reason: 'message', subjectId: recipientId, now: created_at }
+  const movement = { key: chargeKey(id), reason: reasonOf(message.kind), subjectId: recipientId, now: created_at }
   return (await spendCredits(tx, sender_id, cost_credits, movement)).balance_after
 }
 
+/** What the receipt says it was for. */
+function reasonOf(kind: string): 'gift' | 'message' {
+  return kind === 'gift' ? 'gift' : 'message'
+}
+
 async function requireMayWrite(tx: Db, draft: OwnDraft, facts: FactsRow, recipient: PartyRow): Promise<void> {
-  requireLength(draft.body, draft.settings.message_length)
+  if (draft.kind !== 'gift') requireLength(draft.body, draft.settings.message_length)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
   if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
   if (!facts.conversation_id) await requireVisible(tx, recipient.id)
@@ -177,13 +186,14 @@ function requireLength(body: string, max: number): void {
 
 function accept(
   platform: Platform,
-  { senderId, clientId, body, settings }: OwnDraft,
+  { senderId, clientId, kind = 'text', body, settings }: OwnDraft,
   { facts, account, recipient, siteId }: { facts: FactsRow; account: Account; recipient: PartyRow; siteId: SiteId },
 ): Accepted {
   const now = platform.now()
   const id = newId(now.getTime())
-  const cost = messageCost(settings.message_credits, recipient.fictional)
-  const charge = { key: chargeKey(id), reason: 'message', subjectId: recipient.id, now }
+  const price = kind === 'gift' ? settings.gift_credits : settings.message_credits
+  const cost = messageCost(price, recipient.fictional)
+  const charge = { key: chargeKey(id), reason: reasonOf(kind), subjectId: recipient.id, now }
   const movement = cost > 0 ? planSpending(account, cost, charge) : null
   const message = {
     id,
@@ -192,6 +202,7 @@ function accept(
     sender_id: senderId,
     recipient_id: recipient.id,
     free_slot: facts.premium || facts.conversation_id ? null : freeSlot(facts.slots),
+    kind,
     body,
     cost_credits: cost,
     automatic: false,

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { wordsFor } from '#copy/all-words.ts'
 import type { readRegions } from '#features/places/contract.ts'
+import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -14,16 +15,17 @@ import { callPage, loginFor, pageContext } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import type { searchMembers } from '../search/contract.ts'
 import { MemberGridSkeleton } from './parts/MemberGrid.tsx'
-import { searchQuery, without } from './search/address.ts'
+import { filtersShown, searchQuery, without } from './search/address.ts'
 import { CountLine } from './search/CountLine.tsx'
-import { FilterSheet } from './search/FilterSheet.tsx'
+import { FilterForm, FilterSheet } from './search/FilterSheet.tsx'
 import { FilterSummary, useSetFilters } from './search/FilterSummary.tsx'
 import { Results } from './search/Results.tsx'
 import { SavedSearches, SaveSearch } from './search/SavedSearches.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const query = searchQuery(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const query = searchQuery(searchParams)
   const outcome = await callPage<typeof searchMembers>(page, 'GET /api/members.php', { query })
   if (!outcome.ok) throw elsewhere(outcome.error, query, request)
   const found = outcome.value
@@ -31,7 +33,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const strayRegion =
     found.filters.countryregion !== null && !regions.some(({ code }) => code === found.filters.countryregion)
   if (strayRegion) throw redirect(without(query, ['countryregion']))
-  return { found, query, regions, title: wordsFor(page.locale).t('matching:search.title') }
+  return {
+    found: { ...found, results: found.results.map(shownCard) },
+    query,
+    regions,
+    withFilters: searchParams.has(filtersShown),
+    title: wordsFor(page.locale).t('matching:search.title'),
+  }
 }
 
 /** Visitors where the search is for members go to the login; a filter that can't be is left out. */
@@ -46,13 +54,13 @@ async function regionsOf(page: Page, country: string) {
   if (country === 'any') return []
   const input = { query: { country } } as { query: { country: 'NL' } }
   const outcome = await callPage<typeof readRegions>(page, 'GET /api/regions.php', input)
-  return outcome.ok ? outcome.value.regions : []
+  return outcome.ok ? outcome.value.regions.map(({ code, name, label }) => ({ code, name, label })) : []
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }]
 
 export default function MembersScreen() {
-  const { found, query, regions } = useLoaderData<typeof loader>()
+  const { found, query, regions, withFilters } = useLoaderData<typeof loader>()
   const { t } = useTranslation('matching')
   const { location } = useNavigation()
   const searching = location?.pathname === paths.members()
@@ -70,16 +78,24 @@ export default function MembersScreen() {
                 <Layers className="size-5" aria-hidden="true" />
               </IconLink>
             ) : null}
-            <FilterSheet
-              key={JSON.stringify(found.filters)}
-              filters={found.filters}
-              regions={regions}
-              chosen={set.length}
-            />
+            {withFilters ? null : (
+              <FilterSheet
+                key={JSON.stringify(found.filters)}
+                filters={found.filters}
+                regions={regions}
+                query={query}
+                chosen={set.length}
+              />
+            )}
           </div>
         </div>
         <CountLine found={found} />
       </header>
+      {withFilters ? (
+        <div className="mb-6 max-w-modal overflow-hidden rounded-lg bg-raised shadow-soft">
+          <FilterForm filters={found.filters} regions={regions} />
+        </div>
+      ) : null}
       <div className="mb-5 empty:hidden">
         <FilterSummary set={set} query={query}>
           <SaveSearch query={query} name={set.map(({ label }) => label).join(', ')} />

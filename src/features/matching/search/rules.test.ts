@@ -1,7 +1,7 @@
 // The search's decisions as tables: what left-out filters mean, and which birthdays an age range covers.
 import { describe, expect, test } from 'vitest'
 import { ageOn, day } from '#base/time.ts'
-import { birthdays, completeFilters, searchableFields, splitByMonth } from './rules.ts'
+import { birthdays, completeFilters, placeInYear, searchableFields } from './rules.ts'
 import type { GivenFilters, Searcher } from './rules.ts'
 
 const at = (date: string) => new Date(`${date}T13:37:00Z`)
@@ -34,25 +34,13 @@ describe('birthdays of an age range', () => {
   })
 })
 
-describe('a span of birthdays by month', () => {
-  test.each([
-    [
-      '1990-01-15',
-      '1990-04-10',
-      { from: '1990-02-01', to: '1990-03-01' },
-      ['1990-01-15..1990-01-31', '1990-04-01..1990-04-10'],
-    ],
-    ['1990-01-01', '1990-03-31', { from: '1990-01-01', to: '1990-03-01' }, []],
-    ['1990-12-02', '1991-01-31', { from: '1991-01-01', to: '1991-01-01' }, ['1990-12-02..1990-12-31']],
-    ['1990-02-01', '1990-02-28', { from: '1990-02-01', to: '1990-02-01' }, []],
-    ['1990-02-02', '1990-02-27', null, ['1990-02-02..1990-02-27']],
-    ['1990-02-20', '1990-03-10', null, ['1990-02-20..1990-03-10']],
-    ['1990-03-10', '1990-02-20', null, []],
-  ])('%s to %s', (from, to, months, edges) => {
-    const split = splitByMonth({ from, to })
-    expect(split.months).toEqual(months)
-    expect(split.edges.map((edge) => `${edge.from}..${edge.to}`)).toEqual(edges)
-  })
+test.each([
+  ['1990-01-01', { year: 1990, place: 1 }],
+  ['2004-02-29', { year: 2004, place: 60 }],
+  ['2005-03-01', { year: 2005, place: 63 }],
+  ['1999-12-31', { year: 1999, place: 372 }],
+])('%s has its place among the days of its year', (born, place) => {
+  expect(placeInYear(born)).toEqual(place)
 })
 
 describe('filters left out', () => {

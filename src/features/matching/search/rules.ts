@@ -95,37 +95,13 @@ export interface Span {
   to: CalendarDay
 }
 
-export interface MonthsAndEdges {
-  months: Span | null
-  edges: Span[]
+export interface PlaceInYear {
+  year: number
+  place: number
 }
 
-/** A span of days as the whole months in it, by their first days, and the days before and after them. */
-export function splitByMonth({ from, to }: Span): MonthsAndEdges {
-  if (from > to) return { months: null, edges: [] }
-  const first = from.endsWith('-01') ? from : firstOfMonth(from, 1)
-  const behind = firstOfMonth(dayAfter(to), 0)
-  if (first >= behind) return { months: null, edges: [{ from, to }] }
-  const edges = [
-    { from, to: dayBefore(first) },
-    { from: behind, to },
-  ].filter((edge) => edge.from <= edge.to)
-  return { months: { from: first, to: firstOfMonth(dayBefore(behind), 0) }, edges }
-}
-
-function firstOfMonth(day: CalendarDay, monthsLater: number): CalendarDay {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return dayOf(Date.UTC(year, month - 1 + monthsLater, 1))
-}
-
-function dayBefore(day: CalendarDay): CalendarDay {
-  return dayOf(Date.parse(day) - 86_400_000)
-}
-
-function dayAfter(day: CalendarDay): CalendarDay {
-  return dayOf(Date.parse(day) + 86_400_000)
-}
-
-function dayOf(time: number): CalendarDay {
-  return new Date(time).toISOString().slice(0, 10)
+/** Where a day stands among the counters: every month has 31 places, so that a date says its own. */
+export function placeInYear(day: CalendarDay): PlaceInYear {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { year, place: 31 * (month - 1) + date }
 }

@@ -16,7 +16,7 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import { countCap, newForDays, searchPageSize } from './limits.ts'
 import { findSearcher, listFound } from './queries.ts'
 import type { Found, SearchPlan, Viewer } from './queries.ts'
-import { birthdays, completeFilters, searchableFields, splitByMonth } from './rules.ts'
+import { birthdays, completeFilters, placeInYear, searchableFields } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
@@ -76,7 +76,9 @@ export async function pageOf(platform: Platform, viewerId: MemberId | null, rows
 
 /** Counters know a visitor's plain search exactly. Whom a member's own facts exclude, only counting one by one tells. */
 async function countFor(platform: Platform, plan: SearchPlan): Promise<Counts> {
-  return isPlain(plan) ? countAll(platform.db, plan, splitByMonth(plan.born)) : countUpTo(platform.db, plan, countCap)
+  return isPlain(plan)
+    ? countAll(platform.db, plan, placeInYear(plan.born.from), placeInYear(plan.born.to))
+    : countUpTo(platform.db, plan, countCap)
 }
 
 function isPlain(plan: SearchPlan): boolean {

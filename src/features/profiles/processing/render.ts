@@ -21,6 +21,8 @@ export interface RenderedCrop {
   files: Record<string, Uint8Array>
 }
 
+type Format = 'avif' | 'webp'
+
 interface Pixels {
   data: Buffer
   width: number
@@ -33,6 +35,7 @@ const masterPixels = 2_160 * 1_620
 const fullWidth = 1_080
 const cardWidth = 480
 const thumbWidth = 240
+const mostWholeBytes = 120_000_000
 /** So few pixels are left of a photo before it is blurred that nothing can bring it back. */
 const blurredFromWidth = 24
 const thumbhashSide = 100
@@ -47,27 +50,31 @@ export async function renderUpload(bytes: Uint8Array): Promise<RenderedPhoto> {
   checkSize(metadata)
   try {
     const master = await uprightPixels(bytes, metadata)
-    return await renderAll(master, await jpegOf(master))
+    return await renderAll(master, await jpegOf(master), ['webp', 'avif'])
   } catch (error) {
     throw error instanceof ProductError ? error : new ProductError('photo_unreadable')
   }
 }
 
-/** Every variant of a picture of our own. */
+/** Every variant of a picture that we drew; flat colours gain little from AVIF, and a page of them should be there at once. */
 export async function renderOwn(picture: Uint8Array): Promise<RenderedPhoto> {
-  return renderAll(await pixelsOf(sharp(picture)), null)
+  return renderAll(await pixelsOf(sharp(picture)), null, ['webp'])
 }
 
 export async function renderCrop(source: Uint8Array, crop: Crop | null): Promise<RenderedCrop> {
-  const { files, thumbhash } = await cropVariants(await pixelsOf(sharp(source)), crop)
+  const { files, thumbhash } = await cropVariants(await pixelsOf(sharp(source)), crop, ['webp', 'avif'])
   return { files, thumbhash }
 }
 
-async function renderAll(master: Pixels, masterFile: Uint8Array | null): Promise<RenderedPhoto> {
+async function renderAll(
+  master: Pixels,
+  masterFile: Uint8Array | null,
+  formats: readonly Format[],
+): Promise<RenderedPhoto> {
   const full = await pixelsOf(
     opened(master).resize({ width: fullWidth, height: 2 * fullWidth, fit: 'inside', withoutEnlargement: true }),
   )
-  const cropped = await cropVariants(master, null)
+  const cropped = await cropVariants(master, null, formats)
   return {
     width: full.width,
     height: full.height,
@@ -76,8 +83,7 @@ async function renderAll(master: Pixels, masterFile: Uint8Array | null): Promise
     files: {
       ...(masterFile ? { 'master.jpg': masterFile } : {}),
       ...cropped.files,
-      'full.webp': await opened(full).webp({ quality: 80, effort: 2 }).toBuffer(),
-      'full.avif': await opened(full).avif({ quality: 52, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+      ...(await encoded('full', full, formats, { webp: { quality: 80, effort: 2 }, avif: { quality: 52, effort: 0 } })),
       'blurred.webp': await blurred(full),
     },
   }
@@ -91,10 +97,19 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
     })
 }
 
-function checkSize({ width, height, pageHeight }: Metadata): void {
+function checkSize(metadata: Metadata): void {
+  const { width, height, pageHeight } = metadata
   const frame = pageHeight ?? height
   if (width * frame > maxPhotoPixels) throw new ProductError('photo_too_large')
   if (Math.min(width, frame) < minPhotoSide) throw new ProductError('photo_too_small', { min: minPhotoSide })
+  if (wholeBytes(metadata) > mostWholeBytes) throw new ProductError('photo_too_complex')
+}
+
+/** What must be held at once: of most pictures a few rows, but of those that come layer by layer all of it. */
+function wholeBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
+  if (!isProgressive) return 0
+  const samples = chromaSubsampling?.startsWith('4:2:0') ? 1.5 : channels
+  return width * height * samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
 /** The first frame only; turned by its EXIF, its colours brought to sRGB by its profile, and then no more of either. */
@@ -111,7 +126,7 @@ async function uprightPixels(bytes: Uint8Array, { width, height, pageHeight, aut
 }
 
 /** The chosen part, or the largest in the middle, as card and thumb. */
-async function cropVariants(master: Pixels, crop: Crop | null): Promise<RenderedCrop> {
+async function cropVariants(master: Pixels, crop: Crop | null, formats: readonly Format[]): Promise<RenderedCrop> {
   const part = crop ? pixelsOfShares(crop, master) : middleOf(master)
   const card = await pixelsOf(
     opened(master)
@@ -122,12 +137,23 @@ async function cropVariants(master: Pixels, crop: Crop | null): Promise<Rendered
   return {
     thumbhash: await thumbhashOf(card),
     files: {
-      'card.webp': await opened(card).webp({ quality: 74, effort: 4 }).toBuffer(),
-      'card.avif': await opened(card).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
-      'thumb.webp': await opened(thumb).webp({ quality: 74, effort: 4 }).toBuffer(),
-      'thumb.avif': await opened(thumb).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
+      ...(await encoded('card', card, formats, small)),
+      ...(await encoded('thumb', thumb, formats, small)),
     },
   }
+}
+
+const small = { webp: { quality: 74, effort: 4 }, avif: { quality: 50, effort: 3 } }
+
+async function encoded(name: string, picture: Pixels, formats: readonly Format[], options: typeof small) {
+  const files: Record<string, Uint8Array> = {}
+  for (const format of formats) {
+    const encoder = opened(picture)
+    const chosen =
+      format === 'webp' ? encoder.webp(options.webp) : encoder.avif({ ...options.avif, chromaSubsampling: '4:2:0' })
+    files[`${name}.${format}`] = await chosen.toBuffer()
+  }
+  return files
 }
 
 function pixelsOfShares(crop: Crop, { width, height }: Pixels) {

@@ -1,8 +1,11 @@
 // Takes pictures to where they are rendered, and refuses at the door what is no photo by its first bytes or its name.
 import { ProductError } from '#base/errors.ts'
+import { programFile } from '#platform/project.ts'
+import { openWorkProcesses, WorkFailed } from '#platform/work-processes.ts'
 import type { Crop } from '../contract.ts'
 import { maxUploadBytes } from '../limits.ts'
 import type { RenderedCrop, RenderedPhoto } from './render.ts'
+import type { RenderAnswer, RenderTask } from './render-process.ts'
 import { workplace } from './workplace.ts'
 
 export type { RenderedCrop, RenderedPhoto } from './render.ts'
@@ -15,11 +18,15 @@ export interface UploadedPhoto {
 
 type PhotoFormat = 'jpeg' | 'png' | 'webp'
 
-/** Loaded with the first picture, for a start needs none. */
-const renderer = () => import('./render.ts')
-
 const atWork = workplace({ seats: 2, queue: 40 })
 const drawing = workplace({ seats: 2, queue: 400 })
+const megabyte = 1024 * 1024
+const renderers = openWorkProcesses({
+  script: programFile('render-process', 'src/features/profiles/processing/render-process.ts'),
+  timeoutMs: 15_000,
+  mostBytes: 256 * megabyte,
+  restBytes: 160 * megabyte,
+})
 
 /** Throws what is wrong with the file, by its own error. The work waits for a seat, so that uploads can't starve the rest. */
 export async function processPhoto(upload: UploadedPhoto): Promise<RenderedPhoto> {
@@ -27,17 +34,25 @@ export async function processPhoto(upload: UploadedPhoto): Promise<RenderedPhoto
   if (upload.bytes.length > maxUploadBytes) throw new ProductError('photo_too_large')
   if (isHeic(upload.bytes)) throw new ProductError('photo_heic')
   if (!format || !isNamedRightly(upload, format)) throw new ProductError('photo_unreadable')
-  return atWork(async () => (await renderer()).renderUpload(upload.bytes))
+  return (await rendered({ kind: 'upload', bytes: upload.bytes })) as RenderedPhoto
 }
 
 /** Cards of another part of a kept photo. */
 export async function cropKept(source: Buffer, crop: Crop | null): Promise<RenderedCrop> {
-  return atWork(async () => (await renderer()).renderCrop(source, crop))
+  return rendered({ kind: 'crop', bytes: source, crop })
 }
 
-/** The variants of a picture that we drew ourselves. */
+async function rendered(task: RenderTask): Promise<RenderedPhoto | RenderedCrop> {
+  const answer = (await atWork(() => renderers.run(task)).catch((error: unknown) => {
+    throw error instanceof WorkFailed ? new ProductError('photo_too_complex') : error
+  })) as RenderAnswer
+  if ('refused' in answer) throw new ProductError(answer.refused.code, answer.refused.data)
+  return answer.done
+}
+
+/** The variants of a picture that we drew ourselves. The renderer is loaded with the first, for a start needs none. */
 export async function renderDrawn(draw: () => Promise<Buffer>): Promise<RenderedPhoto['files']> {
-  return drawing(async () => (await (await renderer()).renderOwn(await draw())).files)
+  return drawing(async () => (await (await import('./render.ts')).renderOwn(await draw())).files)
 }
 
 /** By the first bytes, so that no other decoder (SVG, PDF, TIFF) is ever asked. */

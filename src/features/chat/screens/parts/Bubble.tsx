@@ -4,6 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Check, CheckCheck, Clock3, RotateCcw, SmilePlus } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
+import { GiftBubble, giftNamed } from './GiftBubble.tsx'
 import { textParts } from './grouping.ts'
 import type { Outgoing } from './outgoing.ts'
 import { Reactions } from './Reactions.tsx'
@@ -32,13 +33,20 @@ export function Bubble({ message, mine, first, last, name, readerId, mark, onCho
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
   const held = useLongPress(onChoose)
   const gone = message.body === ''
+  const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
   return (
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
       <div className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
-        <p dir="auto" className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
-          {gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}
-        </p>
+        {gift ? (
+          <div {...held}>
+            <GiftBubble gift={gift} mine={mine} name={name} />
+          </div>
+        ) : (
+          <p dir="auto" className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
+            {gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}
+          </p>
+        )}
         {gone ? null : <ChooseButton onChoose={onChoose} />}
       </div>
       {message.reactions.length > 0 ? (

@@ -1,14 +1,15 @@
 // The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
+import { ArrowLeft, Coins, Ellipsis, Flag, Trash2, UserRound } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton, IconLink } from '#ui/IconButton.tsx'
-import { ArrowLeft, Coins, Ellipsis, Trash2, UserRound } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { History, Writing } from '../../contract.ts'
@@ -44,6 +45,9 @@ export function ChatHeader({ profile, conversationId, writing, typing }: ChatHea
         <MenuLink to={paths.member(profile.id)} icon={<UserRound />}>
           {t('open_profile')}
         </MenuLink>
+        <MenuAction icon={<Flag />} onClick={() => askToReport({ id: profile.id, name: profile.name })}>
+          {t('report_member', { name: profile.name })}
+        </MenuAction>
         {conversationId ? (
           <MenuAction icon={<Trash2 />} danger onClick={() => setRemoving(true)}>
             {t('remove.action')}

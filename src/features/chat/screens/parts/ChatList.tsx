@@ -12,6 +12,7 @@ import { NoMessages } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { Chat } from '../../contract.ts'
+import { giftNamed, GiftSentence } from './GiftBubble.tsx'
 import { findLastOpened } from './last-opened.ts'
 
 export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMember: string | null }) {
@@ -45,6 +46,13 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   )
 }
 
+function LastWords({ last, name }: { last: Chat['last_message']; name: string }) {
+  const { t } = useTranslation('chat')
+  const gift = last?.kind === 'gift' ? giftNamed(last.preview) : undefined
+  if (last && gift) return <GiftSentence gift={gift} mine={last.mine} name={name} />
+  return last?.mine ? t('you', { text: last.preview }) : last?.preview || t('deleted')
+}
+
 function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
   const { t } = useTranslation('chat')
   const pictureUrl = usePictureUrl()
@@ -64,7 +72,7 @@ function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-2">
           <span dir="auto" className={`truncate text-sm ${unread > 0 ? 'text-text' : 'text-muted'}`}>
-            {last?.mine ? t('you', { text: last.preview }) : last?.preview || t('deleted')}
+            <LastWords last={last} name={profile.name} />
           </span>
           <CountBadge count={unread} label={t('unread', { count: unread })} />
         </span>

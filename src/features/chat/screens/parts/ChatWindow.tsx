@@ -4,6 +4,7 @@ import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import type { History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
+import { Icebreakers } from './Icebreakers.tsx'
 import { MessageList } from './MessageList.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
 import { useThread } from './use-thread.ts'
@@ -13,6 +14,7 @@ export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
   const { thread, outgoing, refused, changes, ...act } = useThread(history, readerId)
   const [text, setText] = useState('')
+  const [choosing, setChoosing] = useState(false)
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
   const { profile } = history
@@ -35,6 +37,7 @@ export function ChatWindow({ history }: { history: History }) {
         readerId={readerId}
         quiet={needsAcknowledgement}
         changes={changes}
+        onIcebreakers={() => setChoosing(true)}
         onOlder={act.loadOlder}
         onRetry={act.retry}
         onDiscard={act.discard}
@@ -63,6 +66,7 @@ export function ChatWindow({ history }: { history: History }) {
           </>
         )}
       </div>
+      <Icebreakers open={choosing} profile={profile} onChoose={setText} onClose={() => setChoosing(false)} />
     </section>
   )
 }

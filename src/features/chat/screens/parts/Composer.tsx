@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
+import { chooseGiftFor } from '#features/profiles/screens/parts/gift-request.ts'
 import { useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { SendHorizontal } from '#ui/icons.tsx'
+import { Gift, SendHorizontal } from '#ui/icons.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { messageLength } from '../../rules.ts'
 import { useCredits } from './use-credits.ts'
@@ -60,6 +61,9 @@ export function Composer({ profile, writing, text, onText, onSend }: ComposerPro
           placeholder={t('placeholder')}
           className="field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-md border border-line-strong bg-raised px-4 py-2 text-base leading-snug"
         />
+        <IconButton label={t('gift')} onClick={() => chooseGiftFor(profile)} className="order-first -me-1">
+          <Gift className="size-5" aria-hidden="true" />
+        </IconButton>
         <IconButton type="submit" variant="solid" label={t('send')} disabled={!ready}>
           <SendHorizontal className="size-5 rtl:rotate-180" aria-hidden="true" />
         </IconButton>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
+import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowDown } from '#ui/icons.tsx'
@@ -27,6 +28,7 @@ interface MessageListProps {
   /** What there is to know stands below already, in the place of the composer. */
   quiet: boolean
   changes: MessageChanges
+  onIcebreakers: () => void
   onOlder: () => void
   onRetry: () => void
   onDiscard: (clientId: string) => void
@@ -34,7 +36,7 @@ interface MessageListProps {
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
 export function MessageList(props: MessageListProps) {
-  const { thread, outgoing, profile, readerId, quiet, changes, onOlder, onRetry, onDiscard } = props
+  const { thread, outgoing, profile, readerId, quiet, changes, onIcebreakers, onOlder, onRetry, onDiscard } = props
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
   const empty = thread.messages.length === 0 && outgoing.length === 0
@@ -91,7 +93,7 @@ export function MessageList(props: MessageListProps) {
               onDiscard={() => onDiscard(one.clientId)}
             />
           ))}
-          {empty && !quiet ? <Beginning name={profile.name} /> : null}
+          {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
       {isFar ? (
@@ -105,6 +107,7 @@ export function MessageList(props: MessageListProps) {
           readerId={readerId}
           onReact={(emoji) => changes.react(chosen.message, emoji)}
           onTakeBack={() => setLeaving(chosen.message)}
+          onReport={() => askToReport({ id: profile.id, name: profile.name, message: chosen.message })}
           onClose={() => setChosen(null)}
         />
       ) : null}
@@ -178,12 +181,15 @@ function DayText({ at, now, timeZone }: { at: string; now: Date; timeZone: strin
   )
 }
 
-function Beginning({ name }: { name: string }) {
+function Beginning({ name, onIcebreakers }: { name: string; onIcebreakers: () => void }) {
   const { t } = useTranslation('chat')
   return (
     <div className="mx-auto max-w-modal px-6 py-12 text-center">
       <h2 className="text-lg">{t('start.title', { name })}</h2>
       <p className="mt-1 text-muted">{t('start.text')}</p>
+      <Button variant="secondary" className="mt-4" onClick={onIcebreakers}>
+        {t('icebreakers.action')}
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-// What can be done with one message: answer it with a sign, copy it, take it back.
+// What can be done with one message: answer it with a sign, copy it, take it back, report it.
 import { useTranslation } from 'react-i18next'
-import { Copy, Trash2 } from '#ui/icons.tsx'
+import { Copy, Flag, Trash2 } from '#ui/icons.tsx'
 import { MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { MenuAt } from '#ui/MenuAt.tsx'
 import type { ChatMessage, ReactionEmoji } from '../../contract.ts'
@@ -13,10 +13,12 @@ interface MessageMenuProps {
   readerId: string
   onReact: (emoji: ReactionEmoji | null) => void
   onTakeBack: () => void
+  onReport: () => void
   onClose: () => void
 }
 
-export function MessageMenu({ message, anchor, readerId, onReact, onTakeBack, onClose }: MessageMenuProps) {
+export function MessageMenu(props: MessageMenuProps) {
+  const { message, anchor, readerId, onReact, onTakeBack, onReport, onClose } = props
   const { t } = useTranslation('chat')
   const names = useReactionNames()
   const mine = message.sender === readerId
@@ -40,14 +42,20 @@ export function MessageMenu({ message, anchor, readerId, onReact, onTakeBack, on
         ))}
       </div>
       <MenuLine />
-      <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
-        {t('message.copy')}
-      </MenuAction>
+      {message.kind === 'text' ? (
+        <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
+          {t('message.copy')}
+        </MenuAction>
+      ) : null}
       {mine ? (
         <MenuAction icon={<Trash2 />} danger onClick={onTakeBack}>
           {t('message.take_back')}
         </MenuAction>
-      ) : null}
+      ) : (
+        <MenuAction icon={<Flag />} danger onClick={onReport}>
+          {t('report_message')}
+        </MenuAction>
+      )}
     </MenuAt>
   )
 }

@@ -10,6 +10,7 @@ const message = (seq: number, sender: string, at: string, automatic = false): Ch
   client_id: `${seq}`,
   sender,
   body: '',
+  kind: 'text',
   automatic,
   at,
   reactions: [],

@@ -12,6 +12,7 @@ const message = (seq: number, sender = 'ann'): ChatMessage => ({
   client_id: `client-${seq}`,
   sender,
   body: `text ${seq}`,
+  kind: 'text',
   automatic: false,
   at: '2026-01-01T12:00:00.000Z',
   reactions: [],

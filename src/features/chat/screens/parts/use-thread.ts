@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
 import type { getUser, User } from '#features/profiles/user/contract.ts'
 import { call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
@@ -31,6 +33,12 @@ export function useThread(history: History, readerId: string) {
   useLive((message) => {
     if (message.event === 'gap') void keeper.catchUp()
     else if ('conversation' in message) keeper.received(message as unknown as ChatEvent)
+  })
+  // What may be seen of the other and whether they can be written to are asked anew; the words stay.
+  const { revalidate } = useRevalidator()
+  useContactChange(history.profile.id, () => {
+    void keeper.catchUp()
+    void revalidate()
   })
   useFollowedList(keeper, thread)
   useReading(thread, readerId)

@@ -1,18 +1,22 @@
-// What can be done with a member: like and write, and behind the dots block and report.
+// What can be done with a member: like, write and give, and behind the dots block and report. On a phone it stays under the thumb.
+import { Ban, Ellipsis, Flag, Gift, MessageCircle } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberProfile } from '#features/profiles/contract.ts'
+import { BlockDialog } from '#features/profiles/screens/parts/BlockDialog.tsx'
+import { useBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
+import { chooseGiftFor } from '#features/profiles/screens/parts/gift-request.ts'
+import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
+import { useBlock } from '#features/profiles/screens/parts/use-block.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Ban, Ellipsis, Flag, MessageCircle } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import type { LikeState } from '../../likes/rules.ts'
-import { LikeButton } from '../parts/LikeButton.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { useBlock } from './use-block.ts'
+import { besideLike, LikeButton } from '../parts/LikeButton.tsx'
 
 interface MemberActionsProps {
   member: MemberProfile
@@ -21,50 +25,70 @@ interface MemberActionsProps {
 
 export function MemberActions({ member, likes }: MemberActionsProps) {
   const { t } = useTranslation('matching')
-  const [asking, setAsking] = useState(false)
-  const { blocked, busy, block, unblock } = useBlock(member)
+  const blocked = useBlocked(member.id, member.blocked)
   const visitor = useReader() === null
-  if (blocked) {
-    return (
-      <Banner
-        title={t('block.done', { name: member.name })}
-        action={
-          <Button size="small" variant="secondary" busy={busy} onClick={() => void unblock()}>
-            {t('block.undo')}
-          </Button>
-        }
-      >
-        {t('block.done_text')}
-      </Banner>
-    )
-  }
+  if (blocked) return <Blocked member={member} />
   const chat = paths.memberChat(member.id)
   return (
-    <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-2.5 md:static md:max-w-md">
+    <div className="flex items-center gap-2.5">
       <LikeButton member={member} liked={likes?.liked ?? false} likesReader={likes?.liked_by} />
       <ButtonLink
         to={visitor ? `${paths.login()}?back=${encodeURIComponent(chat)}` : chat}
         size="large"
         variant={likes?.match ? 'primary' : 'secondary'}
-        className="flex-1"
+        className={besideLike}
         icon={<MessageCircle className="size-5.5" aria-hidden="true" />}
       >
         {t('member.message')}
       </ButtonLink>
+      <GiftButton member={member} visitor={visitor} />
+      <MoreMenu member={member} visitor={visitor} />
+    </div>
+  )
+}
+
+function GiftButton({ member, visitor }: { member: MemberProfile; visitor: boolean }) {
+  const { t } = useTranslation('matching')
+  const navigate = useNavigate()
+  const login = `${paths.login()}?back=${encodeURIComponent(paths.member(member.id))}`
+  return (
+    <IconButton
+      label={t('member.gift')}
+      variant="raised"
+      onClick={() => (visitor ? void navigate(login) : chooseGiftFor(member))}
+    >
+      <Gift className="size-5.5" aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+function MoreMenu({ member, visitor }: { member: MemberProfile; visitor: boolean }) {
+  const { t } = useTranslation(['matching', 'profiles'])
+  const [asking, setAsking] = useState(false)
+  const { busy, block } = useBlock(member)
+  return (
+    <>
       <Menu
+        side="top"
         trigger={
-          <IconButton label={t('member.more')} variant="raised">
+          <IconButton label={t('matching:member.more')} variant="raised">
             <Ellipsis className="size-5.5" aria-hidden="true" />
           </IconButton>
         }
       >
-        <MenuLink to={`${paths.complaints()}?member=${member.id}`} icon={<Flag />}>
-          {t('member.report')}
-        </MenuLink>
-        {visitor ? null : (
-          <MenuAction icon={<Ban />} danger onClick={() => setAsking(true)}>
-            {t('block.ask', { name: member.name })}
-          </MenuAction>
+        {visitor ? (
+          <MenuLink to={paths.complaints()} icon={<Flag />}>
+            {t('matching:member.report')}
+          </MenuLink>
+        ) : (
+          <>
+            <MenuAction icon={<Flag />} onClick={() => askToReport(member)}>
+              {t('matching:member.report')}
+            </MenuAction>
+            <MenuAction icon={<Ban />} danger onClick={() => setAsking(true)}>
+              {t('profiles:block.ask', { name: member.name })}
+            </MenuAction>
+          </>
         )}
       </Menu>
       <BlockDialog
@@ -74,6 +98,24 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
         onClose={() => setAsking(false)}
         onBlock={() => void block().then(() => setAsking(false))}
       />
-    </div>
+    </>
+  )
+}
+
+/** In the place of the actions: what stands between the two, and the way back. */
+function Blocked({ member }: { member: MemberProfile }) {
+  const { t } = useTranslation('profiles')
+  const { busy, unblock } = useBlock(member)
+  return (
+    <Banner
+      title={t('block.done', { name: member.name })}
+      action={
+        <Button size="small" variant="secondary" busy={busy} onClick={() => void unblock()}>
+          {t('block.undo')}
+        </Button>
+      }
+    >
+      {t('block.done_text')}
+    </Banner>
   )
 }

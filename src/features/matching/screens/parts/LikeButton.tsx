@@ -32,6 +32,9 @@ export function LikeHeart({ member, liked: loaded }: LikeButtonProps) {
   )
 }
 
+/** What stands beside the like in its row. "Leuk gevonden" and "Bericht" have to fit on a phone of 360 pixels, on one line. */
+export const besideLike = 'flex-auto whitespace-nowrap max-sm:px-2 max-sm:text-sm'
+
 /** With its word, where liking is what the page is for. */
 export function LikeButton({ member, liked: loaded, likesReader = false }: LikeButtonProps) {
   const { t } = useTranslation('matching')
@@ -40,7 +43,7 @@ export function LikeButton({ member, liked: loaded, likesReader = false }: LikeB
     <Button
       variant={liked ? 'secondary' : 'like'}
       size="large"
-      className="flex-1"
+      className={besideLike}
       aria-pressed={liked}
       onClick={toggle}
       icon={<Heart className={`size-5.5 ${liked ? 'fill-like text-like' : ''}`} aria-hidden="true" />}

@@ -1,5 +1,7 @@
-// The filters: a sheet that the browser itself opens, and a plain form in it, so that both work without JavaScript.
-import { useId, useRef } from 'react'
+// The filters: a plain form, in a sheet that is made when it is first opened; without JavaScript the page comes again with it.
+import { useId, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -15,13 +17,18 @@ import { RangeFields } from '#ui/RangeFields.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import { oldestSearchAge } from '../../search/limits.ts'
 import { FieldFilters } from './FieldFilters.tsx'
+import { filtersShown } from './address.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import type { Regions } from './PlaceFields.tsx'
 import type { Found } from './use-pages.ts'
 
-interface FilterSheetProps {
+interface FilterFieldsProps {
   filters: Found['filters']
   regions: Regions
+}
+
+interface FilterSheetProps extends FilterFieldsProps {
+  query: Record<string, string>
   /** How many differ from what the reader would get without choosing. */
   chosen: number
 }
@@ -29,44 +36,75 @@ interface FilterSheetProps {
 const paper =
   'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-lg bg-raised text-text shadow-lifted backdrop:bg-veil sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:max-w-modal sm:rounded-lg transition-[translate,opacity] duration-250 starting:translate-y-8 starting:opacity-0'
 
-export function FilterSheet({ filters, regions, chosen }: FilterSheetProps) {
+export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProps) {
   const { t } = useTranslation('matching')
   const words = useUiWords()
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
+  const [made, setMade] = useState(false)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    flushSync(() => setMade(true))
+    sheet.current?.showPopover()
+  }
   return (
     <>
-      <Button
-        variant="secondary"
-        popoverTarget={id}
-        icon={<SlidersHorizontal className="size-4.5" aria-hidden="true" />}
-      >
-        {t('filter.open')}
-        <CountBadge count={chosen} label={t('filter.chosen', { count: chosen })} />
-      </Button>
-      <div ref={sheet} id={id} popover="auto" role="dialog" aria-label={t('filter.title')} className={paper}>
-        <Form method="get" action={paths.members()} onSubmit={() => sheet.current?.hidePopover()}>
-          <div className="flex items-center justify-between gap-4 px-5 pt-5 pb-3 sm:px-7">
-            <h2 className="text-xl">{t('filter.title')}</h2>
+      <form action={paths.members()}>
+        {made ? null : <Kept query={query} />}
+        <Button
+          {...(made ? { popoverTarget: id } : { type: 'submit', name: filtersShown, value: '1', onClick: open })}
+          variant="secondary"
+          icon={<SlidersHorizontal className="size-4.5" aria-hidden="true" />}
+        >
+          {t('filter.open')}
+          <CountBadge count={chosen} label={t('filter.chosen', { count: chosen })} />
+        </Button>
+      </form>
+      {made ? (
+        <div ref={sheet} id={id} popover="auto" role="dialog" aria-label={t('filter.title')} className={paper}>
+          <FilterForm filters={filters} regions={regions} onSubmit={() => sheet.current?.hidePopover()}>
             <IconButton label={words.close} popoverTarget={id} popoverTargetAction="hide">
               <X className="size-5" aria-hidden="true" />
             </IconButton>
-          </div>
-          <div className="space-y-6 px-5 pb-5 sm:px-7">
-            <FilterFields filters={filters} regions={regions} />
-          </div>
-          <div className="sticky bottom-0 border-t border-line bg-raised px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
-            <Button type="submit" size="large" wide>
-              {t('filter.show')}
-            </Button>
-          </div>
-        </Form>
-      </div>
+          </FilterForm>
+        </div>
+      ) : null}
     </>
   )
 }
 
-function FilterFields({ filters, regions }: Omit<FilterSheetProps, 'chosen'>) {
+/** The search as it is, for the page that comes again. */
+function Kept({ query }: { query: Record<string, string> }) {
+  return Object.entries(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+interface FilterFormProps extends FilterFieldsProps {
+  onSubmit?: (() => void) | undefined
+  /** What closes it. */
+  children?: ReactNode
+}
+
+export function FilterForm({ filters, regions, onSubmit, children }: FilterFormProps) {
+  const { t } = useTranslation('matching')
+  return (
+    <Form method="get" action={paths.members()} onSubmit={onSubmit}>
+      <div className="flex items-center justify-between gap-4 px-5 pt-5 pb-3 sm:px-7">
+        <h2 className="text-xl">{t('filter.title')}</h2>
+        {children}
+      </div>
+      <div className="space-y-6 px-5 pb-5 sm:px-7">
+        <FilterFields filters={filters} regions={regions} />
+      </div>
+      <div className="sticky bottom-0 border-t border-line bg-raised px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
+        <Button type="submit" size="large" wide>
+          {t('filter.show')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function FilterFields({ filters, regions }: FilterFieldsProps) {
   const { t } = useTranslation('matching')
   const { search_fields, minimum_age, fictional_profiles } = useSite()
   const reader = useReader()

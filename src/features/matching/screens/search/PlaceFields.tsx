@@ -10,7 +10,8 @@ import { useLocale } from '#ui/words.tsx'
 import { countryName } from './country-name.ts'
 import type { Found } from './use-pages.ts'
 
-export type Regions = CallResponse<typeof readRegions>['regions']
+type Region = CallResponse<typeof readRegions>['regions'][number]
+export type Regions = readonly Pick<Region, 'code' | 'name' | 'label'>[]
 
 interface PlaceFieldsProps {
   filters: Found['filters']
@@ -66,7 +67,7 @@ function useRegions(country: string, loadedFor: string, loaded: Regions): Region
   const known = country === loadedFor || country === 'any'
   const { data } = useCall<typeof readRegions>(
     'GET /api/regions.php',
-    { query: { country: country as Regions[number]['country'] } },
+    { query: { country: country as Region['country'] } },
     { enabled: !known, staleTime: Infinity },
   )
   if (country === 'any') return []

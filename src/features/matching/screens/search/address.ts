@@ -15,6 +15,8 @@ const filterNames = [
   ...fieldFilters,
 ] as const
 const pageNames = ['after', 'page'] as const
+/** In the address of a page that comes with its filters open: who has no JavaScript opens them so. */
+export const filtersShown = 'filters'
 
 /** What the call is asked: only what it knows and what is filled in. */
 export function searchQuery(params: URLSearchParams): Record<string, string> {

@@ -2,11 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
+import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { call } from '#ui/call.ts'
 import type { searchMembers } from '../../search/contract.ts'
 import { forgetPlace, keptPlace, keepPlace } from '../parts/kept-place.ts'
 
-export type Found = CallResponse<typeof searchMembers>
+export type Found = Omit<CallResponse<typeof searchMembers>, 'results'> & { results: ShownCard[] }
 
 /** Of the last search only; written in the browser, never on the server. */
 let kept: { search: string; pages: readonly Found[] } | null = null

@@ -1,19 +1,24 @@
 // A member in a list: the picture, name and age on it, place and one shared interest below.
+import { Ellipsis, MapPin, Sparkles } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { MapPin, Sparkles } from '#ui/icons.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
-import type { MemberCard } from '../../contract.ts'
+import { useBlocked } from './blocked-memory.ts'
 import { FictionalLabel } from './Fictional.tsx'
 import { NoPhoto } from './NoPhoto.tsx'
 import { OnlineDot } from './OnlineDot.tsx'
 import { usePictureUrl, usePlaceholder } from './pictures.ts'
+import { askToReport } from './report-request.ts'
+import type { ShownCard } from './shown-card.ts'
+import { useBlock } from './use-block.ts'
 import { useReader } from './use-site.ts'
 
 interface MemberCardViewProps {
-  card: MemberCard
+  card: ShownCard
   /** Where it leads, if not to the profile. */
   to?: string | undefined
   /** One of the first on the page: its picture is fetched at once. */
@@ -25,6 +30,7 @@ interface MemberCardViewProps {
 }
 
 export function MemberCardView({ card, to = paths.member(card.id), priority, corner, children }: MemberCardViewProps) {
+  if (useBlocked(card.id, false)) return <BlockedCard card={card} />
   return (
     <article className="group relative min-w-0">
       <Link to={to} prefetch="intent" className="block rounded-md">
@@ -36,7 +42,42 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
           {corner}
         </div>
       ) : null}
+      <ReportCorner card={card} />
       {children}
+    </article>
+  )
+}
+
+/** On the picture's upper end corner; a visitor has nobody to hide from and is led to the form for everybody. */
+function ReportCorner({ card: { id, name } }: { card: ShownCard }) {
+  const { t } = useTranslation('profiles')
+  const reader = useReader()
+  const navigate = useNavigate()
+  if (reader?.id === id) return null
+  return (
+    <IconButton
+      variant="photo"
+      size="small"
+      className="absolute end-2 top-2 after:absolute after:-inset-1"
+      label={t('card_menu', { name })}
+      onClick={() => (reader ? askToReport({ id, name }) : void navigate(paths.complaints()))}
+    >
+      <Ellipsis className="size-5" aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** In the place of a card that was there: what happened, and the way back. */
+function BlockedCard({ card }: { card: ShownCard }) {
+  const { t } = useTranslation('profiles')
+  const { busy, unblock } = useBlock(card)
+  return (
+    <article className="flex aspect-3/4 flex-col items-center justify-center gap-3 rounded-md bg-sunken p-3 text-center">
+      <p className="text-sm text-muted">{t('hidden.text', { name: card.name })}</p>
+      {card.fictional ? <FictionalLabel /> : null}
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void unblock()}>
+        {t('hidden.undo')}
+      </Button>
     </article>
   )
 }
@@ -63,7 +104,7 @@ function CardPhoto({
       empty={<NoPhoto name={card.name} />}
     >
       {card.fictional ? (
-        <span className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-1.25rem)]">
+        <span className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-3.75rem)]">
           <FictionalLabel onPhoto />
         </span>
       ) : null}
@@ -78,7 +119,7 @@ function CardPhoto({
   )
 }
 
-function PlaceAndInterest({ card }: { card: MemberCard }) {
+function PlaceAndInterest({ card }: { card: ShownCard }) {
   const { t } = useTranslation('interests')
   const shared = useSharedInterest(card)
   const place = card.city || card.region_name
@@ -101,7 +142,7 @@ function PlaceAndInterest({ card }: { card: MemberCard }) {
 }
 
 /** The first interest that card and reader have in common. */
-function useSharedInterest(card: MemberCard): string | undefined {
+function useSharedInterest(card: ShownCard): string | undefined {
   const mine = useReader()?.profile.interests ?? []
   return card.interests.find((interest) => mine.includes(interest))
 }

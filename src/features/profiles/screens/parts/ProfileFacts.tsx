@@ -1,78 +1,119 @@
-// What a member tells of themselves: a few words, the facts, the interests with the shared ones first.
+// What a member tells of themselves: a few words, what the reader has in common with them, and the facts in calm groups.
+// copy: fields:*
+import { Sparkles } from '#ui/icons.tsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/Chip.tsx'
-import { Sparkles } from '#ui/icons.tsx'
 import type { MemberProfile } from '../../contract.ts'
-import { choiceFields } from '../../limits.ts'
-import type { NotedField } from '../../limits.ts'
 
 export function ProfileFacts({ member }: { member: MemberProfile }) {
   const { t } = useTranslation('profiles')
   return (
-    <div className="space-y-8">
+    <div className="space-y-9">
       {member.about ? (
-        <section>
-          <h2 className="mb-2 text-lg">{t('about_title', { name: member.name })}</h2>
-          <p className="whitespace-pre-line">{member.about}</p>
-        </section>
+        <Section title={t('about_title', { name: member.name })}>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {member.about}
+          </p>
+        </Section>
       ) : null}
       <Interests member={member} />
-      <Facts member={member} />
+      <Facts member={member} title={t('group.relationship')} fields={['reason', 'relationship_status', 'sexuality']} />
+      <Facts
+        member={member}
+        title={t('group.appearance')}
+        fields={['body_type', 'hair_color', 'eye_color', 'tattoos']}
+      />
     </div>
   )
 }
 
-function Interests({ member }: { member: MemberProfile }) {
-  const { t } = useTranslation(['profiles', 'interests'])
-  if (member.interests.length === 0) return null
-  const shared = new Set(member.shared_interests)
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-3 text-lg">{t('profiles:interests_title')}</h2>
-      {shared.size > 0 ? (
-        <p className="-mt-2 mb-3 text-sm text-muted">{t('profiles:shared', { count: shared.size })}</p>
-      ) : null}
-      <ul className="flex flex-wrap gap-2">
-        {member.interests.map((interest) => (
-          <li key={interest}>
-            <Tag
-              shared={shared.has(interest)}
-              icon={shared.has(interest) ? <Sparkles aria-hidden="true" /> : undefined}
-            >
-              {t(`interests:tags.${interest}`)}
-            </Tag>
-          </li>
-        ))}
-      </ul>
-      <Note>{member.notes.interests}</Note>
+      <h2 className="mb-2.5 text-lg">{title}</h2>
+      {children}
     </section>
   )
 }
 
-function Facts({ member }: { member: MemberProfile }) {
-  const { t } = useTranslation(['fields', 'profiles'])
-  const told = choiceFields.flatMap((field) => {
-    const value = member[field]
-    return value === null ? [] : [{ field, value }]
-  }) as { field: NotedField; value: string }[]
-  if (member.sexuality) told.push({ field: 'sexuality', value: member.sexuality })
-  if (told.length === 0) return null
+/** Shared ones first and under words of their own, so that nobody has to tell them by their colour. */
+function Interests({ member }: { member: MemberProfile }) {
+  const { t } = useTranslation('profiles')
+  if (member.interests.length === 0) return null
+  const shared = new Set(member.shared_interests)
+  const others = member.interests.filter((interest) => !shared.has(interest))
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      {told.map(({ field, value }) => (
-        <div key={field} className="flex justify-between gap-4 border-b border-line pb-3">
-          <dt className="text-muted">{t(`fields:${field}.label`)}</dt>
-          <dd className="text-end font-semibold">
-            {t(`fields:${field}.${value}`)}
-            <Note>{member.notes[field]}</Note>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Section title={t('interests_title')}>
+      {shared.size > 0 ? (
+        <>
+          <p className="mb-2 text-sm font-semibold text-secondary">{t('shared', { count: shared.size })}</p>
+          <Tags interests={member.shared_interests} shared />
+        </>
+      ) : null}
+      {shared.size > 0 && others.length > 0 ? (
+        <p className="mt-4 mb-2 text-sm text-muted">{t('interests_others')}</p>
+      ) : null}
+      <Tags interests={others} />
+      <Note text={member.notes.interests} />
+    </Section>
   )
 }
 
-/** What the member wrote beside it, if anything. */
-function Note({ children }: { children: string | undefined }) {
-  return children ? <span className="mt-1 block text-sm font-normal text-muted">{children}</span> : null
+function Tags({ interests, shared = false }: { interests: readonly string[]; shared?: boolean }) {
+  const { t } = useTranslation('interests')
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {interests.map((interest) => (
+        <li key={interest}>
+          <Tag shared={shared} icon={shared ? <Sparkles aria-hidden="true" /> : undefined}>
+            {t(`tags.${interest}`)}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FactField = 'reason' | 'relationship_status' | 'sexuality' | 'body_type' | 'hair_color' | 'eye_color' | 'tattoos'
+
+interface FactsProps {
+  member: MemberProfile
+  title: string
+  fields: readonly FactField[]
+}
+
+function Facts({ member, title, fields }: FactsProps) {
+  const { t } = useTranslation('fields')
+  const told = fields.filter((field) => member[field] !== null || member.notes[field])
+  if (told.length === 0) return null
+  return (
+    <Section title={title}>
+      <dl className="divide-y divide-line border-y border-line">
+        {told.map((field) => (
+          <div key={field} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <dt className="text-muted">{t(`${field}.label`)}</dt>
+            <dd className="min-w-0 text-end font-semibold">
+              {member[field] === null ? null : t(`${field}.${member[field]}`)}
+            </dd>
+            {member.notes[field] ? (
+              <dd className="basis-full">
+                <Note text={member.notes[field]} />
+              </dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** A sentence of the member's own beside a field. */
+function Note({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p dir="auto" className="mt-1.5 text-sm wrap-anywhere text-muted">
+      {text}
+    </p>
+  )
 }

@@ -1,0 +1,265 @@
+// A member's profile in a browser: the gallery and its viewer, what is locked, who is shut out, reports, blocks, and the hidden.
+import type { Page } from '@playwright/test'
+import { newId } from '../src/base/ids.ts'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast, Session } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'member' })
+
+let cast: Cast
+let alma: Session
+let noah: Session
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+  ;[alma, noah] = [cast.member, cast.premium]
+})
+
+const opened: Page[] = []
+test.afterEach(async ({ server }) => {
+  await Promise.all(opened.splice(0).map((page) => page.context().close()))
+  await askAs(server, alma, 'DELETE /api/block.php', { member: noah.id })
+  await askAs(server, alma, 'DELETE /api/block.php', { member: cast.stage.fictionalId })
+})
+
+/** A page that has woken up. */
+async function show(page: Page, path: string): Promise<Page> {
+  opened.push(page)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('body').dispatchEvent('pointerdown')
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+const gallery = (page: Page) => page.getByRole('region', { name: /^Photos of/ })
+const slide = (page: Page, number: number) => page.getByRole('group', { name: new RegExp(`photo ${number} of`) })
+const chooseOfMenu = async (page: Page, entry: RegExp) => {
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('[2.3] [2.84] photos turn by keys, by a pull, and by their thumbs, and the next is fetched before it is turned to', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, noah, { viewport: { width: 1280, height: 800 } })
+  await show(page, `/members/${cast.stage.fictionalId}`)
+  await expect(slide(page, 1)).toBeInViewport()
+  await expect(slide(page, 2).locator('img')).toHaveCount(1)
+  await expect(slide(page, 3).locator('img')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(gallery(page).getByText('Photo 2 of')).toBeAttached()
+  await expect(slide(page, 3).locator('img')).toHaveCount(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9 })
+  const box = (await gallery(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const middle = box.y + 200
+  await page.mouse.move(box.x + 300, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, middle, { steps: 4 })
+  const pulled = await page.evaluate(
+    () =>
+      document.querySelector<HTMLElement>('section[aria-label^="Photos of"] [style*="translate3d"]')?.style.transform,
+  )
+  expect(Number(/\((-[\d.]+)%/.exec(pulled ?? '')?.[1])).toBeLessThan(-10)
+  await page.mouse.move(box.x + 60, middle, { steps: 4 })
+  await page.mouse.up()
+  await expect(gallery(page).getByText('Photo 2 of')).toBeAttached()
+  await expect(slide(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(page).not.toHaveURL(/#photos/)
+  await gallery(page).getByRole('listitem').nth(3).getByRole('button').click()
+  await expect(slide(page, 4)).toBeInViewport({ ratio: 0.9 })
+})
+
+test('[2.84] a photo fills the screen, keeps the focus inside, and Back closes it', async ({ browser, server }) => {
+  const page = await openAs(browser, server, noah)
+  await show(page, `/members/${cast.stage.fictionalId}`)
+  const viewer = page.getByRole('dialog', { name: /^Photos of/ })
+  await gallery(page).getByRole('button', { name: 'Show photo 1 full screen' }).click()
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('Photo 2 of')).toBeAttached()
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  }
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${cast.stage.fictionalId}$`))
+  await gallery(page)
+    .getByRole('button', { name: /full screen/ })
+    .first()
+    .click()
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page).not.toHaveURL(/#photos/)
+})
+
+test('[6.5] [12.16] a free member’s browser gets further photos blurred only, counted under a lock, with the way to premium', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, alma)
+  const { photos } = await askAs(server, alma, `GET /api/member.php?id=${cast.stage.fictionalId}`)
+  const locked = photos.slice(1) as { id: string; locked: boolean }[]
+  const fetched: string[] = []
+  page.on('request', (request) => void (request.url().includes('/pictures/') && fetched.push(request.url())))
+  await show(page, `/members/${cast.stage.fictionalId}`)
+  for (let turned = 0; turned < locked.length; turned++) await page.keyboard.press('ArrowRight')
+  await expect(slide(page, photos.length).getByText(`${locked.length} photos are locked`)).toBeVisible()
+  await expect(slide(page, photos.length).getByRole('link', { name: 'See Premium' })).toHaveAttribute(
+    'href',
+    '/premium',
+  )
+  const ofLocked = fetched.filter((url) => locked.some(({ id }) => url.includes(id)))
+  expect(ofLocked.length).toBeGreaterThan(0)
+  expect(ofLocked.filter((url) => !/\/blurred\b/.test(url))).toEqual([])
+})
+
+test('[6.10] [6.11] [12.24] a block reaches the open profile and chat of the other at once, and so does its end', async ({
+  browser,
+  server,
+}) => {
+  const [profile, chat, own] = await Promise.all([
+    openAs(browser, server, noah),
+    openAs(browser, server, noah),
+    openAs(browser, server, alma),
+  ])
+  await show(profile, `/members/${alma.id}`)
+  await show(chat, `/chats/${cast.stage.conversationId}`)
+  await show(own, `/members/${noah.id}`)
+  await chooseOfMenu(own, /^Block Noah/)
+  await expect(own.getByRole('dialog')).toContainText('won’t see each other')
+  await own.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(own.getByText('You blocked Noah').first()).toBeVisible()
+  await expect(profile.getByRole('heading', { level: 1 })).toHaveText('You do not have access to this page')
+  await expect(profile.getByText('You are blocked by Alma.')).toBeVisible()
+  await expect(chat.getByText('You are blocked by Alma.')).toBeVisible()
+  await expect(chat.getByRole('textbox', { name: 'Write a message' })).toBeHidden()
+  expect((await profile.goto(`/members/${alma.id}`))?.status()).toBe(403)
+  await own.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(chat.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
+  await expect(profile.getByRole('heading', { level: 1 })).toContainText('Alma')
+})
+
+test('[12.13] [12.14] [6.14] a profile is reported with a reason, the receipt has a number, and the list takes the block back', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, alma)
+  await show(page, `/members/${noah.id}`)
+  await chooseOfMenu(page, /^Report/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Report and block' }).click()
+  await expect(dialog.getByText('Choose what it is about.').last()).toBeVisible()
+  await dialog.getByText('Asks for money or advertises').click()
+  await dialog.getByLabel('Anything else we should know?').fill('Wants gift cards.')
+  await dialog.getByRole('button', { name: 'Report and block' }).click()
+  await expect(dialog.getByText(/^C-\d{4}-\w{6}$/)).toBeVisible()
+  await expect(dialog.getByText('You and Noah no longer see each other.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('You blocked Noah').first()).toBeVisible()
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /^Blocked members/ }).click()
+  await page.getByRole('button', { name: 'Unblock: Noah' }).click()
+  await expect(page.getByText('Noah is no longer blocked')).toBeVisible()
+  expect((await askAs(server, alma, 'GET /api/blocks.php')).members).toEqual([])
+})
+
+test('[12.13] a card is reported or blocked where it is, and comes back when that is undone', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, alma)
+  await show(page, '/members?gender=male')
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('article') })
+    .first()
+  const name = /^Report or block (.*)$/.exec(
+    (await card.getByRole('button', { name: /^Report or block/ }).textContent()) ?? '',
+  )?.[1]
+  await card.getByRole('button', { name: /^Report or block/ }).click()
+  await expect(page.getByRole('dialog', { name: `Report ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Only block' }).click()
+  await expect(card.getByText(`You don’t see ${name} any more.`)).toBeVisible()
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByRole('button', { name: `Report or block ${name}` })).toBeVisible()
+})
+
+test('[12.13] a message is reported with its words', async ({ browser, server }) => {
+  const page = await openAs(browser, server, alma)
+  await show(page, `/chats/${cast.stage.conversationId}`)
+  const message = page.getByText('Coffee near the museum on Saturday?').last()
+  await message.hover()
+  await page.getByRole('log').getByRole('button', { name: 'What to do with this message' }).last().focus()
+  await message.locator('..').getByRole('button').first().click()
+  await page.getByRole('menuitem', { name: 'Report this message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this message' })
+  await expect(dialog.locator('blockquote')).toHaveText('Coffee near the museum on Saturday?')
+  await dialog.getByText('Something else').click()
+  await dialog.getByRole('button', { name: 'Report and block' }).click()
+  await expect(dialog.getByText(/^C-\d{4}-\w{6}$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('You have blocked Noah.')).toBeVisible()
+})
+
+test('[10.11] [4.43] a gift goes from the profile into the conversation of both, with what it costs beside it', async ({
+  browser,
+  server,
+}) => {
+  const [page, chat] = await Promise.all([openAs(browser, server, noah), openAs(browser, server, alma)])
+  await show(chat, `/chats/${cast.stage.conversationId}`)
+  await show(page, `/members/${alma.id}`)
+  const before = (await askAs(server, noah, 'GET /api/user.php')).credits as number
+  await page.getByRole('button', { name: 'Gift', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'A gift for Alma' })
+  await dialog.getByText('Bouquet').click()
+  await expect(dialog.getByText('3 credits')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send gift' }).click()
+  await expect(page.getByText('You sent a bouquet')).toBeVisible()
+  await expect(chat.getByRole('log').getByText('Noah sent you a bouquet')).toBeVisible()
+  expect((await askAs(server, noah, 'GET /api/user.php')).credits).toBe(before - 3)
+  await page.goto('/chats')
+  await expect(page.getByRole('link', { name: /You sent a bouquet/ })).toBeVisible()
+})
+
+test('[2.34] [6.12] [12.23] the page of who is hidden is, byte for byte, that of nobody; a visitor’s page names nobody in its head', async ({
+  server,
+}) => {
+  const html = async (id: string) => {
+    const response = await fetch(`${server.url}/members/${id}`)
+    const text = (await response.text()).replaceAll(id, 'ID').replaceAll(/nonce[="\\:]+[\w+/=-]+/g, 'nonce')
+    return { status: response.status, text }
+  }
+  const seen = await html(noah.id)
+  expect(seen.status).toBe(200)
+  const head = /<head>.*?<\/head>/s.exec(seen.text)?.[0] ?? ''
+  expect(head).toContain('<title>A profile</title>')
+  expect(head).not.toMatch(/Noah|og:/)
+  await askAs(server, noah, 'PUT /api/profile.php', { invisible_mode: true })
+  try {
+    const [hidden, absent] = [await html(noah.id), await html(newId())]
+    expect([hidden.status, absent.status]).toEqual([404, 404])
+    expect(hidden.text.length).toBe(absent.text.length)
+  } finally {
+    await askAs(server, noah, 'PUT /api/profile.php', { invisible_mode: false })
+  }
+})
+
+test('[2.3] a profile loads at most 150 kB of JavaScript before the first touch', async ({ browser, server }) => {
+  const page = await openAs(browser, server, alma)
+  opened.push(page)
+  let bytes = 0
+  page.on('requestfinished', async (request) => {
+    if (/\.js(\?|$)/.test(request.url())) bytes += (await request.sizes()).responseBodySize
+  })
+  await page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(500)
+  console.log(`profile: ${Math.round(bytes / 100) / 10} kB of JavaScript before the first touch`)
+  expect(bytes).toBeLessThanOrEqual(150_000)
+})

@@ -1,0 +1,20 @@
+// The choice of gifts over a page: its code comes when it is first asked for.
+import { lazy, Suspense, useState } from 'react'
+import { closeGifts, useGiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
+
+const GiftDialog = lazy(async () => ({
+  default: (await import('#features/chat/screens/parts/GiftDialog.tsx')).GiftDialog,
+}))
+
+export function Gifting() {
+  const request = useGiftRequest()
+  // The last one stays while its dialog leaves.
+  const [last, setLast] = useState({ request, opened: 0 })
+  if (request && request !== last.request) setLast({ request, opened: last.opened + 1 })
+  if (!last.request) return null
+  return (
+    <Suspense>
+      <GiftDialog key={last.opened} to={last.request} open={request !== null} onClose={closeGifts} />
+    </Suspense>
+  )
+}

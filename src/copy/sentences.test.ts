@@ -1,0 +1,75 @@
+// Our own sentences against i18next's: alike, letter for letter, in every language.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { languages } from '#base/languages.ts'
+import { sentencesOf } from './sentences.ts'
+
+const copy = import.meta.dirname
+const asWeSpeak = {
+  fallbackLng: false,
+  defaultNS: 'app',
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  showSupportNotice: false,
+} as const
+
+function namespacesOf(language: string): Record<string, object> {
+  const files = globSync(`${language}/*.json`, { cwd: copy })
+  return Object.fromEntries(
+    files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(copy, file), 'utf8'))]),
+  )
+}
+
+function keysOf(words: object, before = ''): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${before}${key}.`) : [`${before}${key}`],
+  )
+}
+
+/** Every hole of a sentence, with something to fill it. */
+function fillingOf(sentence: string, count: number): Record<string, unknown> {
+  const holes = [...sentence.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '')
+  return { ...Object.fromEntries(holes.map((name) => [name, `<${name}> $& {{x}}`])), number: 12_345, count }
+}
+
+test.each(languages)('all sentences of %s read as i18next would put them', async (language) => {
+  const namespaces = namespacesOf(language)
+  const theirs = i18next.createInstance()
+  await theirs.init({ ...asWeSpeak, lng: language, resources: { [language]: namespaces } })
+  const ours = sentencesOf(language, namespaces)
+  for (const [namespace, words] of Object.entries(namespaces)) {
+    const tell = ours.tellFrom(['ui', namespace])
+    for (const key of keysOf(words)) {
+      const asked = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      for (const count of [0, 1, 2, 5, 22, 1_000_000]) {
+        const sentence = theirs.getResource(language, namespace, key) as string
+        if (typeof sentence !== 'string') continue
+        const filling = fillingOf(sentence, count)
+        const expected = theirs.t(asked, { ...filling, ns: ['ui', namespace] })
+        expect(tell(asked, filling), `${namespace}:${asked} ${count}`).toBe(expected)
+      }
+    }
+  }
+})
+
+test('a key names its own namespace, and an unknown one is told as it is', () => {
+  const { t, tellFrom } = sentencesOf('en', { app: { hello: 'Hello' }, chat: { hello: 'Hi {{name}}' } })
+  expect(tellFrom(['app'])('hello')).toBe('Hello')
+  expect(tellFrom(['app'])('chat:hello', { name: 'Ann' })).toBe('Hi Ann')
+  expect(t('chat:hello', { name: 'Ann' })).toBe('Hi Ann')
+  expect(tellFrom(['app', 'chat'])('nothing.here')).toBe('nothing.here')
+})
+
+test('what few pages use is fetched once, when it is first asked for', async () => {
+  let fetched = 0
+  const rarer = () => Promise.resolve({ accounts: { login: `Log in ${++fetched}` } })
+  const sentences = sentencesOf('en', { app: { hello: 'Hello' } }, rarer)
+  expect(sentences.fetchMissing(['app'])).toBeUndefined()
+  const waiting = sentences.fetchMissing(['accounts'])
+  expect(sentences.fetchMissing(['accounts'])).toBe(waiting)
+  await waiting
+  expect(sentences.fetchMissing(['accounts'])).toBeUndefined()
+  expect(sentences.tellFrom(['accounts'])('login')).toBe('Log in 1')
+})

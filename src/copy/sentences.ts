@@ -1,0 +1,89 @@
+// Puts sentences together as i18next does, from the little of it that our copy uses: the pages' words, on the server and in the browser.
+
+export type Filling = Record<string, unknown>
+export type Tell = (key: string, filling?: Filling) => string
+type Words = { [key: string]: string | Words }
+
+export interface Sentences {
+  readonly language: string
+  /** The sentence of `namespace:key`. */
+  t: Tell
+  getResourceBundle(language: string, namespace: string): Words | undefined
+  /** What must be waited for before these namespaces can be read; nothing once they are here. */
+  fetchMissing(namespaces: readonly string[]): Promise<void> | undefined
+  /** A function that looks keys up in these namespaces, the first that has it; `namespace:key` names another. */
+  tellFrom(namespaces: readonly string[]): Tell
+}
+
+/** `fetchRarer` brings the namespaces that few pages use, when the first of them is asked for. */
+export function sentencesOf(
+  language: string,
+  words: Record<string, object>,
+  fetchRarer?: () => Promise<Record<string, object>>,
+): Sentences {
+  const bundles = { ...words } as Record<string, Words>
+  let underWay: Promise<void> | undefined
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  const made = new Map<string, Tell>()
+
+  function find(namespace: string, key: string, count: unknown): string | undefined {
+    const bundle = bundles[namespace]
+    if (!bundle) return undefined
+    const kinds = typeof count === 'number' ? pluralKinds(plurals, count) : []
+    for (const kind of [...kinds, '']) {
+      const found = at(bundle, key + kind)
+      if (typeof found === 'string') return found
+    }
+    return undefined
+  }
+
+  function tell(namespaces: readonly string[], asked: string, filling: Filling): string {
+    const colon = asked.indexOf(':')
+    const key = asked.slice(colon + 1)
+    const places = colon > 0 ? [asked.slice(0, colon)] : namespaces
+    for (const namespace of places) {
+      const found = find(namespace, key, filling['count'])
+      if (found !== undefined) return fill(found, filling, numbers)
+    }
+    return key
+  }
+
+  return {
+    language,
+    t: (key, filling = {}) => tell([], key, filling),
+    getResourceBundle: (_language, namespace) => bundles[namespace],
+    fetchMissing(namespaces) {
+      if (!fetchRarer || namespaces.every((namespace) => namespace in bundles)) return undefined
+      underWay ??= fetchRarer().then((rarer) => void Object.assign(bundles, rarer))
+      return underWay
+    },
+    tellFrom(namespaces) {
+      const name = namespaces.join()
+      const known = made.get(name) ?? ((key: string, filling: Filling = {}) => tell(namespaces, key, filling))
+      made.set(name, known)
+      return known
+    },
+  }
+}
+
+function pluralKinds(plurals: Intl.PluralRules, count: number): string[] {
+  const kind = `_${plurals.select(count)}`
+  return count === 0 ? ['_zero', kind] : [kind]
+}
+
+function at(bundle: Words, key: string): string | Words | undefined {
+  let found: string | Words | undefined = bundle
+  for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined
+  return found
+}
+
+/** Fills `{{name}}`, and `{{name, number}}` as numbers are written in the language. */
+function fill(sentence: string, filling: Filling, numbers: Intl.NumberFormat): string {
+  if (!sentence.includes('{{')) return sentence
+  return sentence.replaceAll(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_hole, name: string, asNumber?: string) => {
+    const value = filling[name]
+    if (asNumber && typeof value === 'number') return numbers.format(value)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
+}

@@ -1,0 +1,7 @@
+// SQL of the language somebody is best written to in.
+import type { Db } from '#platform/db/db.ts'
+
+export async function findLanguage(db: Db, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('contact').select('language').where('member_id', '=', memberId).executeTakeFirst()
+  return row?.language ?? null
+}

@@ -1,0 +1,54 @@
+// First sentences to choose from, for whoever does not know how to begin; choosing one sends nothing.
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#ui/call.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useCall } from '#ui/use-call.ts'
+import type { getIcebreakers, History } from '../../contract.ts'
+
+interface IcebreakersProps {
+  open: boolean
+  profile: History['profile']
+  onChoose: (text: string) => void
+  onClose: () => void
+}
+
+export function Icebreakers({ open, profile, onChoose, onClose }: IcebreakersProps) {
+  const { t } = useTranslation('chat')
+  const query = { member: profile.id }
+  const { data, error } = useCall<typeof getIcebreakers>('GET /api/icebreakers.php', { query }, { enabled: open })
+  return (
+    <Dialog open={open} onClose={onClose} title={t('icebreakers.title', { name: profile.name })}>
+      <p className="text-muted">{t('icebreakers.text')}</p>
+      {error ? (
+        <p role="alert" className="mt-4 text-danger">
+          {(error instanceof CallError && error.message) || t('icebreakers.failed')}
+        </p>
+      ) : null}
+      <ul className="mt-4 flex flex-col gap-2">
+        {data?.icebreakers.map(({ text, meaning }) => (
+          <li key={text}>
+            <button
+              type="button"
+              onClick={() => {
+                onChoose(text)
+                onClose()
+              }}
+              className="w-full rounded-md bg-sunken px-4 py-3 text-start hover:bg-primary-soft"
+            >
+              <span lang={data.language}>{text}</span>
+              {meaning ? <span className="mt-0.5 block text-sm text-muted">{meaning}</span> : null}
+            </button>
+          </li>
+        )) ??
+          (error
+            ? null
+            : Array.from({ length: 6 }, (_, at) => (
+                <li key={at}>
+                  <Skeleton className="h-12 rounded-md" />
+                </li>
+              )))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+// Sends a gift once, however often it is pressed, and says what stands in the way.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '#base/ids.ts'
+import type { GiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
+import { call, CallError } from '#ui/call.ts'
+import type { acknowledgeFictional, sendGift } from '../../contract.ts'
+import type { GiftName } from '../../limits.ts'
+
+export interface GiftRefusal {
+  code: string
+  message: string
+}
+
+export function useGift({ id: member }: GiftRequest) {
+  const { t } = useTranslation('gifts')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<GiftRefusal | null>(null)
+  // Of which gift: the same again is the same gift, another is another.
+  const [attempt, setAttempt] = useState({ gift: '', clientId: '' })
+  const refuse = (error: unknown) =>
+    setRefused(
+      error instanceof CallError && error.message
+        ? { code: error.code, message: error.message }
+        : { code: '', message: t('failed') },
+    )
+  /** Answers the conversation it went into, or nothing where it was refused. */
+  const send = async (gift: GiftName): Promise<string | null> => {
+    const clientId = attempt.gift === gift ? attempt.clientId : newId()
+    setAttempt({ gift, clientId })
+    setBusy(true)
+    setRefused(null)
+    try {
+      const body = { client_id: clientId, member, gift }
+      const { message } = await call<typeof sendGift>('POST /api/gift.php', { body }, { showsProgress: true })
+      for (const key of ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/credits.php'])
+        void client.invalidateQueries({ queryKey: [key] })
+      return message.conversation
+    } catch (error) {
+      refuse(error)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** The warning about fictional profiles was read: it is noted, and the gift may go. */
+  const acknowledge = async (): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await call<typeof acknowledgeFictional>('POST /api/fictional-acknowledgement.php', {})
+      setRefused(null)
+      return true
+    } catch (error) {
+      refuse(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refused, send, acknowledge }
+}

@@ -1,0 +1,15 @@
+// Work for later of the match finder: learning anew every night whom people like, and clearing old cards away.
+import type { JobDefinition } from '#platform/jobs.ts'
+import type { Platform } from '#platform/platform.ts'
+import { trainFinder } from './training/service.ts'
+
+export function finderJobs(platform: Platform): JobDefinition<object>[] {
+  return [
+    {
+      name: 'finder.train',
+      retries: 2,
+      schedule: '23 2 * * *',
+      run: () => trainFinder(platform),
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+// Fixed limits of the match finder.
+
+/** People a day: a handful that is looked at, not a stack that is wiped away. */
+export const dailyCards = 10
+/** Of these, so many are kept for people who joined lately, where there are any. */
+export const newcomerCards = 2
+/** Who joined within so many days is new here. */
+export const newForDays = 7
+/** Reasons on a card. */
+export const cardWhys = 3
+/** Why somebody is shown, in the order in which it is said. */
+export const whyKinds = ['interests', 'reason', 'town', 'region', 'new', 'active', 'mutual'] as const
+export type WhyKind = (typeof whyKinds)[number]

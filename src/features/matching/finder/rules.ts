@@ -1,0 +1,72 @@
+// Decisions of the match finder without I/O: who comes on the table today, and why a card is shown.
+import { day } from '#base/time.ts'
+import { cardWhys, dailyCards, newcomerCards, newForDays } from './limits.ts'
+import type { WhyKind } from './limits.ts'
+
+export interface Candidate {
+  id: string
+  /** The place among those that the training chose for this member; null for who came from elsewhere. */
+  place: number | null
+  /** How likely both like each other, less what showing this member costs the others. */
+  gain: number
+  newcomer: boolean
+}
+
+/**
+ * The day's people, the best first: whom the training chose for this member in its order, because there the others' share
+ * is thought of; then by gain. Two places are kept for newcomers, whom no training knows yet.
+ */
+export function chooseHand(candidates: readonly Candidate[], size: number = dailyCards): string[] {
+  const ranked = candidates.toSorted(byPlaceThenGain)
+  const newcomers = ranked
+    .filter(({ newcomer }) => newcomer)
+    .sort(byGain)
+    .slice(0, newcomerCards)
+  const others = ranked.filter((one) => !newcomers.includes(one)).slice(0, size - newcomers.length)
+  return ranked.filter((one) => newcomers.includes(one) || others.includes(one)).map(({ id }) => id)
+}
+
+function byPlaceThenGain(one: Candidate, other: Candidate): number {
+  const places = (one.place ?? Number.MAX_SAFE_INTEGER) - (other.place ?? Number.MAX_SAFE_INTEGER)
+  return places === 0 ? byGain(one, other) : places
+}
+
+function byGain(one: Candidate, other: Candidate): number {
+  return other.gain - one.gain || (one.id < other.id ? -1 : 1)
+}
+
+export interface WhyFacts {
+  sharedInterests: readonly string[]
+  sameReason: boolean
+  sameTown: boolean
+  sameRegion: boolean
+  activeLately: boolean
+  newHere: boolean
+  fictional: boolean
+}
+
+/** Why a card is shown, the most telling first. Of a fictional profile only what it says of itself: nobody is there to want anyone. */
+export function whysOf(facts: WhyFacts): { kind: WhyKind; interests: string[] }[] {
+  const { sharedInterests, fictional } = facts
+  const holds: readonly [WhyKind, boolean][] = [
+    ['interests', sharedInterests.length > 0],
+    ['reason', facts.sameReason && !fictional],
+    ['town', facts.sameTown],
+    ['region', facts.sameRegion && !facts.sameTown],
+    ['new', facts.newHere && !fictional],
+    ['active', facts.activeLately && !fictional],
+  ]
+  const found = holds.flatMap(([kind, does]) => (does ? [kind] : []))
+  const told = found.length === 0 && !fictional ? (['mutual'] as const) : found.slice(0, cardWhys)
+  return told.map((kind) => ({ kind, interests: kind === 'interests' ? sharedInterests.slice(0, 3) : [] }))
+}
+
+/** The calendar day of a hand, and when the next begins. */
+export function finderDay(now: Date): { day: string; nextAt: Date } {
+  const starts = Math.floor(now.getTime() / day) * day
+  return { day: new Date(starts).toISOString().slice(0, 10), nextAt: new Date(starts + day) }
+}
+
+export function isNewHere(signedUpAt: Date, now: Date): boolean {
+  return now.getTime() - signedUpAt.getTime() < newForDays * day
+}

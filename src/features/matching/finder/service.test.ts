@@ -1,0 +1,179 @@
+// The match finder against a real database: both ways, never again whom one decided on, dealt once, decided and taken back.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#base/time.ts'
+import { blockMember } from '#features/profiles/blocks/service.ts'
+import { refreshVisibility } from '#features/profiles/service.ts'
+import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { likeMember, likeStateOf } from '../likes/service.ts'
+import { decide, eraseMember, exportMember, handOf, undo } from './service.ts'
+
+const { db, emptied } = await testDb()
+const platform = testPlatform(db)
+let [site, anna] = ['', '']
+
+beforeEach(async () => {
+  await emptied()
+  platform.clock.now = new Date('2026-06-15T12:20:00Z')
+  site = await addTestSite(platform)
+  anna = await addTestMember(platform, site, { name: 'Anna' })
+})
+
+const man = (name: string, profile: object = {}, more: object = {}) =>
+  addTestMember(platform, site, { name, ...more, profile: { gender: 'male', ...profile } })
+const shown = async (member: string) =>
+  (await handOf(platform, member)).cards.map(({ profile }) => profile.name).toSorted()
+const tomorrow = () => (platform.clock.now = new Date(platform.now().getTime() + day))
+
+describe('who is shown', () => {
+  test('[4.83] each is what the other seeks, both ways', async () => {
+    await man('Ben')
+    await man('Gay', { sexuality: 'gay' })
+    const both = await man('Both', { sexuality: 'bi' })
+    await addTestMember(platform, site, { name: 'Woman' })
+    await addTestMember(platform, site, { name: 'Bi woman', profile: { sexuality: 'bi' } })
+    expect(await shown(anna)).toEqual(['Ben', 'Both'])
+    expect(await shown(both)).toEqual(['Anna', 'Bi woman', 'Gay', 'Woman'])
+  })
+
+  test('[4.83] nobody of another site or country, disabled, invisible or blocked either way', async () => {
+    const [blocked, blocker, left] = [await man('Blocked'), await man('Blocker'), await man('Left')]
+    await man('Ben')
+    await man('Invisible', { visible: false, invisible_mode: true })
+    await man('Disabled', {}, { status: 'disabled' })
+    await man('Abroad', { country: 'DE' })
+    await addTestMember(platform, await addTestSite(platform), { name: 'Elsewhere', profile: { gender: 'male' } })
+    await blockMember(platform, anna, blocked)
+    await blockMember(platform, blocker, anna)
+    expect(await shown(anna)).toEqual(['Ben', 'Left'])
+    // Also of a hand that was dealt already.
+    await db.updateTable('member').set({ status: 'disabled' }).where('id', '=', left).execute()
+    await refreshVisibility(db, left)
+    expect(await shown(anna)).toEqual(['Ben'])
+  })
+
+  test('[4.84] whom the member liked or passed, and who passed them, does not come again', async () => {
+    const [liked, passed, passer] = [await man('Liked'), await man('Passed'), await man('Passer')]
+    await man('Ben')
+    expect(await shown(anna)).toEqual(['Ben', 'Liked', 'Passed', 'Passer'])
+    await decide(platform, anna, liked, 'like')
+    await decide(platform, anna, passed, 'pass')
+    await handOf(platform, passer)
+    await decide(platform, passer, anna, 'pass')
+    tomorrow()
+    expect(await shown(anna)).toEqual(['Ben'])
+  })
+
+  test('[4.85] a newcomer without any history is shown people, and is shown to people', async () => {
+    const ben = await man('Ben')
+    await db
+      .updateTable('profile')
+      .set({ last_active_at: new Date('2026-01-01') })
+      .where('member_id', '=', ben)
+      .execute()
+    expect(await shown(anna)).toEqual(['Ben'])
+    expect(await shown(ben)).toEqual(['Anna'])
+  })
+
+  test('[11.13] fictional profiles fill up only where the site has them, come last and claim no interest', async () => {
+    const open = await addTestSite(platform, { fictional_profiles: true })
+    const eve = await addTestMember(platform, open, { name: 'Eve', profile: { interests: ['jazz'] } })
+    const add = (name: string, fictional: boolean) =>
+      addTestMember(platform, open, { name, fictional, profile: { gender: 'male', interests: ['jazz'], city: '' } })
+    await add('Drawn', true)
+    await add('Real', false)
+    const { cards } = await handOf(platform, eve)
+    expect(cards.map(({ profile }) => [profile.name, profile.fictional])).toEqual([
+      ['Real', false],
+      ['Drawn', true],
+    ])
+    expect(cards[1]?.whys.map(({ kind }) => kind)).toEqual(['interests', 'region'])
+    await db.updateTable('profile').set({ fictional: true }).where('member_id', '=', anna).execute()
+    await man('Ben')
+    expect(await shown(await man('Carl'))).toEqual([])
+  })
+})
+
+describe('the reasons on a card', () => {
+  test('[4.80] are true, and tell nothing that the profile would not', async () => {
+    const mine = { interests: ['jazz', 'hiking'], reason: 'dating', city: 'Haarlem' }
+    await db.updateTable('profile').set(mine).where('member_id', '=', anna).execute()
+    const longAgo = { signed_up_at: new Date('2026-01-01'), last_active_at: new Date('2026-05-01') }
+    await man('Open', { interests: ['hiking'], reason: 'dating', ...longAgo })
+    await man('Shy', { interests: ['hiking'], show_interests: false, city: 'Zaandam', ...longAgo })
+    const { cards } = await handOf(platform, anna)
+    const whys = Object.fromEntries(cards.map(({ profile, whys }) => [profile.name, whys]))
+    expect(whys['Open']).toEqual([
+      { kind: 'interests', interests: ['hiking'] },
+      { kind: 'reason', interests: [] },
+      { kind: 'town', interests: [] },
+    ])
+    expect(whys['Shy']).toEqual([{ kind: 'region', interests: [] }])
+  })
+})
+
+describe('the hand of a day', () => {
+  test('[4.82] stays the same until the day is over, and two windows are dealt one hand', async () => {
+    await man('Ben')
+    const [one, other] = await Promise.all([handOf(platform, anna), handOf(platform, anna)])
+    expect(one).toEqual(other)
+    expect(one.next_at).toBe('2026-06-16T00:00:00.000Z')
+    await man('Late')
+    expect(await shown(anna)).toEqual(['Ben'])
+    tomorrow()
+    expect(await shown(anna)).toEqual(['Ben', 'Late'])
+  })
+
+  test('[4.82] has at most ten people, two of them new where there are newcomers', async () => {
+    const old = { signed_up_at: new Date('2026-01-01') }
+    for (let at = 0; at < 12; at++) await man(`Old ${at}`, old)
+    for (const name of ['New 1', 'New 2', 'New 3']) await man(name, { last_active_at: new Date('2026-06-10') })
+    const names = await shown(anna)
+    expect(names).toHaveLength(10)
+    expect(names.filter((name) => name.startsWith('New'))).toHaveLength(2)
+  })
+})
+
+describe('deciding', () => {
+  test('[4.86] a like here is a like everywhere, mutual it is a match; the same again changes nothing', async () => {
+    const ben = await man('Ben')
+    await likeMember(platform, ben, anna)
+    await handOf(platform, anna)
+    const answers = await Promise.all([1, 2].map(() => decide(platform, anna, ben, 'like')))
+    expect(answers).toContainEqual({ decision: 'like', match: true })
+    expect(await decide(platform, anna, ben, 'like')).toEqual({ decision: 'like', match: true })
+    expect((await likeStateOf(platform, anna, ben)).match).toBe(true)
+  })
+
+  test('[4.86] undone, the like is taken back and the card lies there again', async () => {
+    const ben = await man('Ben')
+    await handOf(platform, anna)
+    await decide(platform, anna, ben, 'like')
+    await undo(platform, anna, ben)
+    await undo(platform, anna, ben)
+    expect((await likeStateOf(platform, anna, ben)).liked).toBe(false)
+    expect((await handOf(platform, anna)).cards).toMatchObject([{ decision: null }])
+    await decide(platform, anna, ben, 'like')
+    await decide(platform, anna, ben, 'pass')
+    expect((await likeStateOf(platform, anna, ben)).liked).toBe(false)
+  })
+
+  test('[4.86] only on a card of today, and not on who left meanwhile', async () => {
+    const ben = await man('Ben')
+    await expect(decide(platform, anna, ben, 'like')).rejects.toMatchObject({ code: 'not_found' })
+    await handOf(platform, anna)
+    await blockMember(platform, anna, ben)
+    await db.updateTable('profile').set({ visible: false }).where('member_id', '=', ben).execute()
+    await expect(decide(platform, anna, ben, 'like')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await db.selectFrom('finder_card').select('decision').execute()).toEqual([{ decision: null }])
+  })
+
+  test('leaves with the member: exported, then gone', async () => {
+    const ben = await man('Ben')
+    await handOf(platform, anna)
+    await decide(platform, anna, ben, 'pass')
+    expect((await exportMember(db, anna)).match_finder).toMatchObject([{ shown_id: ben, decision: 'pass' }])
+    await eraseMember(db, ben)
+    expect(await db.selectFrom('finder_card').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+// The training against a real database: it finds a planted taste, better than nothing learned, and leaves one model however often it runs.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { seededChance } from '../model/chance.ts'
+import { handOf } from '../service.ts'
+import { trainFinder } from './service.ts'
+
+const { db, emptied } = await testDb()
+const platform = testPlatform(db)
+const [women, men] = [40, 40]
+const people: { id: string; gender: string; kind: number }[] = []
+let site = ''
+
+/** Two kinds of people that no attribute tells apart; of those they met, everybody likes their own kind and passes the other. */
+beforeEach(async () => {
+  await emptied()
+  platform.clock.now = new Date('2026-06-15T12:20:00Z')
+  site = await addTestSite(platform)
+  people.length = 0
+  for (let at = 0; at < women + men; at++) {
+    const gender = at < women ? 'female' : 'male'
+    const profile = { gender, signed_up_at: new Date('2026-03-01') }
+    people.push({ id: await addTestMember(platform, site, { profile }), gender, kind: at % 2 })
+  }
+  const chance = seededChance(5)
+  for (const one of people) await meetSome(one, chance)
+})
+
+async function meetSome(one: (typeof people)[number], chance: () => number): Promise<void> {
+  const met = people.filter((other) => other.gender !== one.gender && chance() < 0.5)
+  const at = new Date('2026-06-01')
+  const likes = met
+    .filter(({ kind }) => kind === one.kind)
+    .map(({ id }) => ({ liker_id: one.id, liked_id: id, created_at: at, seen_at: null }))
+  const passes = met
+    .filter(({ kind }) => kind !== one.kind)
+    .map(({ id }, place) => ({
+      member_id: one.id,
+      shown_id: id,
+      day: `2026-06-0${1 + Math.floor(place / 10)}`,
+      position: place % 10,
+      dealt_at: at,
+      decided_at: at,
+      decision: 'pass',
+    }))
+  await db.insertInto('member_like').values(likes).execute()
+  await db.insertInto('finder_card').values(passes).execute()
+}
+
+/** How many of the people shown are of the viewer's own kind, but for those whose like is there to read. */
+async function ownKindShare(): Promise<number> {
+  const kinds = new Map(people.map(({ id, kind }) => [id, kind]))
+  const likes = await db.selectFrom('member_like').select(['liker_id', 'liked_id']).execute()
+  const liked = new Set(likes.map(({ liker_id, liked_id }) => `${liker_id} ${liked_id}`))
+  let [own, all] = [0, 0]
+  for (const one of people.slice(30, 50)) {
+    for (const { profile } of (await handOf(platform, one.id)).cards) {
+      if (liked.has(`${profile.id} ${one.id}`)) continue
+      all += 1
+      if (kinds.get(profile.id) === one.kind) own += 1
+    }
+  }
+  return own / all
+}
+
+const model = () => db.selectFrom('finder_model').select(['version', 'members', 'likes', 'maps']).execute()
+
+describe('a training', () => {
+  test('[4.87] finds a planted taste that nothing else tells', async () => {
+    const before = await ownKindShare()
+    await db.deleteFrom('finder_card').where('decision', 'is', null).execute()
+    await trainFinder(platform)
+    const after = await ownKindShare()
+    expect(before).toBeLessThan(0.6)
+    expect(after).toBeGreaterThan(0.7)
+  })
+
+  test('[4.88] run again, or twice at once, it leaves one model, the same, with a row for each member', async () => {
+    await trainFinder(platform)
+    const [first] = await model()
+    await Promise.all([trainFinder(platform), trainFinder(platform)])
+    const after = await model()
+    expect(after).toHaveLength(1)
+    expect(after[0]?.maps).toEqual(first?.maps)
+    expect(after[0]?.version).not.toBe(first?.version)
+    const rows = await db.selectFrom('finder_person').select(['version', 'rows']).execute()
+    expect(rows).toHaveLength(people.length)
+    expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([after[0]?.version]))
+  })
+
+  test('[4.89] nobody is chosen for more than a fair share of others', async () => {
+    await trainFinder(platform)
+    const chosen = await db.selectFrom('finder_choice').select(['member_id', 'chosen_ids']).execute()
+    const shown = new Map<string, number>()
+    for (const { chosen_ids } of chosen)
+      for (const id of chosen_ids.slice(0, 10)) shown.set(id, (shown.get(id) ?? 0) + 1)
+    expect(chosen).toHaveLength(people.length)
+    expect(Math.max(...shown.values())).toBeLessThanOrEqual(12)
+    expect(Math.min(...people.map(({ id }) => shown.get(id) ?? 0))).toBeGreaterThanOrEqual(7)
+  })
+
+  test('[4.87] with too few decisions nothing is learned, and hands are dealt all the same', async () => {
+    await db.deleteFrom('member_like').execute()
+    await db.deleteFrom('finder_card').execute()
+    await trainFinder(platform)
+    expect(await model()).toEqual([])
+    const { cards } = await handOf(platform, people[0]?.id ?? '')
+    expect(cards).toHaveLength(10)
+  })
+
+  test('[4.85] who joined after the training meets whom their own words suit', async () => {
+    await trainFinder(platform)
+    const newcomer = await addTestMember(platform, site, { name: 'Newcomer' })
+    expect((await handOf(platform, newcomer)).cards).toHaveLength(10)
+  })
+})

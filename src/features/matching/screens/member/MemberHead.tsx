@@ -1,0 +1,34 @@
+// Who it is: name, age, place, whether they are here, and whether they like the reader.
+import { Heart } from '#ui/icons.tsx'
+import { useTranslation } from 'react-i18next'
+import type { MemberProfile } from '#features/profiles/contract.ts'
+import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import type { LikeState } from '../../likes/rules.ts'
+import { MemberPlace } from './MemberPlace.tsx'
+
+export function MemberHead({ member, likes }: { member: MemberProfile; likes: LikeState | null }) {
+  const { t } = useTranslation('matching')
+  return (
+    <header>
+      <h1 className="sr-only text-2xl md:not-sr-only">
+        {member.name} <span className="font-normal tabular-nums">{member.age}</span>
+      </h1>
+      <MemberPlace member={member} />
+      <p className="mt-1 text-sm text-muted empty:hidden">
+        {member.online ? <OnlineDot withWord /> : null}
+        {!member.online && member.last_active ? (
+          <>
+            {t('member.last_active')} <TimeText at={member.last_active} />
+          </>
+        ) : null}
+      </p>
+      {likes?.liked_by ? (
+        <p className="mt-3 flex items-center gap-2 font-semibold text-like">
+          <Heart className="size-5 fill-current" aria-hidden="true" />
+          {t(likes.match ? 'modal.match_text' : 'member.likes_you', { name: member.name })}
+        </p>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+// What a member's page shows first: the profile as the reader may see it, or that they may not.
+import { data } from 'react-router'
+import { wordsFor } from '#copy/all-words.ts'
+import type { readMember } from '#features/profiles/contract.ts'
+import { callPage, loginFor } from '#ui/page.ts'
+import type { CallFailure, Page } from '#ui/page.ts'
+import type { getLikeState } from '../../likes/contract.ts'
+
+export async function loadMember(page: Page, request: Request, id: string) {
+  const [outcome, likes] = await Promise.all([
+    callPage<typeof readMember>(page, 'GET /api/member.php', { query: { id } }),
+    page.loggedIn ? callPage<typeof getLikeState>(page, 'GET /api/like.php', { query: { member: id } }) : null,
+  ])
+  if (!outcome.ok) return refusedPage(page, request, outcome.error)
+  const member = outcome.value
+  // A visitor's page may be fetched by whatever shows previews of links: it names nobody.
+  const title = page.loggedIn ? `${member.name}, ${member.age}` : wordsFor(page.locale).t('matching:member.of_visitor')
+  return { member, likes: likes?.ok ? likes.value : null, title }
+}
+
+/** Whoever is gone, hidden or was never there is a page that can't be found; the blocked are told so. */
+function refusedPage(page: Page, request: Request, error: CallFailure) {
+  if (error.code === 'search_needs_login') throw loginFor(request)
+  if (error.code === 'blocked_by_member') {
+    const title = wordsFor(page.locale).t('matching:forbidden.title')
+    return data({ blockedBy: error.message, title }, { status: error.statusCode })
+  }
+  const lost = error.code === 'not_found' || error.code === 'invalid_input'
+  const shown = lost ? page.lost() : error
+  throw Response.json(shown, { status: shown.statusCode })
+}

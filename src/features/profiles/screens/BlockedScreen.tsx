@@ -1,0 +1,66 @@
+// Whom the member blocked, the latest first: each can be let back, and that can be undone.
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Rows } from '#ui/Card.tsx'
+import { NobodyBlocked } from '#ui/drawings/safety.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { MoreSentinel } from '#ui/MoreSentinel.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { askPage, pageContext, requireLogin } from '#ui/page.ts'
+import type { readBlocks } from '../blocks/contract.ts'
+import { BlockedRow } from './blocked/BlockedRow.tsx'
+import { useBlockedPages } from './blocked/use-blocked-pages.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  requireLogin(page, request)
+  const after = new URL(request.url).searchParams.get('after')
+  return askPage<typeof readBlocks>(page, 'GET /api/blocks.php', { query: after ? { after } : {} })
+}
+
+export const meta = () => []
+
+export default function BlockedScreen() {
+  const { t } = useTranslation('profiles')
+  const { members, next, busy, failed, loadMore } = useBlockedPages(useLoaderData<typeof loader>())
+  return (
+    <div className="mx-auto max-w-column">
+      <title>{t('blocked.title')}</title>
+      <PageHeader title={t('blocked.title')} backTo={paths.notifications()}>
+        {members.length > 0 ? t('blocked.lead') : null}
+      </PageHeader>
+      {members.length === 0 ? (
+        <EmptyState
+          drawing={<NobodyBlocked />}
+          title={t('blocked.empty')}
+          action={<ButtonLink to={paths.members()}>{t('blocked.empty_action')}</ButtonLink>}
+        >
+          {t('blocked.empty_text')}
+        </EmptyState>
+      ) : (
+        <Rows>
+          {members.map((member) => (
+            <BlockedRow key={member.id} member={member} />
+          ))}
+        </Rows>
+      )}
+      {failed ? (
+        <p role="alert" className="mt-4 text-center text-danger">
+          {t('blocked.failed')}
+        </p>
+      ) : null}
+      {next ? (
+        <MoreSentinel key={next} active={!failed} onNear={() => void loadMore()}>
+          <p className="flex justify-center py-6">
+            <Button variant="secondary" busy={busy} onClick={() => void loadMore()}>
+              {t('blocked.more')}
+            </Button>
+          </p>
+        </MoreSentinel>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// One of the blocked: the name, since when, and the button that lets them back; pressed, the row stays and offers to undo it.
+import { Trans, useTranslation } from 'react-i18next'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Row } from '#ui/Card.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import type { BlockedMember } from '../../blocks/contract.ts'
+import { useBlocked } from '../parts/blocked-memory.ts'
+import { FictionalLabel } from '../parts/Fictional.tsx'
+import { useBlock } from '../parts/use-block.ts'
+
+export function BlockedRow({ member }: { member: BlockedMember }) {
+  const { t } = useTranslation('profiles')
+  const blocked = useBlocked(member.id, true)
+  const { busy, block, unblock } = useBlock(member)
+  const { name, fictional, blocked_at: at } = member
+  return (
+    <Row
+      icon={<Avatar name={name} size="small" />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          {fictional ? <FictionalLabel /> : null}
+        </span>
+      }
+      hint={
+        blocked ? (
+          <Trans t={t} i18nKey="blocked.since" components={{ time: <TimeText at={at} /> }} />
+        ) : (
+          <span role="status">{t('blocked.unblocked', { name })}</span>
+        )
+      }
+      aside={
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          aria-label={`${t(blocked ? 'blocked.unblock' : 'block.undo')}: ${name}`}
+          onClick={() => void (blocked ? unblock() : block())}
+        >
+          {t(blocked ? 'blocked.unblock' : 'block.undo')}
+        </Button>
+      }
+    />
+  )
+}

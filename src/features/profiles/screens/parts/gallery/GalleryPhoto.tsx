@@ -1,0 +1,45 @@
+// One photo of a gallery: the tiny impression first, the picture when it is near.
+import { useTranslation } from 'react-i18next'
+import { Photo } from '#ui/Photo.tsx'
+import type { MemberPhoto } from '#features/profiles/contract.ts'
+import { usePictureUrl, usePlaceholder } from '../pictures.ts'
+import { LockedOverlay } from './LockedOverlay.tsx'
+
+interface GalleryPhotoProps {
+  photo: MemberPhoto
+  alt: string
+  /** In view or next to it: the others wait, with their impression. */
+  near: boolean
+  first: boolean
+  /** How many photos of this member are locked. */
+  locked: number
+}
+
+const sizes = '(width < 768px) 100vw, 27rem'
+
+export function GalleryPhoto({ photo, alt, near, first, locked }: GalleryPhotoProps) {
+  const { t } = useTranslation('profiles')
+  const url = usePictureUrl()
+  const placeholder = usePlaceholder(photo.thumbhash)
+  const srcSet = hasCardShape(photo) ? `${url(photo.filename)} 480w, ${url(photo.full_filename)} 1080w` : undefined
+  return (
+    <Photo
+      src={near ? url(photo.full_filename) : null}
+      srcSet={near ? srcSet : undefined}
+      sizes={near && srcSet ? sizes : undefined}
+      alt={photo.locked ? t('gallery.locked') : alt}
+      placeholder={placeholder}
+      priority={first}
+      empty={<span />}
+      className="max-h-[60dvh] md:max-h-none"
+    >
+      {photo.locked ? <LockedOverlay locked={locked} /> : null}
+    </Photo>
+  )
+}
+
+/** The card shows a part of the photo; only of one that is cut like a card are both the same picture. */
+function hasCardShape({ width, height, locked }: MemberPhoto): boolean {
+  const shape = width / height
+  return !locked && shape > 0.72 && shape < 0.78
+}

@@ -1,0 +1,86 @@
+// Photos over the whole screen: the focus stays inside, the keys and a finger turn them, Back or Escape leads out.
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from '#ui/icons.tsx'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useUiWords } from '#ui/words.tsx'
+import type { MemberPhoto } from '#features/profiles/contract.ts'
+import { FictionalLabel } from '../Fictional.tsx'
+import { usePictureUrl, usePlaceholder } from '../pictures.ts'
+import { LockedOverlay } from './LockedOverlay.tsx'
+import { Turning } from './Turning.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+interface PhotoViewerProps {
+  name: string
+  fictional: boolean
+  photos: readonly MemberPhoto[]
+  startAt: number
+  onClose: (at: number) => void
+}
+
+export function PhotoViewer({ name, fictional, photos, startAt, onClose }: PhotoViewerProps) {
+  const { t } = useTranslation('profiles')
+  const words = useUiWords()
+  const { hold, at, turn, hand } = useSwipe(photos.length, startAt)
+  const locked = photos.filter((photo) => photo.locked).length
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose(at)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-primary-950 transition-opacity duration-200 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          data-slides
+          className="fixed inset-0 z-50 flex flex-col overflow-hidden text-on-photo outline-none transition-opacity duration-200 data-starting-style:opacity-0"
+        >
+          <Dialog.Title className="sr-only">{t('gallery.label', { name })}</Dialog.Title>
+          <div className="min-h-0 flex-1 touch-pan-y overflow-hidden overscroll-contain select-none" {...hand}>
+            <div ref={hold} className="flex h-full">
+              {photos.map((photo, index) => (
+                <div key={photo.id} className="relative h-full w-full shrink-0" inert={index !== at}>
+                  <WholePhoto
+                    photo={photo}
+                    near={Math.abs(index - at) <= 1}
+                    alt={t('gallery.photo', { name, number: index + 1, total: photos.length })}
+                  />
+                  {photo.locked ? <LockedOverlay locked={locked} /> : null}
+                </div>
+              ))}
+            </div>
+          </div>
+          {photos.length > 1 ? <Turning at={at} slides={photos.length} turn={turn} /> : null}
+          <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-3 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] *:pointer-events-auto">
+            <span className="rounded-full bg-veil px-3 py-1 text-sm tabular-nums" aria-hidden="true">
+              {at + 1} / {photos.length}
+            </span>
+            {fictional ? <FictionalLabel onPhoto /> : null}
+            <Dialog.Close
+              className="ms-auto"
+              render={
+                <IconButton label={words.close} variant="photo">
+                  <X className="size-5.5" aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function WholePhoto({ photo, near, alt }: { photo: MemberPhoto; near: boolean; alt: string }) {
+  const { t } = useTranslation('profiles')
+  const url = usePictureUrl()
+  const placeholder = usePlaceholder(photo.thumbhash)
+  return (
+    <img
+      src={near ? url(photo.full_filename) : (placeholder ?? undefined)}
+      alt={photo.locked ? t('gallery.locked') : alt}
+      width={photo.width}
+      height={photo.height}
+      decoding="async"
+      draggable={false}
+      className="absolute inset-0 m-auto size-full object-contain"
+    />
+  )
+}

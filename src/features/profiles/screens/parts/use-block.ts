@@ -1,0 +1,42 @@
+// Blocking a member and taking it back, from wherever they are shown; whatever shows them follows.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, CallError } from '#ui/call.ts'
+import { showToast } from '#ui/Toast.tsx'
+import type { addBlock, removeBlock } from '../../blocks/contract.ts'
+import { rememberBlocked } from './blocked-memory.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Both answer whether it was done. */
+export function useBlock({ id, name }: Named) {
+  const { t } = useTranslation('profiles')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const change = async (wanted: boolean): Promise<boolean> => {
+    const body = { member: id }
+    setBusy(true)
+    try {
+      if (wanted) await call<typeof addBlock>('POST /api/block.php', { body }, { showsProgress: true })
+      else await call<typeof removeBlock>('DELETE /api/block.php', { body }, { showsProgress: true })
+    } catch (error) {
+      showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('block.failed') })
+      return false
+    } finally {
+      setBusy(false)
+    }
+    rememberBlocked(id, wanted)
+    void client.invalidateQueries()
+    if (wanted)
+      showToast({
+        title: t('block.done', { name }),
+        action: { label: t('block.undo'), onClick: () => void change(false) },
+      })
+    return true
+  }
+  return { busy, block: () => change(true), unblock: () => change(false) }
+}

@@ -1,0 +1,20 @@
+// Notices that a block between the reader and a member was set or taken back, by either of them, in this window or another.
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLive } from '#ui/live.ts'
+import type { ContactChanged } from '../../blocks/contract.ts'
+import { useBlocked } from './blocked-memory.ts'
+
+export function useContactChange(memberId: string, onChange: () => void): void {
+  const changed = useEffectEvent(onChange)
+  useLive((message) => {
+    const { event, member_id } = message as Partial<ContactChanged>
+    if (event === 'contact' && member_id === memberId) onChange()
+  })
+  const blocked = useBlocked(memberId, false)
+  const before = useRef(blocked)
+  useEffect(() => {
+    if (before.current === blocked) return
+    before.current = blocked
+    changed()
+  }, [blocked])
+}

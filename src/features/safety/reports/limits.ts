@@ -1,0 +1,10 @@
+// Fixed limits of reports that the browser knows too.
+
+export const reportReasons = ['fake', 'money', 'harassment', 'indecent', 'underage', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportWordsLength = 1000
+/** One member may report this many times within a day: more than anybody needs, too few to bury the people who read them. */
+export const reportsPerDay = 20
+/** A network may send this many an hour. */
+export const reportsPerHourOfNetwork = 60

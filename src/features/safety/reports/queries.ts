@@ -1,0 +1,83 @@
+// SQL of reports.
+import type { MemberId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { ReportReason } from './limits.ts'
+
+export interface ReportRow {
+  id: string
+  site_id: string
+  reporter_id: MemberId
+  reported_id: MemberId
+  case_number: string
+  client_id: string
+  reason: ReportReason
+  words: string
+  message_id: string | null
+  quoted: string
+  created_at: Date
+}
+
+/** Whoever reports does so one after the other: the number of a day holds, also for two windows at once. */
+export async function lockReporter(db: Db, memberId: MemberId): Promise<void> {
+  await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+}
+
+export async function findReport(db: Db, reporterId: MemberId, clientId: string) {
+  return db
+    .selectFrom('report')
+    .selectAll()
+    .where('reporter_id', '=', reporterId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+export async function countReportsSince(db: Db, reporterId: MemberId, since: Date): Promise<number> {
+  const { reports } = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.countAll<string>().as('reports'))
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(reports)
+}
+
+/** A message that this member received from that one; nothing for any other. */
+export async function findReceivedMessage(db: Db, messageId: string, receiverId: MemberId, senderId: MemberId) {
+  return db
+    .selectFrom('message')
+    .innerJoin('participant', 'participant.conversation_id', 'message.conversation_id')
+    .select('message.body')
+    .where('message.id', '=', messageId)
+    .where('message.sender_id', '=', senderId)
+    .where('participant.member_id', '=', receiverId)
+    .executeTakeFirst()
+}
+
+export async function insertReport(db: Db, report: ReportRow): Promise<void> {
+  await db.insertInto('report').values(report).execute()
+}
+
+export async function listReportsBy(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('report')
+    .innerJoin('member', 'member.id', 'report.reported_id')
+    .select([
+      'member.name as about',
+      'member.fictional',
+      'report.case_number',
+      'report.reason',
+      'report.words',
+      'report.created_at',
+    ])
+    .where('reporter_id', '=', memberId)
+    .orderBy('report.created_at')
+    .execute()
+}
+
+/** Those by the member and those about them: either would name who is gone. */
+export async function deleteReportsOf(db: Db, memberId: MemberId): Promise<void> {
+  await db
+    .deleteFrom('report')
+    .where((where) => where.or({ reporter_id: memberId, reported_id: memberId }))
+    .execute()
+}

@@ -1,0 +1,129 @@
+// Reports: a case with a number, a block between the two, a receipt for who reported, a notice to customer service.
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
+import { paths } from '#base/paths.ts'
+import { day } from '#base/time.ts'
+import { contactOf, sendMail } from '#features/notifications/service.ts'
+import { requireNameable, setBlock, tellBoth } from '#features/profiles/blocks/service.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction, violates } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { MemberCaller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { caseNumber, caseNumberSigns } from '../rules.ts'
+import { reportsPerDay } from './limits.ts'
+import type { ReportReason } from './limits.ts'
+import { countReportsSince, findReceivedMessage, findReport, insertReport, lockReporter } from './queries.ts'
+import type { ReportRow } from './queries.ts'
+
+export interface Report {
+  client_id: string
+  member: MemberId
+  message?: string | undefined
+  reason: ReportReason
+  words: string
+}
+
+interface Known {
+  /** Of the reported member. */
+  name: string
+  settings: SiteSettings
+}
+
+type Reporter = Pick<MemberCaller, 'siteId' | 'memberId' | 'locale'>
+
+/** Reports a member and hides the two from each other, in one transaction. The same client id again answers the same case. */
+export async function reportMember(platform: Platform, caller: Reporter, report: Report): Promise<string> {
+  const known = await findReport(platform.db, caller.memberId, report.client_id)
+  if (known) return repeatAnswer(known, report)
+  const { name } = await requireNameable(platform.db, caller.memberId, report.member)
+  // Read before the transaction: whoever holds one connection must never wait for a second.
+  const { settings } = await siteOf(platform, caller.siteId)
+  try {
+    const kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, { name, settings }))
+    if (kept.blocked) tellBoth(platform, caller.memberId, report.member)
+    return kept.caseNumber
+  } catch (error) {
+    // Two windows at once, or a number that was drawn before: looked up or drawn anew.
+    if (!['report_client_once', 'report_case_number_once'].some((once) => violates(error, once))) throw error
+    return reportMember(platform, caller, report)
+  }
+}
+
+function repeatAnswer(known: Omit<ReportRow, 'reason'> & { reason: string }, given: Report): string {
+  const same =
+    known.reported_id === given.member &&
+    known.message_id === (given.message ?? null) &&
+    known.reason === given.reason &&
+    known.words === given.words
+  if (!same) throw new ProductError('client_id_reused')
+  return known.case_number
+}
+
+async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report, known: Known) {
+  const now = platform.now()
+  await lockReporter(tx, caller.memberId)
+  const again = await findReport(tx, caller.memberId, report.client_id)
+  if (again) return { caseNumber: repeatAnswer(again, report), blocked: false }
+  if ((await countReportsSince(tx, caller.memberId, new Date(now.getTime() - day))) >= reportsPerDay)
+    throw new ProductError('too_many_requests')
+  const row: ReportRow = {
+    id: newId(now.getTime()),
+    site_id: caller.siteId,
+    reporter_id: caller.memberId,
+    reported_id: report.member,
+    case_number: caseNumber(now, crypto.getRandomValues(new Uint8Array(caseNumberSigns))),
+    client_id: report.client_id,
+    reason: report.reason,
+    words: report.words,
+    message_id: report.message ?? null,
+    quoted: report.message ? await quotedFrom(tx, caller.memberId, report.member, report.message) : '',
+    created_at: now,
+  }
+  await insertReport(tx, row)
+  const blocked = await setBlock(tx, caller.memberId, report.member, now)
+  await receiptToReporter(platform, tx, caller, row)
+  await noticeToService(platform, tx, row, known)
+  return { caseNumber: row.case_number, blocked }
+}
+
+async function quotedFrom(tx: Db, receiverId: MemberId, senderId: MemberId, messageId: string): Promise<string> {
+  const message = await findReceivedMessage(tx, messageId, receiverId, senderId)
+  if (!message) throw new ProductError('not_found')
+  return message.body
+}
+
+/** With the number and nothing else: a mailbox has other readers. */
+async function receiptToReporter(platform: Platform, tx: Db, caller: Reporter, row: ReportRow): Promise<void> {
+  const contact = await contactOf(tx, caller.memberId)
+  if (!contact?.confirmedAt) return
+  await sendMail(platform, tx, {
+    siteId: row.site_id,
+    memberId: caller.memberId,
+    to: contact.email,
+    language: caller.locale,
+    template: 'complaint_received',
+    data: { case_number: row.case_number },
+  })
+}
+
+// copy: safety:report.reasons.*
+async function noticeToService(platform: Platform, tx: Db, row: ReportRow, { name, settings }: Known): Promise<void> {
+  const language = settings.domain_language
+  await sendMail(platform, tx, {
+    siteId: row.site_id,
+    memberId: row.reporter_id,
+    to: settings.support_email,
+    language,
+    template: 'complaint_notice',
+    data: {
+      case_number: row.case_number,
+      kind: platform.words.say(language, `safety:report.reasons.${row.reason}`),
+      email: (await contactOf(tx, row.reporter_id))?.email ?? '–',
+      about: `${name} · ${paths.member(row.reported_id)}`,
+      body: [row.words, row.quoted].filter(Boolean).join('\n') || '–',
+    },
+  })
+}

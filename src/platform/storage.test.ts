@@ -1,0 +1,58 @@
+// Files on disk and in a bucket behave alike; the bucket is reached over real HTTP.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openBucket, openStorage } from './storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'duet-storage-'))
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'photos', configs: [] }],
+})
+const { port } = await server.run()
+const bucket = (path: string, credentials = 'S3RVER:S3RVER') => `s3://${credentials}@127.0.0.1:${port}/${path}`
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.each([
+  ['on disk', async () => openStorage(join(folder, 'files'))],
+  ['in a bucket', async () => openBucket(bucket('photos?tls=off&region=eu-central-1'))],
+])('files %s', (_name, open) => {
+  test('[12.30] are read as they were written, and null where there are none', async () => {
+    const storage = await open()
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251))
+    await storage.write('photos/a/1/card.webp', bytes)
+    expect((await storage.read('photos/a/1/card.webp'))?.equals(bytes)).toBe(true)
+    await storage.write('photos/a/1/card.webp', Buffer.from('again'))
+    expect(String(await storage.read('photos/a/1/card.webp'))).toBe('again')
+    expect(await storage.read('photos/a/1/none.webp')).toBeNull()
+    expect(await storage.read('nowhere/at/all')).toBeNull()
+  })
+
+  test('[12.30] are removed one by one, or all of a folder, and nothing beside it', async () => {
+    const storage = await open()
+    for (const key of ['p/1/a', 'p/1/b', 'p/1/deep/c', 'p/12/a']) await storage.write(key, Buffer.from('x'))
+    await storage.remove('p/1/a')
+    await storage.remove('p/1/a')
+    expect(await storage.read('p/1/a')).toBeNull()
+    await storage.removeAll('p/1')
+    await storage.removeAll('p/1')
+    expect(await Promise.all(['p/1/b', 'p/1/deep/c'].map((key) => storage.read(key)))).toEqual([null, null])
+    expect(await storage.read('p/12/a')).not.toBeNull()
+  })
+})
+
+test.each([
+  ['that is not there', 'none?tls=off', 'S3RVER:S3RVER'],
+  ['of somebody else', 'photos?tls=off', 'NOBODY:S3RVER'],
+])('[5.23] a bucket %s is refused at start, without repeating the secret', async (_name, path, credentials) => {
+  const refusal = await openBucket(bucket(path, credentials)).catch((error: Error) => error.message)
+  expect(refusal).toMatch(/^STORAGE_URL names a bucket that can't be used: \w+\.$/)
+})
