@@ -30,14 +30,14 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
   if (blocked) return <Blocked member={member} />
   const chat = paths.memberChat(member.id)
   return (
-    <div className="flex items-center gap-2.5">
+    <div className="flex items-center gap-1.5 sm:gap-2.5">
       <LikeButton member={member} liked={likes?.liked ?? false} likesReader={likes?.liked_by} />
       <ButtonLink
         to={visitor ? `${paths.login()}?back=${encodeURIComponent(chat)}` : chat}
         size="large"
         variant={likes?.match ? 'primary' : 'secondary'}
         className={besideLike}
-        icon={<MessageCircle className="size-5.5" aria-hidden="true" />}
+        icon={<MessageCircle className="size-5.5 max-sm:hidden" aria-hidden="true" />}
       >
         {t('member.message')}
       </ButtonLink>

@@ -33,7 +33,7 @@ export function LikeHeart({ member, liked: loaded }: LikeButtonProps) {
 }
 
 /** What stands beside the like in its row. "Leuk gevonden" and "Bericht" have to fit on a phone of 360 pixels, on one line. */
-export const besideLike = 'flex-auto whitespace-nowrap max-sm:px-2 max-sm:text-sm'
+export const besideLike = 'flex-auto whitespace-nowrap max-sm:px-1.5 max-sm:text-sm'
 
 /** With its word, where liking is what the page is for. */
 export function LikeButton({ member, liked: loaded, likesReader = false }: LikeButtonProps) {
