@@ -2,6 +2,7 @@
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { findMemberFor } from '#features/profiles/service.ts'
@@ -105,6 +106,32 @@ describe('[12.18] a link is refused', () => {
     const link = (await linksFor(viewer))[0]?.filename ?? ''
     await blockMember(platform, owner, viewer)
     expect(await status(link)).toBe(404)
+  })
+
+  test('[12.23] once the owner is invisible, but for whom they wrote with', async () => {
+    await upload()
+    const link = (await linksFor(viewer))[0]?.filename ?? ''
+    await db
+      .updateTable('profile')
+      .set({ visible: false, invisible_mode: true })
+      .where('member_id', '=', owner)
+      .execute()
+    expect(await status(link)).toBe(404)
+    const [low = '', high = ''] = [owner, viewer].toSorted()
+    const at = platform.now()
+    await db
+      .insertInto('conversation')
+      .values({
+        id: newId(),
+        site_id: site,
+        member_low: low,
+        member_high: high,
+        started_by: viewer,
+        last_message_at: at,
+        created_at: at,
+      })
+      .execute()
+    expect(await status(link)).toBe(200)
   })
 
   test('[3.10] while the photo is not shown, but for its owner', async () => {
