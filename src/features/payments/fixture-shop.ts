@@ -6,7 +6,7 @@ import { newId } from '#base/ids.ts'
 import { addTestMember, addTestSite } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import type { Database } from '#platform/db/db.ts'
-import { serveApi } from '#platform/http/api.ts'
+import { serveApi, withoutEnding } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { setStage, submitForm } from '#platform/payments/sandbox-testing.ts'
@@ -149,7 +149,7 @@ async function insertCode(db: Database, site: string, code: string, more: object
 
 /** The calls of this room, as the product serves them; the header `x-member` says who is logged in. */
 async function listen(platform: Platform, siteId: () => string) {
-  const app = fastify({ forceCloseConnections: true })
+  const app = fastify({ forceCloseConnections: true, rewriteUrl: ({ url: given }) => withoutEnding(given ?? '/') })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string
     done(null, JSON.parse(body as string))
