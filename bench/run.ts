@@ -6,6 +6,7 @@ import type { Figure } from './figures.ts'
 import { benchMatching } from './matching.ts'
 import { benchMessage } from './message.ts'
 import { benchPage } from './page.ts'
+import { benchPhotos } from './photos.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   message: benchMessage,
   matching: benchMatching,
   page: benchPage,
+  photos: benchPhotos,
   start: benchStart,
   web: benchWeb,
 }

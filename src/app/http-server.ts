@@ -8,11 +8,12 @@ import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { serveApi, withoutEnding } from '#platform/http/api.ts'
+import type { UploadLimits } from '#platform/http/uploads.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { protect } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
-import { callerFinder } from './identify.ts'
+import { callerFinder, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
 import { serveLive } from './live.ts'
 import { servePages } from './pages.ts'
@@ -24,6 +25,8 @@ export interface ServerOptions {
   development: boolean
   /** Whether pages are served too; left out: they are. */
   pages?: boolean
+  /** Left out: the usual ones. */
+  uploads?: UploadLimits
 }
 
 /** The server, ready to listen. */
@@ -61,14 +64,14 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     throw new ProductError('not_found')
   })
 
-  serveApi(app, apis, callerOf, platform)
+  serveApi(app, apis, callerOf, platform, options.uploads)
   serveApiDescription(
     app,
     apis.map(({ call }) => call),
   )
   refuseOtherCalls(app)
   serveLive(app, callerOf, platform)
-  servePictures(app, callerOf, platform)
+  servePictures(app, viewerFinder(platform), platform)
   serveOutbox(app, callerOf, platform)
   if (options.pages ?? true) await servePages(app, callerOf, platform, options)
   return app

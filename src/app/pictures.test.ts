@@ -8,10 +8,9 @@ import { jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { findMemberFor } from '#features/profiles/service.ts'
 import { dropPhoto } from '#features/profiles/photos/service.ts'
 import { uploadPhoto } from '#features/profiles/uploads/service.ts'
-import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '#features/profiles/testing.ts'
+import { addTestMember, addTestPhoto, addTestPremium, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { hour } from '#base/time.ts'
 import { errorBody } from '#platform/http/respond.ts'
-import type { Caller } from '#platform/http/caller.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { servePictures } from './pictures.ts'
 
@@ -27,7 +26,7 @@ app.setErrorHandler((error, _request, reply) => {
   const body = errorBody(error, 'en', platform.words)
   return reply.code(body.statusCode).send(body)
 })
-servePictures(app, async () => ({ memberId: caller }) as Caller, platform)
+servePictures(app, async () => caller, platform)
 afterAll(() => app.close())
 
 beforeEach(async () => {
@@ -53,7 +52,7 @@ test('[12.18] [12.27] a link serves its file, for the browser that asked only', 
   expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
     200,
     'image/webp',
-    'private, max-age=3600, immutable',
+    'private, max-age=600',
   ])
   expect((await sharp(response.rawPayload).metadata()).width).toBe(375)
 })
@@ -67,6 +66,30 @@ test('[12.18] links are the same within the hour and end with the next', async (
   expect(await status(photo?.filename ?? '')).toBe(200)
   platform.clock.now = new Date('2026-06-15T14:00:00Z')
   expect(await status(photo?.filename ?? '')).toBe(404)
+})
+
+test('[12.31] comes as AVIF to who reads it, as WebP to all others, and says so to caches', async () => {
+  await upload()
+  const [photo] = await linksFor(viewer)
+  const browser = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
+  for (const url of [photo?.filename, photo?.thumb_filename, photo?.full_filename]) {
+    const modern = await app.inject({ url: url ?? '', headers: browser })
+    const other = await app.inject({ url: url ?? '', headers: { accept: 'image/*' } })
+    expect([modern.headers['content-type'], modern.headers['vary']]).toEqual(['image/avif', 'Accept'])
+    expect([other.headers['content-type'], other.headers['vary']]).toEqual(['image/webp', 'Accept'])
+    expect((await sharp(modern.rawPayload).metadata()).width).toBe((await sharp(other.rawPayload).metadata()).width)
+  }
+})
+
+test('[12.18] what a browser kept is asked for again after 10 minutes at most, and not sent twice', async () => {
+  await upload()
+  const url = (await linksFor(viewer))[0]?.filename ?? ''
+  const { headers } = await app.inject(url)
+  const again = { url, headers: { 'if-none-match': String(headers['etag']) } }
+  const second = await app.inject(again)
+  expect([second.statusCode, second.rawPayload.length]).toEqual([304, 0])
+  await blockMember(platform, owner, viewer)
+  expect((await app.inject(again)).statusCode).toBe(404)
 })
 
 describe('[12.18] a link is refused', () => {
@@ -106,6 +129,74 @@ describe('[12.18] a link is refused', () => {
     const link = (await linksFor(viewer))[0]?.filename ?? ''
     await blockMember(platform, owner, viewer)
     expect(await status(link)).toBe(404)
+  })
+
+  test('[6.7] once the viewer’s premium is refunded, while the blurred one may be had', async () => {
+    await upload()
+    await uploadPhoto(platform, owner, await jpegOf(2, 400, 500), null)
+    await addTestPremium(platform, site, viewer)
+    const [main, further] = await linksFor(viewer)
+    expect(further?.locked).toBe(false)
+    const links = [further?.filename, further?.thumb_filename, further?.full_filename].map((link) => link ?? '')
+    expect(await Promise.all(links.map(status))).toEqual([200, 200, 200])
+    await db.deleteFrom('premium').where('member_id', '=', viewer).execute()
+    expect(await Promise.all(links.map(status))).toEqual([404, 404, 404])
+    const [, locked] = await linksFor(viewer)
+    expect([await status(locked?.filename ?? ''), await status(main?.full_filename ?? '')]).toEqual([200, 200])
+  })
+
+  test('to a free member who was handed a premium member’s link, or signs nothing but its name', async () => {
+    await upload()
+    await uploadPhoto(platform, owner, await jpegOf(2, 400, 500), null)
+    const rich = await addTestMember(platform, site, { premium: true })
+    const clear = (await linksFor(rich))[1]?.full_filename ?? ''
+    const locked = (await linksFor(viewer))[1]?.filename ?? ''
+    caller = rich
+    expect(await status(clear)).toBe(200)
+    caller = viewer
+    const tries = [
+      clear,
+      clear.replace(rich, viewer),
+      locked.replace('/blurred?', '/full?'),
+      locked.replace('/blurred?', '/card-2?'),
+    ]
+    expect(await Promise.all(tries.map(status))).toEqual([404, 404, 404, 404])
+  })
+
+  test('[5.26] [12.23] once the photo is hidden, or its owner invisible or gone', async () => {
+    for (const scene of [1, 2, 3]) await uploadPhoto(platform, owner, await jpegOf(scene, 300, 400), null)
+    await addTestPremium(platform, site, owner)
+    await uploadPhoto(platform, owner, await jpegOf(4, 300, 400), null)
+    await addTestPremium(platform, site, viewer)
+    const links = (await linksFor(viewer)).map((photo) => photo.filename)
+    const seen = async () => (await Promise.all(links.map(status))).map((code) => (code === 200 ? 'seen' : '')).join()
+    expect(await seen()).toBe('seen,seen,seen,seen')
+    await db.deleteFrom('premium').where('member_id', '=', owner).execute()
+    expect(await seen()).toBe('seen,seen,seen,')
+    await db
+      .updateTable('profile')
+      .set({ visible: false, invisible_mode: true })
+      .where('member_id', '=', owner)
+      .execute()
+    expect(await seen()).toBe(',,,')
+    await db
+      .updateTable('profile')
+      .set({ visible: true, invisible_mode: false })
+      .where('member_id', '=', owner)
+      .execute()
+    await db.updateTable('member').set({ status: 'disabled' }).where('id', '=', owner).execute()
+    expect(await seen()).toBe(',,,')
+  })
+
+  test('[12.16] to the master that crops are cut from, by whatever name, even for its owner', async () => {
+    const id = await upload()
+    caller = owner
+    const link = (await linksFor(owner))[0]?.full_filename ?? ''
+    const names = ['master', 'master.jpg', 'full.webp', '..%2fmaster.jpg', 'card/../master']
+    expect(await Promise.all(names.map((name) => status(link.replace('/full?', `/${name}?`))))).toEqual(
+      names.map(() => 404),
+    )
+    expect(await platform.storage.read(`photos/${owner}/${id}/master.jpg`)).not.toBeNull()
   })
 
   test('[12.23] once the owner is invisible, but for whom they wrote with', async () => {

@@ -222,6 +222,7 @@ export const addPhoto = defineCall('POST /api/photo.php', {
     'photo_unreadable',
     'photo_heic',
     'photo_too_complex',
+    'upload_too_slow',
     'photo_too_small',
     'photo_too_large',
     'too_large',

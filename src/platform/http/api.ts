@@ -6,6 +6,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Caller } from './caller.ts'
 import { invoke } from './handle.ts'
 import type { Handler, UploadedFile } from './handle.ts'
+import { uploads, usualUploads } from './uploads.ts'
+import type { UploadLimits } from './uploads.ts'
 
 export type CallerOf = (request: FastifyRequest) => Promise<Caller>
 
@@ -15,7 +17,9 @@ export function serveApi(
   handlers: readonly Handler[],
   callerOf: CallerOf,
   platform: Platform,
+  uploadLimits: UploadLimits = usualUploads,
 ): void {
+  const upload = uploads(uploadLimits)
   for (const handler of handlers) {
     const [method = 'GET', path = ''] = handler.call.key.split(' ')
     const limits = limitsOf(app, handler.call)
@@ -28,10 +32,15 @@ export function serveApi(
         if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin)
           throw new ProductError('foreign_origin')
         if (method !== 'GET' && !handler.call.upload) refuseForms(request)
-        const file = handler.call.upload ? await readUpload(request, handler.call.upload.maxBytes) : undefined
-        const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
-        const given = { query: request.query, body: request.body, file, signed }
-        const result = await invoke(handler, given, caller, platform)
+        const answer = async (file?: UploadedFile) => {
+          const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
+          return invoke(handler, { query: request.query, body: request.body, file, signed }, caller, platform)
+        }
+        // Nobody's file is taken in who may not send one.
+        if (handler.call.upload && caller.memberId === null) throw new ProductError('authentication_required')
+        const result = handler.call.upload
+          ? await upload(request, reply, handler.call.upload.maxBytes, answer)
+          : await answer()
         for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
         reply.header('cache-control', 'private, no-store')
         return reply.send(result ?? {})
@@ -65,15 +74,4 @@ declare module 'fastify' {
   interface FastifyRequest {
     rawBody?: string
   }
-}
-
-async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new ProductError('unsupported_media')
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1 } })
-  if (!part) throw new ProductError('invalid_input', {}, { photo: { code: 'required' } })
-  const bytes = await part.toBuffer()
-  request.body = Object.fromEntries(
-    Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
-  )
-  return { bytes, filename: part.filename, mimeType: part.mimetype }
 }

@@ -3,6 +3,8 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 import type { KeyObject } from 'node:crypto'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { hour } from '#base/time.ts'
+import { oncePer } from '#base/once-per.ts'
+import { gatherReads } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fileName, keepFiles, readFile } from '../files/service.ts'
 import type { PhotoFiles, PictureFormat } from '../files/service.ts'
@@ -11,8 +13,9 @@ import type { Variant } from '../limits.ts'
 import { renderDrawn } from '../processing/service.ts'
 import { isKnown, mayFetch } from '../rules.ts'
 import type { PictureFacts } from '../rules.ts'
-import { findPicture } from './queries.ts'
-import type { PictureRow } from './queries.ts'
+import { fileMemory } from './memory.ts'
+import { findPictures } from './queries.ts'
+import type { PictureRow, PictureWish } from './queries.ts'
 
 const visitor = 'visitor'
 /** As safe as 128 bits are; a page of cards carries some seventy, and they don't compress. */
@@ -44,9 +47,8 @@ export interface PictureLink {
   signature: string
 }
 
-/** Whether this link was made here, is still valid, and belongs to the one who follows it; a visitor's link serves everyone. */
-export function isGoodLink(platform: Signing, link: PictureLink, viewerId: MemberId | null): boolean {
-  if (link.viewer !== visitor && link.viewer !== viewerId) return false
+/** Whether this link was made here and is still valid. */
+function isGoodLink(platform: Signing, link: PictureLink): boolean {
   if (!Number.isSafeInteger(link.expires) || link.expires * 1000 <= platform.now().getTime()) return false
   const expected = Buffer.from(sign(platform, link.photoId, link.file, link.expires, link.viewer))
   const given = Buffer.from(link.signature)
@@ -84,18 +86,50 @@ export interface Picture {
 export async function readPicture(
   platform: Platform,
   link: PictureLink,
-  viewerId: MemberId | null,
+  viewerOf: () => Promise<MemberId | null>,
   accepted: readonly PictureFormat[],
 ): Promise<Picture | null> {
   const variant = variants.find((known) => known === link.file.replace(/-\d+$/, ''))
-  if (!variant || !isGoodLink(platform, link, viewerId)) return null
-  const photo = await findPicture(platform.db, link.photoId, viewerId)
-  if (!photo || !mayFetch(variant, factsOf(photo, viewerId))) return null
-  for (const format of accepted) {
-    const bytes = await readFile(platform, photo.storage_key, fileName(variant, photo.version, format))
+  if (!variant || !isGoodLink(platform, link)) return null
+  const found = await findFor(platform, link, viewerOf)
+  if (!found || !mayFetch(variant, factsOf(found.photo, found.viewerId))) return null
+  const { photo } = found
+  const kept = photo.drawn_seed === null && variant !== 'blurred' ? accepted : (['webp'] as const)
+  for (const format of kept) {
+    const bytes = await readKept(platform, photo.storage_key, fileName(variant, photo.version, format))
     if (bytes) return { bytes, format }
   }
   return photo.drawn_seed === null ? null : draw(platform, photo.storage_key, photo.drawn_seed, variant)
+}
+
+/** Looked up for whom the link was made while it is found out who follows it; a visitor's link serves everyone, by what they may see. */
+async function findFor(
+  platform: Platform,
+  { photoId, viewer: named }: PictureLink,
+  viewerOf: () => Promise<MemberId | null>,
+) {
+  const madeFor = named === visitor ? null : named
+  const [viewerId, first] = await Promise.all([viewerOf(), lookup(platform)({ photoId, viewerId: madeFor })])
+  if (madeFor !== null && madeFor !== viewerId) return null
+  const photo = madeFor === viewerId ? first : await lookup(platform)({ photoId, viewerId })
+  return photo ? { photo, viewerId } : null
+}
+
+/** Asked at each read, and therefore together with the other pictures of the page. */
+const lookup = oncePer((platform: Platform) =>
+  gatherReads((wishes: readonly PictureWish[]) => findPictures(platform.db, wishes), { batches: 4, items: 64 }),
+)
+
+const memoryBytes = 64 * 1024 * 1024
+const memoryOf = oncePer((_platform: Platform) => fileMemory(memoryBytes))
+
+async function readKept(platform: Platform, folder: string, name: string): Promise<Buffer | null> {
+  const memory = memoryOf(platform)
+  const held = memory.get(`${folder}/${name}`)
+  if (held) return held
+  const bytes = await readFile(platform, folder, name)
+  if (bytes) memory.set(`${folder}/${name}`, bytes)
+  return bytes
 }
 
 function factsOf(row: PictureRow, viewerId: MemberId | null): PictureFacts {
