@@ -32,7 +32,11 @@ export default defineConfig({
   build: { target: 'es2023' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    ssr: { build: { rolldownOptions: { input: './src/app/handle.server.tsx' } } },
+    ssr: {
+      // Else development would take it from the packages without asking who puts sentences together here.
+      resolve: { noExternal: ['react-i18next'] },
+      build: { rolldownOptions: { input: './src/app/handle.server.tsx' } },
+    },
   },
 })
 

@@ -1,8 +1,8 @@
-// The own profile in a browser: photos in, out and about, fields that save by themselves, and what another member sees.
-import type { BrowserContext } from '@playwright/test'
-import sharp from 'sharp'
+// The own profile in a browser: fields that save by themselves, in two windows, without a connection, with the keys alone.
+import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'profile' })
@@ -13,67 +13,130 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test.beforeEach(async ({ context, server }) => {
-  await logIn(context, server.url)
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
+const kept = async (server: Parameters<typeof askAs>[0]) => askAs(server, cast.member, 'GET /api/profile.php')
+
+test('[2.18] [3.16] [3.17] [3.18] [3.20] [3.62] every field saves by itself and is what another member then sees', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile')
+  const choices = {
+    'Looking for': ['friendship', 'Friendship'],
+    'Relationship status': ['divorced', 'Divorced'],
+    'Body type': ['curvy', 'Curvy'],
+    'Hair colour': ['red', 'Red'],
+    'Eye colour': ['hazel', 'Hazel'],
+    Tattoos: ['many', 'Many'],
+  }
+  for (const [label, [value = '']] of Object.entries(choices)) {
+    await page.getByLabel(label, { exact: true }).selectOption(value)
+  }
+  await page.getByLabel('Province').selectOption({ label: 'Utrecht' })
+  await page.getByLabel('Town').fill('Amersfoort')
+  await page.getByLabel('Name', { exact: true }).fill('Almira')
+  await page.getByRole('textbox', { name: 'About you' }).fill('Ask me about bread.')
+  await page.getByRole('textbox', { name: 'About you' }).blur()
+  await expect(saved(page)).toHaveCount(10)
+  const other = await openAs(browser, server, cast.premium)
+  await other.goto(`/members/${cast.member.id}`)
+  await expect(other.getByRole('heading', { name: /Almira/ }).first()).toBeVisible()
+  for (const word of ['Ask me about bread.', 'Amersfoort', 'Friendship', 'Curvy', 'Hazel', 'Many']) {
+    await expect(other.getByText(word).first()).toBeVisible()
+  }
 })
 
-async function logIn(context: BrowserContext, url: string): Promise<void> {
-  const [name = '', value = ''] = cast.member.cookie.split('=')
-  await context.addCookies([{ name, value, url }])
-}
-
-const photo = (background: string) =>
-  sharp({ create: { width: 900, height: 1200, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-
-test('[5.17] a picture that is too small says so where it stands', async ({ page }) => {
-  await page.goto('/profile', { waitUntil: 'networkidle' })
-  const tiny = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#456789' } })
-    .png()
-    .toBuffer()
-  await page.setInputFiles('input[type=file]', { name: 'tiny.png', mimeType: 'image/png', buffer: tiny })
-  await expect(page.getByRole('alert').filter({ hasText: '200 x 200' })).toBeVisible()
+test('[3.62] a change can be taken back, and a refused one says why beside the field', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile')
+  const before = (await kept(server)).eye_color as string
+  await page.getByLabel('Eye colour').selectOption('grey')
+  await page.getByRole('button', { name: 'Undo: Eye colour' }).click()
+  await expect(page.getByLabel('Eye colour')).toHaveValue(before)
+  await expect.poll(async () => (await kept(server)).eye_color).toBe(before)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('@alma')
+  await name.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Your username can’t start with @.')
+  await expect(name).toHaveValue('@alma')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('[2.18] [5.13] a photo is added, made the main one, deleted, and brought back', async ({ page }) => {
+test('[4.47] another window’s change arrives, and a text that both wrote is shown to decide', async ({
+  browser,
+  server,
+}) => {
+  const [one, other] = [await openAs(browser, server, cast.member), await openAs(browser, server, cast.member)]
+  for (const page of [one, other]) {
+    await page.goto('/profile', { waitUntil: 'networkidle' })
+    await page.getByLabel('Tattoos').focus()
+  }
+  await one.getByLabel('Hair colour').selectOption('white')
+  await expect(other.getByLabel('Hair colour')).toHaveValue('white')
+  await expect(other.getByText('Changed in another window')).toBeVisible()
+  const about = (page: Page) => page.getByRole('textbox', { name: 'About you' })
+  await about(other).fill('From the desk.')
+  await askAs(server, cast.member, 'PUT /api/profile.php', { about: 'From the phone.' })
+  await about(other).blur()
+  await expect(other.getByRole('alert')).toContainText('changed in another window')
+  await expect(other.getByText('From the phone.')).toBeVisible()
+  expect((await kept(server)).about).toBe('From the phone.')
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(about(one)).toHaveValue('From the desk.')
+})
+
+test('[4.48] without a connection a change is kept, over a reload too, and saved once there is one', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
   await page.goto('/profile', { waitUntil: 'networkidle' })
-  const count = page.getByText(/^\d of \d+$/)
-  const before = Number((await count.innerText()).split(' ')[0])
-  await page.setInputFiles('input[type=file]', {
-    name: 'me.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photo('#456789'),
-  })
-  await expect(count).toHaveText(new RegExp(`^${before + 1} of`))
-  const menu = page.getByRole('button', { name: `What to do with photo ${before + 1}` })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Delete photo' }).click()
-  await expect(count).toHaveText(new RegExp(`^${before} of`))
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(count).toHaveText(new RegExp(`^${before + 1} of`))
+  await page.route('**/api/profile.php', (route) => route.abort())
+  await page.getByLabel('Body type').selectOption('athletic')
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
+  await expect(page.getByText(/You’re offline/)).toBeVisible()
   await page.reload()
-  await expect(count).toHaveText(new RegExp(`^${before + 1} of`))
+  await expect(page.getByLabel('Body type')).toHaveValue('athletic')
+  await page.unroute('**/api/profile.php')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(saved(page)).toHaveCount(1)
+  expect((await kept(server)).body_type).toBe('athletic')
 })
 
-test('[3.17] [3.19] fields save by themselves, and are there after a reload', async ({ page }) => {
-  await page.goto('/profile', { waitUntil: 'networkidle' })
-  await page.getByLabel('Eye colour').selectOption('hazel')
-  await expect(page.getByText('Saved').first()).toBeVisible()
-  await page.getByRole('button', { name: /(Change|Choose) interests/ }).click()
-  await page.getByLabel('Search interests').fill('potter')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-  await page.getByRole('dialog').getByText('Pottery').click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await saved
-  await page.reload()
-  await expect(page.getByLabel('Eye colour')).toHaveValue('hazel')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Pottery' })).toBeVisible()
+test('[5.25] the birthday is put right once', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Is the date wrong?' }).click()
+  await page.getByLabel('Year').selectOption('1994')
+  await page.getByRole('button', { name: 'Correct the date' }).click()
+  await expect(page.getByText('You have corrected the date once.')).toBeVisible()
+  expect((await kept(server)).date_of_birth).toBe('1994-04-18')
+})
+
+test('[12.21] [4.19] sexuality and invisibility are as their switches say', async ({ browser, server }) => {
+  const [page, other] = [await openAs(browser, server, cast.member), await openAs(browser, server, cast.premium)]
+  await page.goto('/profile')
+  const seen = async () => {
+    await other.goto(`/members/${cast.member.id}`)
+    return other.getByText('Sexuality', { exact: true }).count()
+  }
+  const visitor = await openAs(browser, server, null)
+  const status = async () => (await visitor.goto(`/members/${cast.member.id}`))?.status()
+  expect([await seen(), await status()]).toEqual([0, 200])
+  await page.getByRole('switch', { name: 'Show my sexuality' }).click()
+  await expect(page.getByText('Members see it on your profile.')).toBeVisible()
+  await expect(saved(page)).toHaveCount(1)
+  expect(await seen()).toBe(1)
+  await page.getByRole('switch', { name: 'Be invisible' }).click()
+  await expect(page.getByText(/Nobody finds you/)).toBeVisible()
+  await expect(saved(page)).toHaveCount(2)
+  expect(await status()).toBe(404)
+  await page.getByRole('switch', { name: 'Be invisible' }).click()
 })
 
 test('[2.36] a visitor is led to the login', async ({ browser, server }) => {
-  const page = await browser.newPage({ baseURL: server.url })
+  const page = await openAs(browser, server, null)
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/login\?back=%2Fprofile$/)
-  await page.close()
 })

@@ -35,3 +35,18 @@ test('[2.21] the signup, its completion, and the first people who suit', async (
   await page.getByRole('link', { name: 'See all members' }).click()
   await expect(page).toHaveURL('/members')
 })
+
+test('[3.54] [12.35] where a visitor came from goes along in the address, and no cookie keeps it', async ({ page }) => {
+  const came = 'network=ads-of-may&sub1=spring'
+  const opened = await page.goto(`/signup?${came}`)
+  const answered = await page.request.post(`/signup?step=0&${came}`, {
+    form: { gender: 'female', seeks: 'male', direction: 'next' },
+    maxRedirects: 0,
+  })
+  expect([answered.status(), answered.headers()['location']]).toEqual([303, `/signup?step=1&${came}`])
+  const cookies = [opened, answered].map((answer) => answer?.headers()['set-cookie'] ?? '')
+  expect(cookies.join()).toContain('signup=')
+  expect(cookies.join() + JSON.stringify(await page.context().cookies())).not.toContain('ads-of-may')
+  await page.goto(answered.headers()['location'] ?? '')
+  await expect(page.locator('form[action*="step=1"]')).toHaveAttribute('action', `/signup?step=1&${came}`)
+})

@@ -1,4 +1,5 @@
 // Assembles the HTTP server: guards first, then the calls, the pictures, the sockets, and the pages for all the rest.
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -44,7 +45,11 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   keepRawBody(app)
   await app.register(cookie)
   await protect(app, options)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
   await app.register(multipart)
   await app.register(rateLimit, {
     max: platform.config.requestsPerMinute,

@@ -62,7 +62,11 @@ export async function readBuiltPages(): Promise<{ handle: HandlePage }> {
 
 async function developmentPages(app: FastifyInstance): Promise<HandlePage> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24678 } }, appType: 'custom' })
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { port: 24678 } },
+    appType: 'custom',
+    configLoader: 'native',
+  })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/live')) return done()

@@ -15,14 +15,14 @@ export interface Sentences {
   tellFrom(namespaces: readonly string[]): Tell
 }
 
-/** `fetchRarer` brings the namespaces that few pages use, when the first of them is asked for. */
+/** `fetchRarer` brings a namespace that few pages use, and those in one piece with it, when it is first asked for. */
 export function sentencesOf(
   language: string,
   words: Record<string, object>,
-  fetchRarer?: () => Promise<Record<string, object>>,
+  fetchRarer?: (namespace: string) => Promise<Record<string, object>>,
 ): Sentences {
   const bundles = { ...words } as Record<string, Words>
-  let underWay: Promise<void> | undefined
+  const underWay = new Map<string, Promise<void>>()
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const made = new Map<string, Tell>()
@@ -54,9 +54,11 @@ export function sentencesOf(
     t: (key, filling = {}) => tell([], key, filling),
     getResourceBundle: (_language, namespace) => bundles[namespace],
     fetchMissing(namespaces) {
-      if (!fetchRarer || namespaces.every((namespace) => namespace in bundles)) return undefined
-      underWay ??= fetchRarer().then((rarer) => void Object.assign(bundles, rarer))
-      return underWay
+      const missing = namespaces.find((namespace) => !(namespace in bundles))
+      if (!fetchRarer || missing === undefined) return undefined
+      const piece = underWay.get(missing) ?? fetchRarer(missing).then((rarer) => void Object.assign(bundles, rarer))
+      underWay.set(missing, piece)
+      return piece
     },
     tellFrom(namespaces) {
       const name = namespaces.join()

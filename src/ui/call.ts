@@ -20,6 +20,8 @@ export interface CallOptions {
   timeoutMs?: number | undefined
   /** The reader sees that something is on its way: then it takes its time, so that nothing only flashes. */
   showsProgress?: boolean | undefined
+  /** Hears how much of what is sent has left, 0 to 1; each attempt begins anew. */
+  onSent?: ((share: number) => void) | undefined
 }
 
 interface Sent {
@@ -64,7 +66,7 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const url = `${place.origin ?? ''}${path}${queryString(input.query)}`
     try {
-      const send = () => fetch(url, requestOf(verb, path, input, signal))
+      const send = async () => sendRequest(url, requestOf(verb, path, input, signal), options.onSent)
       const attempts = mayRetry(verb, input) ? retries : 0
       const shown = options.showsProgress ? pause(leastShownMs, signal) : undefined
       const [response] = await Promise.all([persist(send, attempts, place.firstDelayMs ?? firstDelayMs, signal), shown])
@@ -74,6 +76,13 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
       throw unreachable(timeout.aborted ? 'timeout' : 'connection_lost')
     }
   }
+}
+
+/** Only what is watched on its way takes the part that can tell. */
+async function sendRequest(url: string, request: RequestInit, onSent: CallOptions['onSent']): Promise<Response> {
+  if (!onSent) return fetch(url, request)
+  const { fetchWatched } = await import('./fetch-watched.ts')
+  return fetchWatched(url, request, onSent)
 }
 
 /** `await call<typeof searchMembers>('GET /api/members.php', { query })` */
@@ -91,10 +100,12 @@ function mayRetry(verb: string, { body, form }: Sent): boolean {
 function requestOf(verb: string, path: string, { body, form }: Sent, signal: AbortSignal): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (isUserCall(path)) headers.set('x-request-type', 'client')
+  // What is deleted when the page is left still leaves.
+  const keepalive = verb === 'DELETE'
   if (form) return { method: verb, headers, signal, body: form }
   if (body === undefined) return { method: verb, headers, signal }
   headers.set('content-type', 'application/json')
-  return { method: verb, headers, signal, body: JSON.stringify(body) }
+  return { method: verb, headers, signal, keepalive, body: JSON.stringify(body) }
 }
 
 const isUserCall = (path: string) => path === '/api/user.php'

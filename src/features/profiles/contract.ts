@@ -192,7 +192,7 @@ export const changeOwnProfile = defineCall('PUT /api/profile.php', {
 
 /** Sent to the member's own windows after the profile or its photos changed. */
 export interface ProfileEvent {
-  event: 'profile_changed'
+  event: 'profile_changed' | 'photos_changed'
 }
 
 export const readMember = defineCall('GET /api/member.php', {

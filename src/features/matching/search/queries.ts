@@ -92,15 +92,21 @@ function counted(plan: SearchPlan, first: PlaceInYear, last: PlaceInYear): RawBu
       and c.birth_year between ${first.year}::int and ${last.year}::int`
 }
 
-/** The viewer and whoever blocks or is blocked: the counters know them, the viewer's results do not. */
+/**
+ * The viewer and whoever blocks or is blocked: the counters know them, the viewer's results do not. Each is looked up by their
+ * id (`offset 0` keeps it so): a plan for any values would rather walk everybody of the region in search of them.
+ */
 function hiddenFromViewer(plan: SearchPlan, viewerId: string): RawBuilder<unknown> {
   return sql`
-    select -count(*) filter (where not p.fictional), -count(*) filter (where p.fictional) from profile p
-    where p.member_id in (
-        select ${viewerId}::uuid union all select blocked_id from block where blocker_id = ${viewerId}
-        union all select blocker_id from block where blocked_id = ${viewerId})
-      and p.visible and p.site_id = ${plan.siteId} and p.gender in (${sql.join(plan.genders)})
-      ${conditions({ ...plan, viewerId: null, realOnly: false })}`
+    select -count(*) filter (where not found.fictional), -count(*) filter (where found.fictional)
+    from (
+      select ${viewerId}::uuid as member_id union select blocked_id from block where blocker_id = ${viewerId}::uuid
+      union select blocker_id from block where blocked_id = ${viewerId}::uuid) as hidden,
+    lateral (
+      select p.fictional from profile p
+      where p.member_id = hidden.member_id and p.visible and p.site_id = ${plan.siteId}
+        and p.gender in (${sql.join(plan.genders)}) ${conditions({ ...plan, viewerId: null, realOnly: false })}
+      offset 0) as found`
 }
 
 /** Members active lately who fit, counted one by one: they are few. Stops at the cap. */

@@ -211,6 +211,7 @@ test('[3.48] [11.8] num_results is the true number, also at the edges of the mon
   await add('Fia', { date_of_birth: '1990-02-28' }, { fictional: true })
   const hidden = await add('Blocked', { date_of_birth: '1990-02-28' })
   await blockMember(platform, viewer, hidden)
+  await blockMember(platform, hidden, viewer)
   for (const gender of ['male', 'female', 'any'] as const) {
     for (const [min_age, max_age] of [
       [18, 99],

@@ -4,7 +4,7 @@ import type { MemberId, PhotoId } from '#base/ids.ts'
 import { isPremium } from '#features/payments/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Crop, MemberPhoto } from '../contract.ts'
+import type { Crop, MemberPhoto, ProfileEvent } from '../contract.ts'
 import { dropFiles } from '../files/service.ts'
 import type { RefusalReason, Variant } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
@@ -64,6 +64,7 @@ export async function sortPhotos(platform: Platform, memberId: MemberId, order: 
     }
     await updatePositions(tx, memberId, order)
   })
+  tellOwnWindows(platform, memberId)
   return readOwnPhotos(platform, memberId)
 }
 
@@ -82,7 +83,13 @@ export async function dropPhoto(platform: Platform, memberId: MemberId, photoId:
     return row
   })
   await dropFiles(platform, gone.storage_key)
+  tellOwnWindows(platform, memberId)
   return readOwnPhotos(platform, memberId)
+}
+
+/** After the commit: the member's other windows show what this one changed. */
+export function tellOwnWindows(platform: Platform, memberId: MemberId): void {
+  platform.live.publish([memberId], { event: 'photos_changed' } satisfies ProfileEvent)
 }
 
 function photoOnWire(

@@ -1,24 +1,18 @@
 // The own profile: photos first, then what one tells of oneself, each field saved where it stands.
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Eye } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import type { CountryCode } from '#features/places/rules.ts'
 import type { readRegions } from '#features/places/contract.ts'
-import { Eye } from '#ui/icons.tsx'
 import type { readOwnProfile, readPhotos } from '../contract.ts'
-import { AboutField } from './own/AboutField.tsx'
-import { Completeness } from './own/Completeness.tsx'
-import { FactFields } from './own/FactFields.tsx'
-import { InterestsField } from './own/InterestsField.tsx'
-import { PersonFields } from './own/PersonFields.tsx'
-import { PhotosEditor } from './own/PhotosEditor.tsx'
-import { PlaceFields } from './own/PlaceFields.tsx'
-import { useOwnPhotos } from './own/use-own-photos.ts'
-import { useOwnProfile } from './own/use-own-profile.ts'
+import { firstTouch } from './own/asleep.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -35,39 +29,48 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
+/** Listened for from here on, even before the page has woken up. */
+const touched = firstTouch()
+
+/** Its code comes with the first touch: who only looks at the page pays for its HTML alone. The server has it at hand. */
+const OwnPage = import.meta.env.SSR
+  ? (await import('./own/OwnPage.tsx')).OwnPage
+  : lazy(async () => {
+      await touched
+      return { default: (await import('./own/OwnPage.tsx')).OwnPage }
+    })
+
 export default function ProfileScreen() {
   const loaded = useLoaderData<typeof loader>()
-  const { t } = useTranslation('profiles')
-  const own = useOwnProfile(loaded.profile)
-  const photos = useOwnPhotos(loaded.photos)
+  const { t } = useTranslation('own')
   return (
     <>
       <PageHeader
-        title={t('own.title')}
+        title={t('title')}
         aside={
           <ButtonLink
-            to={paths.member(own.profile.id)}
+            to={paths.member(loaded.profile.id)}
             variant="secondary"
             size="small"
             icon={<Eye className="size-4.5" aria-hidden="true" />}
           >
-            {t('own.preview')}
+            {t('preview')}
           </ButtonLink>
         }
       />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
-        <div className="space-y-6 self-start lg:sticky lg:top-24">
-          <PhotosEditor editor={photos} />
-          <Completeness profile={own.profile} photos={photos.photos.length} />
-        </div>
-        <div className="space-y-10">
-          <AboutField own={own} />
-          <InterestsField own={own} />
-          <FactFields own={own} />
-          <PlaceFields own={own} regions={loaded.regions} />
-          <PersonFields own={own} />
-        </div>
-      </div>
+      <Suspense fallback={<Waiting />}>
+        <OwnPage loaded={loaded} />
+      </Suspense>
     </>
+  )
+}
+
+/** Seen only by who comes from another page, for as long as the code takes. */
+function Waiting() {
+  return (
+    <Loading className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
+      <Skeleton className="aspect-square" />
+      <Skeleton className="h-96" />
+    </Loading>
   )
 }

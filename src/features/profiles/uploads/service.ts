@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { MemberPhoto } from '../contract.ts'
 import { dropFiles, keepFiles } from '../files/service.ts'
 import { findPhotoByClientId, insertPhoto, listPhotos, updateHasPhoto } from '../photos/queries.ts'
-import { readOwnPhoto } from '../photos/service.ts'
+import { readOwnPhoto, tellOwnWindows } from '../photos/service.ts'
 import { processPhoto } from '../processing/service.ts'
 import type { RenderedPhoto, UploadedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
@@ -29,6 +29,7 @@ export async function uploadPhoto(
   const contentHash = createHash('sha256').update(upload.bytes).digest()
   const before = await knownOrRoom(platform.db, memberId, clientId, contentHash)
   const photo = before ?? (await takeIn(platform, memberId, upload, clientId, contentHash))
+  if (!before) tellOwnWindows(platform, memberId)
   return readOwnPhoto(platform, memberId, photo)
 }
 

@@ -1,38 +1,48 @@
-// How much of the profile is filled in, and the one thing that would help most next.
+// How much of the profile is filled in, and the one thing that would help most next, with the reason.
+import { ArrowRight } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/Card.tsx'
-import { ArrowRight } from '#ui/icons.tsx'
 import { Meter } from '#ui/ProgressBar.tsx'
 import type { OwnProfile } from '../../contract.ts'
-import { completeness, missingParts } from '../../rules.ts'
+import { completeness, missingParts, tellingInterests } from '../../rules.ts'
+import type { ProfilePart } from '../../rules.ts'
 import { useSite } from '../parts/use-site.ts'
 
-/** Where the field of each part stands on the page. */
-const anchors: Record<string, string> = {
-  photo: '#photos-part',
-  about: '#about',
-  interests: '#interests-part',
-  city: '#city',
-}
+// copy: complete.next.*, complete.why.*
 
+/** Where the field of each part stands on the page; the facts stand under their own name. */
+const anchors: Partial<Record<ProfilePart, string>> = { photo: 'photos-part', interests: 'interests-part' }
+const withWords: readonly ProfilePart[] = ['photo', 'about', 'interests', 'reason', 'relationship_status', 'city']
+
+/** `photos`: those that are not refused. */
 export function Completeness({ profile, photos }: { profile: OwnProfile; photos: number }) {
-  const { t } = useTranslation('profiles')
-  const facts = { ...profile, photos }
+  const { t } = useTranslation(['own', 'fields'])
   const { visible_profile_fields: asked } = useSite()
+  const facts = { ...profile, photos }
   const percent = completeness(facts, asked)
   const [next] = missingParts(facts, asked)
+  const tone = next ? 'primary' : 'good'
   return (
-    <Card tone={percent === 100 ? 'good' : 'primary'}>
-      <p className="mb-2.5 font-semibold">
-        {percent === 100 ? t('complete.done') : t('complete.percent', { percent })}
-      </p>
-      <Meter value={percent} max={100} label={t('complete.meter')} tone={percent === 100 ? 'good' : 'primary'} />
-      {next ? (
-        <a href={anchors[next] ?? '#facts-part'} className="link mt-3 inline-flex min-h-8 items-center gap-1.5 text-sm">
-          {t(`complete.next.${next in anchors ? next : 'fact'}`)}
-          <ArrowRight className="size-4" aria-hidden="true" />
-        </a>
-      ) : null}
+    <Card tone={tone}>
+      <p className="mb-2.5 font-semibold">{next ? t('complete.percent', { percent }) : t('complete.done')}</p>
+      <Meter value={percent} max={100} label={t('complete.meter')} tone={tone} />
+      {next ? <Next part={next} /> : null}
     </Card>
+  )
+}
+
+function Next({ part }: { part: ProfilePart }) {
+  const { t } = useTranslation(['own', 'fields'])
+  const own = withWords.includes(part)
+  return (
+    <p className="mt-3">
+      <a href={`#${anchors[part] ?? `field-${part}`}`} className="link inline-flex min-h-8 items-center gap-1.5">
+        {own
+          ? t(`complete.next.${part}`, { count: tellingInterests })
+          : t('complete.next.looks', { field: t(`fields:${part}.label`) })}
+        <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
+      </a>
+      <span className="block text-sm text-muted">{t(`complete.why.${own ? part : 'looks'}`)}</span>
+    </p>
   )
 }

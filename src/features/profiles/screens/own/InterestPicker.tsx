@@ -1,104 +1,134 @@
-// Choosing interests: search by word, tick by group, see how many are left.
-import { useDeferredValue, useState } from 'react'
+// Choosing interests: a search field that the keyboard never leaves, the chosen ones first, then all of them by group.
+import { X } from '#ui/icons.tsx'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { readInterests } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
 import { Button } from '#ui/Button.tsx'
-import { Chip } from '#ui/Chip.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useCall } from '#ui/use-call.ts'
+import { InterestList } from './InterestList.tsx'
+import { searchInterests } from './interest-search.ts'
 
-/** Closing it, however that is done, hands over what is chosen. */
-export function InterestPicker({
-  chosen: before,
-  onClose,
-}: {
+interface PickerProps {
   chosen: readonly string[]
+  /** Closing it, however that is done, hands over what is chosen. */
   onClose: (chosen: string[]) => void
-}) {
-  const { t } = useTranslation('profiles')
+}
+
+export function InterestPicker({ chosen: before, onClose }: PickerProps) {
+  const { t } = useTranslation('own')
   const [chosen, setChosen] = useState<string[]>([...before])
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search)
+  const field = useRef<HTMLInputElement>(null)
   const full = chosen.length >= maxInterests
-  const toggle = (id: string, on: boolean) => setChosen((now) => (on ? [...now, id] : now.filter((one) => one !== id)))
+  const toggle = (id: string) =>
+    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : full ? now : [...now, id]))
   return (
     <Dialog
       open
       onClose={() => onClose(chosen)}
-      title={t('own.interests_title')}
-      description={t('own.interests_count', { chosen: chosen.length, max: maxInterests })}
+      title={t('interests.title')}
+      description={
+        <span role="status" className={full ? 'font-semibold text-text' : ''}>
+          {t('interests.count', { chosen: chosen.length, max: maxInterests })}
+          {full ? ` ${t('interests.full')}` : null}
+        </span>
+      }
       size="large"
+      initialFocus={field}
       footer={
         <Button wide onClick={() => onClose(chosen)} className="sm:w-auto">
-          {t('own.done')}
+          {t('interests.done')}
         </Button>
       }
     >
-      <div className="sticky top-0 z-10 bg-raised pb-4">
-        <TextField
-          label={t('own.interests_search')}
-          type="search"
-          value={search}
-          autoComplete="off"
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </div>
-      <Groups wanted={wanted} chosen={new Set(chosen)} full={full} onToggle={toggle} />
+      <SearchedList chosen={chosen} full={full} onToggle={toggle} field={field} />
     </Dialog>
   )
 }
 
-interface GroupsProps {
-  wanted: string
-  chosen: ReadonlySet<string>
+interface SearchedListProps {
+  chosen: readonly string[]
   full: boolean
-  onToggle: (id: string, on: boolean) => void
+  onToggle: (id: string) => void
+  field: RefObject<HTMLInputElement | null>
 }
 
-function Groups({ wanted, chosen, full, onToggle }: GroupsProps) {
-  const { t, i18n } = useTranslation('profiles')
+/** A combobox over a list of many: the arrows go through it, Enter takes and gives back, Backspace takes the last away. */
+function SearchedList({ chosen, full, onToggle, field }: SearchedListProps) {
+  const { t } = useTranslation('own')
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState<string | null>(null)
+  const wanted = useDeferredValue(typed)
   const { data } = useCall<typeof readInterests>('GET /api/interests.php', undefined, { staleTime: Infinity })
-  if (!data) {
-    return (
-      <Loading className="flex flex-wrap gap-2">
-        {Array.from({ length: 24 }, (_, index) => (
-          <Skeleton key={index} className="h-10 w-24" />
-        ))}
-      </Loading>
-    )
+  const groups = useMemo(() => data && searchInterests(data.interests, wanted), [data, wanted])
+  const ids = groups?.flatMap(({ interests }) => interests.map(({ id }) => id)) ?? []
+  const current = active && ids.includes(active) ? active : null
+  const onKeyDown = (event: KeyboardEvent) => {
+    const taken = handledBy(event.key)
+    if (taken) event.preventDefault()
   }
-  const found = data.interests.filter(({ label }) =>
-    folded(label, i18n.language).includes(folded(wanted.trim(), i18n.language)),
+  const handledBy = (key: string): boolean => {
+    if (key === 'Backspace' && typed === '' && chosen.length > 0) return toggleAnd(chosen.at(-1))
+    if (key === 'Enter') return toggleAnd(current ?? (wanted.trim() ? ids[0] : undefined))
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (!step || ids.length === 0) return false
+    const at = current ? ids.indexOf(current) : step > 0 ? -1 : 0
+    const next = ids[(at + step + ids.length) % ids.length] ?? null
+    setActive(next)
+    document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  const toggleAnd = (id: string | undefined) => {
+    if (id) onToggle(id)
+    return true
+  }
+  return (
+    <>
+      <div className="sticky top-0 z-10 bg-raised pb-3">
+        <TextField
+          ref={field}
+          label={t('interests.search')}
+          hint={t('interests.keys')}
+          role="combobox"
+          aria-expanded
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? `${list}-${current}` : undefined}
+          enterKeyHint="search"
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Chosen chosen={chosen} onToggle={onToggle} />
+      <InterestList id={list} {...{ groups, chosen, full, onToggle, active: current, typed: wanted }} />
+    </>
   )
-  const groups = [...new Set(found.map(({ group }) => group))]
-  if (found.length === 0)
-    return <p className="py-6 text-center text-muted">{t('own.interests_none', { word: wanted.trim() })}</p>
-  return groups.map((group) => {
-    const members = found.filter((one) => one.group === group)
-    return (
-      <fieldset key={group} className="mb-6">
-        <legend className="mb-2 font-semibold">{members[0]?.group_label}</legend>
-        <div className="flex flex-wrap gap-2">
-          {members.map(({ id, label }) => (
-            <Chip
-              key={id}
-              checked={chosen.has(id)}
-              disabled={full && !chosen.has(id)}
-              onChange={({ target }) => onToggle(id, target.checked)}
-            >
-              {label}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
-    )
-  })
 }
 
-/** Compared without accents and case. */
-function folded(word: string, language: string): string {
-  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase(language)
+function Chosen({ chosen, onToggle }: Pick<SearchedListProps, 'chosen' | 'onToggle'>) {
+  const { t } = useTranslation(['own', 'interests'])
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label={t('own:interests.chosen')} className="mb-5 flex flex-wrap gap-2 border-b border-line pb-5">
+      {chosen.map((id) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-primary ps-4 pe-3 text-sm text-on-primary"
+            onClick={() => onToggle(id)}
+          >
+            <span className="sr-only">{t('own:interests.remove')} </span>
+            {t(`interests:tags.${id}`)}
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,27 +1,29 @@
-// The interests one shows, and the dialog in which they are searched and chosen.
-import { useState } from 'react'
+// The interests one shows, who may see them, and the dialog in which they are searched and chosen.
+import { Pencil, Plus } from '#ui/icons.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/Chip.tsx'
-import { FieldError } from '#ui/Field.tsx'
-import { Pencil, Plus } from '#ui/icons.tsx'
-import { InterestPicker } from './InterestPicker.tsx'
-import { SaveMark, refusalOf } from './SaveMark.tsx'
+import { useSite } from '../parts/use-site.ts'
+import { Lines } from './FieldRow.tsx'
+import { NoteLine } from './NoteLine.tsx'
+import { SaveMark } from './SaveMark.tsx'
 import { Section } from './Section.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
+import { Trouble } from './Trouble.tsx'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
+const InterestPicker = lazy(async () => ({ default: (await import('./InterestPicker.tsx')).InterestPicker }))
+
 export function InterestsField({ own }: { own: OwnProfileEditor }) {
-  const { t } = useTranslation(['profiles', 'interests'])
-  const [open, setOpen] = useState(false)
-  const { interests } = own.profile
-  const state = own.stateOf('interests')
-  const refusal = refusalOf(state)
-  const close = (chosen: string[]) => {
-    setOpen(false)
-    if (chosen.join() !== interests.join()) own.save({ interests: chosen })
-  }
+  const { t } = useTranslation(['own', 'interests'])
+  const { visible_profile_fields: shown } = useSite()
+  if (!shown.includes('interests')) return null
+  const title = t('own:groups.interests')
+  const { interests, show_interests: isShown } = own.profile
+  const say = (value: unknown) => (value as string[]).map((id) => t(`interests:tags.${id}`)).join(', ')
   return (
-    <Section id="interests" title={t('profiles:interests_title')} aside={<SaveMark state={state} />}>
+    <Section id="interests" title={title} aside={<SaveMark own={own} field="interests" name={title} />}>
       {interests.length > 0 ? (
         <ul className="mb-4 flex flex-wrap gap-2">
           {interests.map((interest) => (
@@ -31,24 +33,51 @@ export function InterestsField({ own }: { own: OwnProfileEditor }) {
           ))}
         </ul>
       ) : (
-        <p className="mb-4 text-muted">{t('profiles:own.interests_empty')}</p>
+        <p className="mb-4 text-muted">{t('own:interests.empty')}</p>
       )}
-      {refusal ? <FieldError>{refusal}</FieldError> : null}
+      <Trouble id="interests-wrong" own={own} field="interests" say={say} />
+      <ChooseInterests own={own} />
+      <div className="mt-4">
+        <Lines>
+          <SwitchRow
+            own={own}
+            field="show_interests"
+            label={t('own:show_interests')}
+            hint={t(isShown ? 'own:shown_on_card' : 'own:shown_to_nobody')}
+          />
+        </Lines>
+        {isShown ? <NoteLine own={own} field="interests" name={title} /> : null}
+      </div>
+    </Section>
+  )
+}
+
+function ChooseInterests({ own }: { own: OwnProfileEditor }) {
+  const { t } = useTranslation('own')
+  const [open, setOpen] = useState(false)
+  const some = own.profile.interests.length > 0
+  const Icon = some ? Pencil : Plus
+  return (
+    <>
       <Button
         variant="secondary"
         size="small"
         onClick={() => setOpen(true)}
-        icon={
-          interests.length > 0 ? (
-            <Pencil className="size-4" aria-hidden="true" />
-          ) : (
-            <Plus className="size-4" aria-hidden="true" />
-          )
-        }
+        icon={<Icon className="size-4" aria-hidden="true" />}
       >
-        {t(interests.length > 0 ? 'profiles:own.interests_change' : 'profiles:own.interests_add')}
+        {t(some ? 'interests.change' : 'interests.add')}
       </Button>
-      {open ? <InterestPicker chosen={interests} onClose={close} /> : null}
-    </Section>
+      {open ? (
+        <Suspense>
+          <InterestPicker
+            chosen={own.profile.interests}
+            onClose={(interests) => {
+              setOpen(false)
+              own.save({ interests })
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,22 +1,46 @@
-// Beside a field's label: that it is being saved, or has been.
+// Beside a field: that it is being saved, has been and how to take it back, waits for a connection, or came from another window.
+import { Check, CloudOff, MonitorSmartphone } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
-import { Check } from '#ui/icons.tsx'
-import type { SaveState } from './use-own-profile.ts'
+import type { FieldKey } from './own-changes.ts'
+import type { OwnProfileEditor } from './use-own-profile.ts'
 
-export function SaveMark({ state }: { state: SaveState | undefined }) {
-  const { t } = useTranslation('profiles')
+/** Taking it back would be a second correction. */
+const onlyOnce: FieldKey = 'date_of_birth'
+
+export function SaveMark({ own, field, name }: { own: OwnProfileEditor; field: FieldKey; name: string }) {
+  const { t } = useTranslation('own')
+  const state = own.stateOf(field)
   return (
-    <span aria-live="polite" className="inline-flex min-h-5 items-center gap-1 text-sm">
-      {state?.kind === 'saving' ? <span className="text-muted">{t('own.saving')}</span> : null}
+    <span role="status" className="inline-flex items-center gap-1 text-xs text-muted empty:hidden [&_svg]:size-3.5">
+      {state?.kind === 'saving' ? t('save.saving') : null}
+      {state?.kind === 'waiting' ? (
+        <>
+          <CloudOff aria-hidden="true" />
+          {t('save.waiting')}
+        </>
+      ) : null}
+      {state?.kind === 'elsewhere' ? (
+        <>
+          <MonitorSmartphone aria-hidden="true" />
+          {t('save.elsewhere')}
+        </>
+      ) : null}
       {state?.kind === 'saved' ? (
-        <span className="inline-flex items-center gap-1 text-secondary">
-          <Check className="size-4" aria-hidden="true" />
-          {t('own.saved')}
-        </span>
+        <>
+          <Check className="text-secondary" aria-hidden="true" />
+          <span className="text-secondary">{t('save.saved')}</span>
+          {field === onlyOnce ? null : (
+            <button
+              type="button"
+              className="link relative ms-1.5 after:absolute after:-inset-x-2 after:-inset-y-3"
+              onClick={() => own.save(state.before)}
+            >
+              {t('save.undo')}
+              <span className="sr-only">: {name}</span>
+            </button>
+          )}
+        </>
       ) : null}
     </span>
   )
 }
-
-export const refusalOf = (state: SaveState | undefined): string | undefined =>
-  state?.kind === 'refused' ? state.message : undefined

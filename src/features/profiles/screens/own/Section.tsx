@@ -1,19 +1,15 @@
 // A group of fields with its heading.
 import type { ReactNode } from 'react'
 
-export function Section({
-  id,
-  title,
-  hint,
-  aside,
-  children,
-}: {
+interface SectionProps {
   id: string
   title: string
   hint?: ReactNode
   aside?: ReactNode
   children: ReactNode
-}) {
+}
+
+export function Section({ id, title, hint, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} id={`${id}-part`} className="scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -22,7 +18,11 @@ export function Section({
         </h2>
         {aside}
       </div>
-      {hint ? <p className="-mt-2 mb-3 text-sm text-muted">{hint}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="-mt-2 mb-3 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
       {children}
     </section>
   )

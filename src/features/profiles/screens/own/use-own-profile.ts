@@ -1,69 +1,65 @@
-// The own profile while it is edited: a change shows at once, is sent in turn, and goes back where the server refuses it.
+// Ties the editor of the own profile to this page: the calls, the news of other windows, the connection that comes back.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, call } from '#ui/call.ts'
-import type { changeOwnProfile, OwnProfile, ProfileChange } from '../../contract.ts'
+import { useCall } from '#ui/use-call.ts'
+import type { changeOwnProfile, OwnProfile, readOwnProfile } from '../../contract.ts'
+import type { getUser, User } from '../../user/contract.ts'
+import { valueOf } from './own-changes.ts'
+import type { FieldKey } from './own-changes.ts'
+import { OwnEditor } from './own-editor.ts'
+import type { SaveState } from './own-editor.ts'
+import { keepUnsent, readUnsent } from './unsent-changes.ts'
 
-export type Editable = Exclude<keyof ProfileChange, 'before'>
-export type SaveState = { kind: 'saving' } | { kind: 'saved' } | { kind: 'refused'; message: string }
-
-export interface OwnProfileEditor {
+export interface OwnProfileEditor extends Pick<OwnEditor, 'save' | 'settle'> {
   profile: OwnProfile
-  save: (change: Partial<Pick<OwnProfile, Editable>>) => void
-  stateOf: (field: Editable) => SaveState | undefined
+  valueOf: (key: FieldKey) => unknown
+  stateOf: (key: FieldKey) => SaveState | undefined
+  /** How many fields wait for a connection. */
+  waiting: number
 }
 
-const savedShownMs = 3_000
+const userKey = ['GET /api/user.php']
 
 export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
-  const { t } = useTranslation('profiles')
   const client = useQueryClient()
-  const [profile, setProfile] = useState(initial)
-  const [states, setStates] = useState<Partial<Record<Editable, SaveState>>>({})
-  const kept = useRef(initial)
-  const line = useRef<Promise<void>>(Promise.resolve())
-  const waiting = useRef(0)
-
-  const mark = (fields: readonly Editable[], state: SaveState | undefined) =>
-    setStates((before) => ({ ...before, ...Object.fromEntries(fields.map((field) => [field, state])) }))
-
-  async function send(change: Partial<OwnProfile>, fields: readonly Editable[]): Promise<void> {
-    try {
-      const answer = await call<typeof changeOwnProfile>('PUT /api/profile.php', { body: change as ProfileChange })
-      kept.current = answer
-      if (--waiting.current === 0) setProfile(answer)
-      mark(fields, { kind: 'saved' })
-      setTimeout(() => setStates((now) => without(now, fields)), savedShownMs)
-      void client.invalidateQueries({ queryKey: ['GET /api/user.php'] })
-    } catch (error) {
-      waiting.current--
-      const back = Object.fromEntries(fields.map((field) => [field, kept.current[field]]))
-      setProfile((now) => ({ ...now, ...back }))
-      mark(fields, { kind: 'refused', message: sentenceOf(error, fields) || t('own.not_saved') })
-    }
-  }
-
-  const save: OwnProfileEditor['save'] = (change) => {
-    const fields = Object.keys(change) as Editable[]
-    waiting.current++
-    setProfile((now) => ({ ...now, ...change }))
-    mark(fields, { kind: 'saving' })
-    line.current = line.current.then(() => send(change, fields))
-  }
-
-  return { profile, save, stateOf: (field) => states[field] }
-}
-
-/** A saved mark goes after a while; a refusal stays until the field is saved. */
-function without(states: Partial<Record<Editable, SaveState>>, fields: readonly Editable[]) {
-  return Object.fromEntries(
-    Object.entries(states).filter(([field, state]) => state?.kind !== 'saved' || !fields.includes(field as Editable)),
+  const [editor] = useState(
+    () =>
+      new OwnEditor(initial, {
+        send: async (change) => {
+          const profile = await call<typeof changeOwnProfile>('PUT /api/profile.php', { body: change })
+          // An answer that set out before this change would bring the old state back.
+          await client.cancelQueries({ queryKey: userKey })
+          client.setQueryData<User>(userKey, (user) => user && { ...user, profile })
+          return profile
+        },
+        read: () => call<typeof readOwnProfile>('GET /api/profile.php'),
+        refusal: (error) => (error instanceof CallError ? error : null),
+        keep: (unsent) => keepUnsent(initial.id, unsent),
+      }),
   )
+  const { profile, states } = useSyncExternalStore(editor.listen, editor.now, editor.now)
+  useNews(editor)
+  useEffect(() => {
+    const unsent = readUnsent(initial.id)
+    if (unsent.length > 0) editor.restore(unsent)
+    window.addEventListener('online', editor.retry)
+    return () => window.removeEventListener('online', editor.retry)
+  }, [editor, initial.id])
+  return {
+    profile,
+    save: editor.save,
+    settle: editor.settle,
+    valueOf: (key) => valueOf(profile, key),
+    stateOf: (key) => states[key],
+    waiting: Object.values(states).filter((state) => state?.kind === 'waiting').length,
+  }
 }
 
-function sentenceOf(error: unknown, fields: readonly Editable[]): string {
-  if (!(error instanceof CallError)) return ''
-  const named = fields.map((field) => error.fields[field]?.message).find(Boolean)
-  return named ?? error.message
+/** What the frame hears of its member, by live event or poll. */
+function useNews(editor: OwnEditor): void {
+  const { data } = useCall<typeof getUser>('GET /api/user.php')
+  useEffect(() => {
+    if (data) editor.receive(data.profile)
+  }, [data, editor])
 }

@@ -18,7 +18,7 @@ import type { Page } from '#ui/page.ts'
 import { Steps } from '#ui/Steps.tsx'
 import type { checkName, signUpCall } from '../contract.ts'
 import { AnswersOf } from './parts/AnswersOf.tsx'
-import { finishSaid, keepSaid, readSaid, withAnswers, withTracking } from './signup-state.ts'
+import { finishSaid, keepSaid, readSaid, stepPath, trackingOf, withAnswers } from './signup-state.ts'
 import type { Said } from './signup-state.ts'
 import { fieldsOf, firstOpenStep, lastStep, stepNotes, stepOf } from './step-rules.ts'
 
@@ -26,15 +26,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.loggedIn) throw redirect(paths.members())
   const { searchParams } = new URL(request.url)
-  const before = readSaid(page)
-  const said = withTracking(before, searchParams)
-  if (said !== before) keepSaid(page, said)
+  const said = readSaid(page)
+  const source = trackingOf(searchParams)
   const { settings, facts, regions, country } = await conditions(page, said)
-  const hasSource = Boolean(said.network ?? said.ref ?? page.cookies['source'])
+  const hasSource = Boolean(source.network ?? source.ref ?? page.cookies['source'])
   const step = Math.min(stepAsked(searchParams), firstOpenStep(said, facts))
   return {
     open: maySignUp(settings, hasSource),
     step,
+    address: stepPath(step, searchParams),
     said: { ...said, country },
     regions,
     minimumAge: facts.minimumAge,
@@ -47,18 +47,19 @@ export const meta: MetaFunction = () => []
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Refused | Response> {
   const page = context.get(pageContext)
-  const step = stepAsked(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const step = stepAsked(searchParams)
   const form = await request.formData()
   const said = withAnswers(readSaid(page), form)
   if (form.get('country') && form.get('country') !== textOf(form, 'country_shown')) delete said.region
   keepSaid(page, said)
   const direction = form.get('direction')
-  if (direction === 'back') return redirect(`/signup?step=${Math.max(0, step - 1)}`, 303)
-  if (direction === 'stay') return redirect(`/signup?step=${step}`, 303)
+  if (direction === 'back') return redirect(stepPath(Math.max(0, step - 1), searchParams), 303)
+  if (direction === 'stay') return redirect(stepPath(step, searchParams), 303)
   const { facts } = await conditions(page, said)
   const notes = { ...stepNotes(step, said, facts), ...(step === 3 ? await takenName(page, said) : {}) }
   if (Object.keys(notes).length > 0) return { message: '', code: 'invalid_input', notes }
-  return step < lastStep ? redirect(`/signup?step=${step + 1}`, 303) : send(page, said, form)
+  return step < lastStep ? redirect(stepPath(step + 1, searchParams), 303) : send(page, said, form, searchParams)
 }
 
 async function takenName(page: Page, said: Said) {
@@ -69,9 +70,14 @@ async function takenName(page: Page, said: Said) {
 }
 
 /** The whole form at once; a mistake in an earlier answer leads back to its question. */
-async function send(page: Page, said: Said, form: FormData): Promise<Refused | Response> {
+async function send(page: Page, said: Said, form: FormData, search: URLSearchParams): Promise<Refused | Response> {
   const { notes: _, ...answers } = said
-  const body = { ...answers, password: textOf(form, 'password'), terms: form.get('terms') === 'yes' }
+  const body = {
+    ...answers,
+    ...trackingOf(search),
+    password: textOf(form, 'password'),
+    terms: form.get('terms') === 'yes',
+  }
   const outcome = await callPage<typeof signUpCall>(page, 'POST /api/signup.php', { body: body as never })
   if (outcome.ok) {
     finishSaid(page, outcome.value.email)
@@ -82,7 +88,7 @@ async function send(page: Page, said: Said, form: FormData): Promise<Refused | R
   const step = stepOf(wrong.map(([field]) => field))
   if (step === lastStep) return refused
   keepSaid(page, { ...said, notes: Object.fromEntries(wrong.map(([field, { code }]) => [field, { code }])) })
-  return redirect(`/signup?step=${step}`, 303)
+  return redirect(stepPath(step, search), 303)
 }
 
 async function conditions(page: Page, said: Said) {
@@ -101,7 +107,7 @@ function stepAsked(search: URLSearchParams): number {
 }
 
 export default function SignupScreen() {
-  const { open, step, said } = useLoaderData<typeof loader>()
+  const { open, step, address, said } = useLoaderData<typeof loader>()
   const refused = useActionData<Refused>()
   const { t } = useTranslation('accounts')
   const sending = useSending('direction', 'next')
@@ -121,7 +127,7 @@ export default function SignupScreen() {
         lead={t(`signup.lead_${step}` as 'signup.lead_0')}
         foot={<HaveAccount />}
       >
-        <Form method="post" action={`/signup?step=${step}`} key={step} className="grid gap-6" noValidate>
+        <Form method="post" action={address} key={step} className="grid gap-6" noValidate>
           {own?.message ? (
             <Banner
               tone="danger"

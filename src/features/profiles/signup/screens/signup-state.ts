@@ -16,9 +16,9 @@ export const said = [
   'email',
 ] as const
 export const tracking = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
-type Field = (typeof said)[number] | (typeof tracking)[number]
+export type Tracking = Partial<Record<(typeof tracking)[number], string>>
 
-export type Said = Partial<Record<Field, string>> & {
+export type Said = Partial<Record<(typeof said)[number], string>> & {
   client_id: string
   /** What was wrong with a field of an earlier step, when the whole was sent. */
   notes?: Record<string, { code: string; data?: ErrorData }>
@@ -27,6 +27,7 @@ export type Said = Partial<Record<Field, string>> & {
 const cookieName = 'signup'
 const hours = 6
 const longest = 1_200
+const longestTracking = 200
 
 export function readSaid(page: Page): Said {
   try {
@@ -74,13 +75,15 @@ export function withAnswers(state: Said, form: FormData): Said {
   return next
 }
 
-/** Where the visitor came from, if the address of the page says so. */
-export function withTracking(state: Said, search: URLSearchParams): Said {
-  const given = tracking.flatMap((name) => {
-    const value = search.get(name)
-    return value ? [[name, value.slice(0, 200)] as const] : []
-  })
-  return given.length > 0 ? { ...state, ...Object.fromEntries(given) } : state
+/** Where the visitor came from, if the address says so. It goes from step to step in the address: nobody agreed to its being kept. */
+export function trackingOf(search: URLSearchParams): Tracking {
+  const given = tracking.map((name) => [name, search.get(name)?.slice(0, longestTracking) ?? ''] as const)
+  return Object.fromEntries(given.filter(([, value]) => value))
+}
+
+/** The address of a step for who came by this one. */
+export function stepPath(step: number, search: URLSearchParams): string {
+  return `/signup?${new URLSearchParams({ step: String(step), ...trackingOf(search) })}`
 }
 
 function attributes(page: Page): string {

@@ -61,13 +61,13 @@ function Birthday({ notes }: StepProps) {
 }
 
 function Where({ notes }: StepProps) {
-  const { said, regions, countries } = useLoaderData<typeof loader>()
+  const { said, address, regions, countries } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
   const submit = useSubmit()
   const showRegions = (form: HTMLFormElement | null) => {
     const answers = new FormData(form ?? undefined)
     answers.set('direction', 'stay')
-    void submit(answers, { method: 'post', action: '/signup?step=2', preventScrollReset: true })
+    void submit(answers, { method: 'post', action: address, preventScrollReset: true })
   }
   return (
     <>

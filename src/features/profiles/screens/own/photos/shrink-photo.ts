@@ -1,20 +1,23 @@
 // Makes a photo small enough to send from a phone, before it is sent; what the browser can't open goes as it is.
-import { maxUploadBytes } from '../../limits.ts'
+import { maxUploadBytes } from '#features/profiles/limits.ts'
+import { kindOf } from './file-kinds.ts'
 
 const longestSide = 2_160
 const alreadySmallBytes = 1_500_000
 const quality = 0.9
 
-/** Also turns formats only the phone knows (HEIC) into JPEG, where its browser can read them. */
-export async function shrinkPhoto(file: File): Promise<File> {
-  const sendable = /^image\/(jpeg|png|webp)$/.test(file.type)
+/** Also turns formats that only the phone knows into JPEG, where its browser can read them; null: it can't, and the server couldn't. */
+export async function shrinkPhoto(file: File): Promise<File | null> {
+  const sendable = kindOf(file) === 'photo'
   if (sendable && file.size <= alreadySmallBytes) return file
   const smaller = await redraw(file).catch(() => null)
-  return smaller && (!sendable || smaller.size < file.size) ? smaller : file
+  if (!sendable) return smaller
+  return smaller && smaller.size < file.size ? smaller : file
 }
 
 export const isTooHeavy = (file: File): boolean => file.size > maxUploadBytes
 
+/** Upright by its EXIF, which the new file no longer has. */
 async function redraw(file: File): Promise<File | null> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height))

@@ -1,0 +1,62 @@
+// The picker of interests in a browser: searched without minding accents, driven by the keys, on a phone too.
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'interests' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+const kept = async (server: Parameters<typeof askAs>[0]) =>
+  (await askAs(server, cast.member, 'GET /api/profile.php')).interests as string[]
+
+test('[3.19] [2.84] with the keys alone: search, take, give back, done', async ({ browser, server }) => {
+  const before = await kept(server)
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change interests' }).focus()
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('combobox', { name: 'Search interests' })
+  await expect(search).toBeFocused()
+  await search.pressSequentially('pott')
+  await expect(page.getByRole('option')).toHaveText(['Pottery'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Pottery' })).toHaveAttribute('aria-selected', 'true')
+  await search.fill('')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const second = page.getByRole('option').nth(1)
+  await expect(search).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '')
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('option', { name: 'Pottery' })).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(async () => kept(server)).toHaveLength(before.length + 1)
+})
+
+test('[3.19] on a phone and in Polish: accents don’t matter, twenty are the most', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
+  await askAs(server, cast.member, 'PUT /api/profile.php', { interests: [] })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Wybierz zainteresowania' }).tap()
+  const search = page.getByRole('combobox', { name: 'Szukaj zainteresowania' })
+  await search.fill('lyzw')
+  await expect(page.getByRole('option', { name: /Łyżw/ })).toHaveCount(1)
+  await search.fill('')
+  const options = page.getByRole('option')
+  for (let index = 0; index < 20; index++) await options.nth(index).tap()
+  await expect(page.getByText('Wybrano 20 z 20')).toBeVisible()
+  await expect(options.nth(20)).toHaveAttribute('aria-disabled', 'true')
+  await options.nth(20).tap({ force: true })
+  await page.getByRole('list', { name: 'Wybrane' }).getByRole('button').first().tap()
+  await options.nth(20).tap()
+  await page.getByRole('button', { name: 'Gotowe' }).tap()
+  await expect.poll(async () => kept(server)).toHaveLength(20)
+})

@@ -1,0 +1,97 @@
+// Photos in order and in part, in a browser: moved by menu, keys and mouse, cropped, deleted and brought back.
+import sharp from 'sharp'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'photo-order' })
+
+let cast: Cast
+
+// Making a photo's variants takes a second of a free core, and the machine may have none.
+test.describe.configure({ timeout: 120_000 })
+const patience = { timeout: 60_000 }
+
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+const idsOf = async (server: JourneyServer) =>
+  (await askAs(server, cast.member, 'GET /api/photos.php')).photos.map(({ id }: { id: string }) => id) as string[]
+
+test('[3.9] [2.84] photos are put in order by menu, by keys and by dragging', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const [a = '', b = '', ...rest] = await idsOf(server)
+  await page.getByRole('button', { name: 'What to do with photo 2' }).click()
+  await page.getByRole('menuitem', { name: 'Make it the main photo' }).click()
+  await expect.poll(async () => idsOf(server)).toEqual([b, a, ...rest])
+  await page.getByRole('button', { name: 'What to do with photo 1' }).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(async () => idsOf(server)).toEqual([a, b, ...rest])
+  const tiles = page.locator('[data-id]')
+  const [from, to] = [await tiles.nth(1).boundingBox(), await tiles.nth(0).boundingBox()]
+  if (!from || !to) throw new Error('The photos are not there.')
+  // A first press brings the code of dragging.
+  await page.mouse.click(from.x + 20, from.y + from.height - 20)
+  await page.waitForTimeout(500)
+  await page.mouse.move(from.x + 20, from.y + from.height - 20)
+  await page.mouse.down()
+  await page.waitForTimeout(100)
+  await page.mouse.move(from.x, from.y + 40, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(async () => idsOf(server)).toEqual([b, a, ...rest])
+})
+
+test('[2.18] a deleted photo can be brought back, and is gone once the time is over', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile')
+  const before = await idsOf(server)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'What to do with photo 2' }).click()
+    await page.getByRole('menuitem', { name: 'Delete photo' }).click()
+    await expect(page.getByText(`${before.length - 1} of 3`)).toBeVisible()
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${before.length} of 3`)).toBeVisible()
+  expect(await idsOf(server)).toEqual(before)
+  await remove()
+  await page.goto('/members')
+  await expect.poll(async () => idsOf(server)).toEqual(before.filter((_id, index) => index !== 1))
+})
+
+test('[5.27] the part chosen by keys is the part that others get', async ({ browser, server }) => {
+  const halves = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d02020' } })
+    .composite([
+      { input: { create: { width: 600, height: 800, channels: 3, background: '#2020d0' } }, left: 600, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const total = Number(/^\d+/.exec(await page.getByText(/^\d+ of 25$/).innerText()))
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer: halves })
+  await expect(page.getByText(`${total + 1} of 25`)).toBeVisible(patience)
+  await page.getByRole('button', { name: `What to do with photo ${total + 1}` }).click()
+  await page.getByRole('menuitem', { name: 'Make it the main photo' }).click()
+  await page.getByRole('button', { name: 'What to do with photo 1' }).click()
+  await page.getByRole('menuitem', { name: 'Choose the part shown' }).click()
+  const part = page.getByRole('group', { name: 'Part of the photo' })
+  await part.focus()
+  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden(patience)
+  const seen = await askAs(server, cast.member, `GET /api/member.php?id=${cast.premium.id}`)
+  const picture = await fetch(server.url + seen.photos[0].filename, { headers: { cookie: cast.member.cookie } })
+  const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats()
+  const [red, , blue] = channels.map(({ mean }) => mean)
+  // The window stood over both halves; the arrows took it to the right one.
+  expect([Math.round(blue ?? 0) > 180, Math.round(red ?? 0) < 60]).toEqual([true, true])
+})

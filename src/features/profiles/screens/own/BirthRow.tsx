@@ -1,0 +1,42 @@
+// The birthday: told as it is, and put right at most once, with a button of its own because it can't be undone.
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TimeText } from '#ui/TimeText.tsx'
+import { SaveMark } from './SaveMark.tsx'
+import type { OwnProfileEditor } from './use-own-profile.ts'
+
+const BirthCorrection = lazy(async () => ({ default: (await import('./BirthCorrection.tsx')).BirthCorrection }))
+
+export function BirthRow({ own }: { own: OwnProfileEditor }) {
+  const { t } = useTranslation(['fields', 'own'])
+  const [open, setOpen] = useState(false)
+  const { date_of_birth: born, may_correct_birth: mayCorrect, age } = own.profile
+  const name = t('fields:date_of_birth')
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="flex flex-col">
+          {name}
+          <SaveMark own={own} field="date_of_birth" name={name} />
+        </span>
+        <span className="ms-auto font-semibold">
+          <TimeText at={`${born}T12:00:00.000Z`} manner="date" />
+        </span>
+      </div>
+      <p className="text-xs text-muted">
+        {t('own:birth.seen', { age })}{' '}
+        {mayCorrect && !open ? (
+          <button type="button" className="link relative after:absolute after:-inset-3" onClick={() => setOpen(true)}>
+            {t('own:birth.correct')}
+          </button>
+        ) : null}
+        {mayCorrect ? null : t('own:birth.done')}
+      </p>
+      {open && mayCorrect ? (
+        <Suspense>
+          <BirthCorrection own={own} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+// One line of a group: what it is, what it holds, and below it whatever there is to say; as a list to choose from, or as a text.
+import { ChevronDown } from '#ui/icons.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldKey } from './own-changes.ts'
+import { SaveMark } from './SaveMark.tsx'
+import { Trouble, isWrong } from './Trouble.tsx'
+import { useDraft } from './use-draft.ts'
+import type { OwnProfileEditor } from './use-own-profile.ts'
+
+interface RowProps {
+  own: OwnProfileEditor
+  field: FieldKey
+  label: string
+  /** One quiet sentence. */
+  hint?: ReactNode
+  /** What belongs to it and stands below, e.g. its note. */
+  children?: ReactNode
+}
+
+const control =
+  'h-12 w-full rounded-sm border-0 bg-transparent text-end text-base font-semibold text-text focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-primary'
+
+export function Lines({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line rounded-md border border-line bg-raised px-5">{children}</ul>
+}
+
+/** Several options to choose one of: plain `<option>`s, so that the phone shows its own wheel. */
+export function ChoiceRow({
+  options,
+  say,
+  onChoose,
+  children,
+  ...row
+}: RowProps & { options: ReactNode; say: (value: unknown) => string; onChoose: (value: string) => void }) {
+  const value = row.own.valueOf(row.field)
+  return (
+    <FieldRow {...row} say={say} below={children}>
+      {(wiring) => (
+        <span className="relative block">
+          <select
+            {...wiring}
+            name={row.field}
+            className={`${control} appearance-none truncate ps-1 pe-7 [text-align-last:end] ${value ? '' : 'font-normal text-muted'}`}
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            {options}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute inset-y-0 end-0 my-auto size-5 text-muted"
+            aria-hidden="true"
+          />
+        </span>
+      )}
+    </FieldRow>
+  )
+}
+
+type TextRowProps = RowProps & Pick<ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'list' | 'required'>
+
+/** Saved when it is left, or with Enter. */
+export function TextRow({
+  own,
+  field,
+  label,
+  hint,
+  children,
+  onText,
+  ...input
+}: TextRowProps & { onText?: (text: string) => void }) {
+  const { text, write, leave } = useDraft(own, field)
+  return (
+    <FieldRow {...{ own, field, label, hint }} below={children} say={String}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...input}
+          name={field}
+          className={`${control} px-1`}
+          value={text}
+          onChange={({ target }) => {
+            write(target.value)
+            onText?.(target.value)
+          }}
+          onBlur={leave}
+          onKeyDown={(event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined)}
+        />
+      )}
+    </FieldRow>
+  )
+}
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+function FieldRow({
+  own,
+  field,
+  label,
+  hint,
+  say,
+  below,
+  children,
+}: Omit<RowProps, 'children'> & {
+  say: (value: unknown) => string
+  below?: ReactNode
+  children: (wiring: Wiring) => ReactNode
+}) {
+  const id = `field-${field.replace('.', '-')}`
+  const wrong = isWrong(own, field)
+  const described = [hint ? `${id}-hint` : '', wrong ? `${id}-wrong` : ''].filter(Boolean).join(' ') || undefined
+  return (
+    <li className="py-1">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4">
+        <span className="flex max-w-full flex-col">
+          <label htmlFor={id}>{label}</label>
+          <SaveMark own={own} field={field} name={label} />
+        </span>
+        <span className="min-w-0 flex-[1_1_9rem]">
+          {children({ id, 'aria-describedby': described, 'aria-invalid': wrong || undefined })}
+        </span>
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-xs text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {below}
+      <Trouble id={`${id}-wrong`} own={own} field={field} say={say} />
+    </li>
+  )
+}

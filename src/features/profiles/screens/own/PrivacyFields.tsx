@@ -1,0 +1,34 @@
+// Being seen or not, in plain words; and the ways to what belongs to the account.
+import { Ban, Settings } from '#ui/icons.tsx'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#base/paths.ts'
+import { Row, Rows } from '#ui/Card.tsx'
+import { Lines } from './FieldRow.tsx'
+import { Section } from './Section.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
+import type { OwnProfileEditor } from './use-own-profile.ts'
+
+export function PrivacyFields({ own }: { own: OwnProfileEditor }) {
+  const { t } = useTranslation('own')
+  return (
+    <Section id="privacy" title={t('groups.privacy')}>
+      <Lines>
+        <SwitchRow
+          own={own}
+          field="invisible_mode"
+          label={t('invisible.label')}
+          hint={t(own.profile.invisible_mode ? 'invisible.on' : 'invisible.off')}
+        />
+      </Lines>
+      <Rows className="mt-4">
+        <Row icon={<Ban aria-hidden="true" />} title={t('blocked')} hint={t('blocked_hint')} to={paths.blocked()} />
+        <Row
+          icon={<Settings aria-hidden="true" />}
+          title={t('settings')}
+          hint={t('settings_hint')}
+          to={paths.notifications()}
+        />
+      </Rows>
+    </Section>
+  )
+}

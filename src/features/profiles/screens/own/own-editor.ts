@@ -1,0 +1,181 @@
+// The own profile while it is edited: a change shows at once, is sent in turn, waits for a connection, and never overwrites another window's.
+import { second } from '#base/time.ts'
+import type { CallError } from '#ui/call.ts'
+import type { OwnProfile, ProfileChange } from '../../contract.ts'
+import { differing, isSame, keysOf, pick, valueOf, wireOf, withValues } from './own-changes.ts'
+import type { FieldKey, Values } from './own-changes.ts'
+
+export type SaveState =
+  | { kind: 'saving' | 'waiting' | 'elsewhere' }
+  /** `before` is what undoing brings back. */
+  | { kind: 'saved'; before: Values }
+  /** `mine` is what was asked for, in one change with `change`; the server keeps another. */
+  | { kind: 'refused' | 'conflict'; mine: unknown; change: Values; message: string }
+
+export interface Editing {
+  /** As it is to be seen: what the server keeps, and what is on its way. */
+  profile: OwnProfile
+  states: Partial<Record<FieldKey, SaveState>>
+}
+
+export interface Unsent {
+  change: Values
+  before: Values
+}
+
+/** What lies outside: the server, and a place that survives a reload. */
+export interface Outside {
+  send: (change: ProfileChange) => Promise<OwnProfile>
+  read: () => Promise<OwnProfile>
+  refusal: (error: unknown) => CallError | null
+  keep: (unsent: readonly Unsent[]) => void
+}
+
+const markedMs = 10 * second
+const firstRetryMs = 3 * second
+const longestRetryMs = 60 * second
+/** A server that is away for a moment, not one that says no. */
+const awayStatuses: readonly number[] = [0, 502, 503, 504]
+
+export class OwnEditor {
+  readonly #outside: Outside
+  readonly #listeners = new Set<() => void>()
+  /** As the server has it. */
+  #kept: OwnProfile
+  #line: Unsent[] = []
+  #inFlight: Unsent | null = null
+  #editing: Editing
+  #pauseMs = firstRetryMs
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(initial: OwnProfile, outside: Outside) {
+    this.#outside = outside
+    this.#kept = initial
+    this.#editing = { profile: initial, states: {} }
+  }
+
+  readonly now = () => this.#editing
+
+  readonly listen = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** `known` is what the field held when the member began; without it what it holds now. */
+  readonly save = (change: Values, known?: Values) => {
+    const { profile } = this.#editing
+    const keys = keysOf(change).filter((key) => !isSame(valueOf(profile, key), change[key]))
+    if (keys.length === 0) return this.#mark(keysOf(change), () => undefined)
+    this.#queue(Object.fromEntries(keys.map((key) => [key, change[key]])), { ...pick(profile, keys), ...known })
+  }
+
+  readonly settle = (key: FieldKey) => this.#mark([key], () => undefined)
+
+  readonly retry = () => void this.#sendAll()
+
+  /** The profile as another window, or a poll, tells it. */
+  receive(profile: OwnProfile): void {
+    if (this.#line.length > 0) return
+    const changed = differing(this.#kept, profile)
+    this.#kept = profile
+    if (changed.length > 0) this.#markForAWhile(changed, { kind: 'elsewhere' })
+  }
+
+  restore(unsent: readonly Unsent[]): void {
+    this.#line = [...unsent]
+    this.#mark(this.#waitingKeys(), () => ({ kind: 'waiting' }))
+    void this.#sendAll()
+  }
+
+  #queue(change: Values, known: Values): void {
+    const waiting = this.#line.find(
+      (unsent) => unsent !== this.#inFlight && keysOf(change).some((key) => key in unsent.change),
+    )
+    if (waiting) {
+      waiting.change = { ...waiting.change, ...change }
+      waiting.before = { ...known, ...waiting.before }
+    } else this.#line = [...this.#line, { change, before: known }]
+    this.#outside.keep(this.#line)
+    this.#mark(keysOf(change), () => ({ kind: 'saving' }))
+    void this.#sendAll()
+  }
+
+  async #sendAll(): Promise<void> {
+    clearTimeout(this.#timer)
+    while (!this.#inFlight && this.#line[0]) {
+      this.#inFlight = this.#line[0]
+      const reached = await this.#sendOne(this.#inFlight)
+      this.#inFlight = null
+      if (!reached) return this.#waitForConnection()
+      this.#pauseMs = firstRetryMs
+    }
+  }
+
+  /** Answers whether the server was reached, whatever it said. */
+  async #sendOne(unsent: Unsent): Promise<boolean> {
+    const keys = keysOf(unsent.change)
+    const before = pick(this.#kept, keys)
+    try {
+      this.#kept = await this.#outside.send({ ...wireOf(unsent.change), before: wireOf(unsent.before) })
+      this.#finish(unsent)
+      const settled = keys.filter((key) => !this.#line.some(({ change }) => key in change))
+      this.#markForAWhile(settled, { kind: 'saved', before })
+    } catch (error) {
+      const refusal = this.#outside.refusal(error)
+      if (!refusal || awayStatuses.includes(refusal.statusCode)) return false
+      await this.#refuse(unsent, refusal)
+    }
+    return true
+  }
+
+  async #refuse(unsent: Unsent, { code, fields, message: whole }: CallError): Promise<void> {
+    const kind = code === 'conflict' ? 'conflict' : 'refused'
+    if (kind === 'conflict') this.#kept = await this.#outside.read().catch(() => this.#kept)
+    this.#finish(unsent)
+    const keys = keysOf(unsent.change)
+    this.#mark(keys, (key) => {
+      const message = fields[key]?.message ?? (keys.length === 1 ? whole : '')
+      return message ? { kind, mine: unsent.change[key], change: unsent.change, message } : undefined
+    })
+  }
+
+  /** Later changes of the same fields were made knowing what was sent, so they count from what is kept now. */
+  #finish(unsent: Unsent): void {
+    this.#line = this.#line.filter((one) => one !== unsent)
+    for (const later of this.#line) {
+      const shared = keysOf(later.before).filter((key) => key in unsent.change)
+      later.before = { ...later.before, ...pick(this.#kept, shared) }
+    }
+    this.#outside.keep(this.#line)
+    this.#show()
+  }
+
+  #waitForConnection(): void {
+    this.#mark(this.#waitingKeys(), () => ({ kind: 'waiting' }))
+    this.#timer = setTimeout(this.retry, this.#pauseMs)
+    this.#pauseMs = Math.min(longestRetryMs, this.#pauseMs * 2)
+  }
+
+  #waitingKeys(): FieldKey[] {
+    return this.#line.flatMap(({ change }) => keysOf(change))
+  }
+
+  /** A quiet mark goes after a while, unless the field has another state by then. */
+  #markForAWhile(keys: readonly FieldKey[], state: SaveState): void {
+    this.#mark(keys, () => state)
+    setTimeout(() => {
+      const old = keys.filter((key) => this.#editing.states[key] === state)
+      if (old.length > 0) this.#mark(old, () => undefined)
+    }, markedMs)
+  }
+
+  #mark(keys: readonly FieldKey[], stateOf: (key: FieldKey) => SaveState | undefined): void {
+    this.#show({ ...this.#editing.states, ...Object.fromEntries(keys.map((key) => [key, stateOf(key)])) })
+  }
+
+  #show(states = this.#editing.states): void {
+    const profile = this.#line.reduce((shown, { change }) => withValues(shown, change), this.#kept)
+    this.#editing = { profile, states }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,60 @@
+// The place to add photos: pick several, or take one with the phone's camera. Dropping and pasting work all over the section.
+import { Camera, ImagePlus } from '#ui/icons.tsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface AddPhotosProps {
+  /** Nothing is there yet: the place is large, and says so. */
+  first: boolean
+  onAdd: (files: readonly File[]) => void
+}
+
+export function AddPhotos({ first, onAdd }: AddPhotosProps) {
+  const { t } = useTranslation('own')
+  return (
+    <div className={`flex flex-col gap-2.5 ${first ? 'min-h-56' : 'aspect-3/4'}`}>
+      <Source onAdd={onAdd} icon={<ImagePlus className="size-7" aria-hidden="true" />} multiple>
+        {t(first ? 'photos.add_first' : 'photos.add')}
+        {first ? <span className="text-sm font-normal text-muted">{t('photos.add_how')}</span> : null}
+      </Source>
+      <Source
+        onAdd={onAdd}
+        icon={<Camera className="size-6" aria-hidden="true" />}
+        capture="user"
+        className="hidden pointer-coarse:flex"
+      >
+        {t('photos.camera')}
+      </Source>
+    </div>
+  )
+}
+
+interface SourceProps {
+  onAdd: (files: readonly File[]) => void
+  icon: ReactNode
+  multiple?: boolean
+  capture?: 'user'
+  className?: string
+  children: ReactNode
+}
+
+function Source({ onAdd, icon, className = 'flex', children, ...input }: SourceProps) {
+  return (
+    <label
+      className={`relative min-h-11 flex-1 flex-col items-center justify-center gap-1.5 rounded-md border-2 border-dashed border-line-strong bg-sunken p-2 text-center text-sm leading-tight font-semibold text-primary transition-colors hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${className}`}
+    >
+      <input
+        type="file"
+        accept="image/*,.heic,.heif"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])])
+          target.value = ''
+        }}
+        {...input}
+      />
+      {icon}
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,112 @@
+// One of one's own photos: what others see of it, or why they don't, and what can be done with it.
+import { ArrowLeft, ArrowRight, Crop as CropIcon, Ellipsis, Lock, Star, Trash2 } from '#ui/icons.tsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu, MenuAction, MenuLine } from '#ui/Menu.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import type { MemberPhoto } from '#features/profiles/contract.ts'
+import { usePictureUrl, usePlaceholder } from '../../parts/pictures.ts'
+import type { OwnPhotosEditor } from './use-own-photos.ts'
+
+// copy: profiles:refusals.*
+
+interface OwnPhotoProps {
+  photo: MemberPhoto
+  index: number
+  total: number
+  editor: OwnPhotosEditor
+  onCrop: () => void
+}
+
+export function OwnPhoto({ photo, index, total, editor, onCrop }: OwnPhotoProps) {
+  const { t } = useTranslation('own')
+  const url = usePictureUrl()
+  const placeholder = usePlaceholder(photo.thumbhash)
+  return (
+    <Photo
+      src={url(photo.filename)}
+      srcSet={`${url(photo.thumb_filename)} 240w, ${url(photo.filename)} 480w`}
+      sizes={index === 0 ? '(width < 992px) 66vw, 330px' : '(width < 992px) 33vw, 160px'}
+      alt={t('photos.own', { number: index + 1, total })}
+      placeholder={placeholder}
+      priority={index === 0}
+      rounded
+    >
+      <PhotoState photo={photo} />
+      <span className="absolute end-1.5 top-1.5">
+        <Menu
+          trigger={
+            <IconButton variant="photo" size="small" label={t('photos.actions', { number: index + 1 })}>
+              <Ellipsis className="size-5" aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <MenuAction icon={<CropIcon />} onClick={onCrop}>
+            {t('photos.crop')}
+          </MenuAction>
+          {index > 0 ? (
+            <>
+              <MenuAction icon={<Star />} onClick={() => editor.move(photo.id, 0)}>
+                {t('photos.make_main')}
+              </MenuAction>
+              <MenuAction icon={<ArrowLeft />} onClick={() => editor.move(photo.id, index - 1)}>
+                {t('photos.earlier')}
+              </MenuAction>
+            </>
+          ) : null}
+          {index < total - 1 ? (
+            <MenuAction icon={<ArrowRight />} onClick={() => editor.move(photo.id, index + 1)}>
+              {t('photos.later')}
+            </MenuAction>
+          ) : null}
+          <MenuLine />
+          <MenuAction icon={<Trash2 />} danger onClick={() => editor.remove(photo.id)}>
+            {t('photos.delete')}
+          </MenuAction>
+        </Menu>
+      </span>
+    </Photo>
+  )
+}
+
+function PhotoState({ photo: { status, hidden, main, refusal } }: { photo: MemberPhoto }) {
+  const { t } = useTranslation(['own', 'profiles'])
+  if (hidden) {
+    return (
+      <Veil>
+        <Lock className="size-5" aria-hidden="true" />
+        {t('own:photos.hidden')}
+        <Link to={paths.premium()} className="font-semibold underline">
+          {t('own:photos.to_premium')}
+        </Link>
+      </Veil>
+    )
+  }
+  if (status === 'refused') {
+    return (
+      <Veil>
+        <strong>{t('own:photos.refused')}</strong>
+        {refusal ? t(`profiles:refusals.${refusal}`) : null}
+      </Veil>
+    )
+  }
+  return (
+    <span className="absolute start-2 bottom-2 flex flex-wrap gap-1">
+      {main ? <Badge tone="photo">{t('own:photos.main')}</Badge> : null}
+      {status === 'waiting' ? <Badge tone="photo">{t('own:photos.waiting')}</Badge> : null}
+    </span>
+  )
+}
+
+/** Nobody else sees what lies under it. */
+function Veil({ children }: { children: ReactNode }) {
+  return (
+    <span className="absolute inset-0 flex flex-col items-center justify-end gap-1 overflow-y-auto bg-veil p-2.5 text-center text-xs text-on-photo backdrop-grayscale">
+      {children}
+    </span>
+  )
+}

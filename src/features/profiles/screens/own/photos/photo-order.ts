@@ -1,0 +1,42 @@
+// The own photos in their order: one moved, the main one marked, an order told to the server that may know more of them.
+import { CallError, call } from '#ui/call.ts'
+import type { MemberPhoto, orderPhotos, readPhotos } from '#features/profiles/contract.ts'
+
+type Photos = readonly MemberPhoto[]
+
+export function moved(photos: Photos, id: string, to: number): MemberPhoto[] {
+  const others = photos.filter((photo) => photo.id !== id)
+  return markMain([...others.slice(0, to), ...photos.filter((photo) => photo.id === id), ...others.slice(to)])
+}
+
+/** The first that others can see is the main photo. */
+export function markMain(photos: Photos): MemberPhoto[] {
+  const main = photos.find(({ status, hidden }) => status === 'active' && !hidden)
+  return photos.map((photo) => ({ ...photo, main: photo === main }))
+}
+
+/** Those that are there in the order wanted; what came meanwhile goes to the end, what went is left out. */
+export function orderOf(wanted: readonly string[], there: readonly string[]): string[] {
+  const known = wanted.filter((id) => there.includes(id))
+  return [...known, ...there.filter((id) => !wanted.includes(id))]
+}
+
+const attempts = 3
+
+/** Another window, or an upload that arrives, may change which photos there are: then the order is told anew. */
+export async function tellOrder(wanted: readonly string[]): Promise<void> {
+  let order = [...wanted]
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await call<typeof orderPhotos>('PUT /api/photos.php', { body: { order } })
+      return
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'invalid_input' || attempt === attempts) throw error
+      const { photos } = await call<typeof readPhotos>('GET /api/photos.php')
+      order = orderOf(
+        wanted,
+        photos.map(({ id }) => id),
+      )
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Files that come by dropping them on a place, or by pasting them anywhere on the page.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+/** `over` while files are held over the place. */
+export function useIncomingFiles(onFiles: (files: readonly File[]) => void): {
+  place: RefObject<HTMLDivElement | null>
+  over: boolean
+} {
+  const place = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const take = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) onFiles(files)
+  })
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const listen = (
+      name: 'dragover' | 'dragleave' | 'drop' | 'paste',
+      heard: (event: DragEvent & ClipboardEvent) => void,
+    ) => window.addEventListener(name, heard as EventListener, { signal: ended.signal })
+    const isHere = ({ target }: Event) => target instanceof Node && place.current?.contains(target) === true
+    // Wherever files are let go: a page that makes way for the picture would lose what is being edited.
+    listen('dragover', (event) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(isHere(event))
+    })
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) setOver(false)
+    })
+    listen('drop', (event) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      if (isHere(event)) take([...(event.dataTransfer?.files ?? [])])
+    })
+    listen('paste', (event) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    })
+    return () => ended.abort()
+  }, [])
+  return { place, over }
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true

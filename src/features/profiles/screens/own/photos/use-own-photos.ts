@@ -1,0 +1,114 @@
+// The own photos while they are edited: added with a preview, ordered at once, cropped, deleted with a way back.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '#ui/call.ts'
+import { useLive } from '#ui/live.ts'
+import { showToast } from '#ui/Toast.tsx'
+import type { Crop, MemberPhoto, choosePhotoCrop, readPhotos, removePhoto } from '#features/profiles/contract.ts'
+import { withinRoom } from './file-kinds.ts'
+import { markMain, moved, tellOrder } from './photo-order.ts'
+import { undoMs, useLeavingPhotos } from './use-leaving-photos.ts'
+import { useUploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
+
+export interface OwnPhotosEditor extends Omit<Uploads, 'start'> {
+  photos: readonly MemberPhoto[]
+  limit: number
+  /** How many of those chosen last were more than there is room for. */
+  over: number
+  add: (files: readonly File[]) => void
+  move: (id: string, to: number) => void
+  remove: (id: string) => void
+  crop: (id: string, crop: Crop | null) => Promise<void>
+}
+
+export function useOwnPhotos(initial: OwnPhotos): OwnPhotosEditor {
+  const { t } = useTranslation('own')
+  const { photos, limit, setPhotos, inTurn, reread, settle, changed, leaving } = usePhotoList(initial)
+  const [over, setOver] = useState(0)
+  const { uploads, start, ...uploading } = useUploads({
+    added: (photo) => {
+      setPhotos((now) => markMain([...now.filter(({ id }) => id !== photo.id), photo]))
+      changed()
+    },
+    gone: changed,
+    full: () => void reread(),
+  })
+
+  const add = (files: readonly File[]) => {
+    const busy = uploads.filter(({ phase }) => phase !== 'refused').length
+    const room = withinRoom(files, limit - photos.length - busy)
+    setOver(room.over)
+    if (room.taken.length > 0) void inTurn(leaving.flush).then(() => start(room.taken))
+  }
+
+  const move = (id: string, to: number) => {
+    const next = moved(photos, id, to)
+    setPhotos(next)
+    const order = [...next.map((photo) => photo.id), ...leaving.ids()]
+    void inTurn(settle(() => tellOrder(order)))
+  }
+
+  const remove = (id: string) => {
+    const at = photos.findIndex((photo) => photo.id === id)
+    setPhotos(markMain(photos.filter((photo) => photo.id !== id)))
+    setOver(0)
+    const undo = leaving.start(
+      id,
+      settle(() => call<typeof removePhoto>('DELETE /api/photo.php', { body: { photo: id } })),
+    )
+    const back = () => {
+      const photo = photos[at]
+      if (photo && undo()) setPhotos((now) => moved([...now, photo], id, at))
+    }
+    showToast({ title: t('photos.deleted'), action: { label: t('save.undo'), onClick: back }, timeoutMs: undoMs })
+  }
+
+  const crop = async (id: string, part: Crop | null) => {
+    const photo = await call<typeof choosePhotoCrop>('PUT /api/photo.php', { body: { photo: id, crop: part } })
+    setPhotos((now) => now.map((one) => (one.id === id ? { ...photo, main: one.main } : one)))
+    changed()
+  }
+
+  return { photos, limit, over, uploads, ...uploading, add, move, remove, crop }
+}
+
+interface OwnPhotos {
+  photos: readonly MemberPhoto[]
+  limit: number
+}
+
+/** The list as it is shown, changed one step after the other, and read again when another window or the check changed it. */
+function usePhotoList(initial: OwnPhotos) {
+  const { t } = useTranslation('own')
+  const client = useQueryClient()
+  const [photos, setPhotos] = useState(initial.photos)
+  const [limit, setLimit] = useState(initial.limit)
+  const line = useRef<Promise<void>>(Promise.resolve())
+  const leaving = useLeavingPhotos()
+  const inTurn = (work: () => Promise<void>) => (line.current = line.current.then(work))
+  const changed = () => void client.invalidateQueries({ queryKey: ['GET /api/user.php'] })
+
+  const reread = async () => {
+    const now = await call<typeof readPhotos>('GET /api/photos.php').catch(() => null)
+    if (!now) return
+    setPhotos(markMain(now.photos.filter(({ id }) => !leaving.has(id))))
+    setLimit(now.limit)
+    changed()
+  }
+  /** Does it on the server; if that refuses, says so and shows what is true. */
+  const settle = (work: () => Promise<unknown>) => async () => {
+    try {
+      await work()
+      changed()
+    } catch (error) {
+      showToast({ title: (error instanceof CallError && error.message) || t('save.not_saved'), tone: 'bad' })
+      await reread()
+    }
+  }
+  useLive(({ event }) => {
+    if (event === 'photo' || event === 'photos_changed' || event === 'gap') void inTurn(reread)
+  })
+  return { photos, limit, setPhotos, inTurn, reread, settle, changed, leaving }
+}

@@ -1,0 +1,38 @@
+// The line of uploads on this page; its code comes with the first file.
+import { useEffect, useRef, useState } from 'react'
+import type { MemberPhoto } from '#features/profiles/contract.ts'
+import type { Upload, UploadLine } from './upload-line.ts'
+
+export interface Uploads {
+  uploads: readonly Upload[]
+  start: (files: readonly File[]) => void
+  retry: (id: string) => void
+  cancel: (id: string) => void
+}
+
+export function useUploads(on: { added: (photo: MemberPhoto) => void; gone: () => void; full: () => void }): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const line = useRef<Promise<UploadLine> | null>(null)
+  const latest = useRef(on)
+  useEffect(() => {
+    latest.current = on
+  })
+  const opened = () => {
+    line.current ??= import('./upload-line.ts').then(
+      (part) =>
+        new part.UploadLine({
+          onChange: setUploads,
+          onAdded: (photo) => latest.current.added(photo),
+          onGone: () => latest.current.gone(),
+          onFull: () => latest.current.full(),
+        }),
+    )
+    return line.current
+  }
+  return {
+    uploads,
+    start: (files) => void opened().then((it) => it.add(files)),
+    retry: (id) => void opened().then((it) => it.retry(id)),
+    cancel: (id) => void opened().then((it) => it.cancel(id)),
+  }
+}
