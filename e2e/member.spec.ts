@@ -138,7 +138,7 @@ test('[6.10] [6.11] [12.24] [12.34] a block reaches the open profile and chat of
   await expect(profile.getByText('You are blocked by Alma.')).toBeVisible()
   await expect(chat.getByText('You are blocked by Alma.')).toBeVisible()
   await expect(chat.getByRole('textbox', { name: 'Write a message' })).toBeHidden()
-  expect((await profile.goto(`/members/${alma.id}`))?.status()).toBe(403)
+  expect((await profile.request.get(`/members/${alma.id}`)).status()).toBe(403)
   await own.getByRole('button', { name: 'Undo' }).first().click()
   await expect(chat.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
   await expect(profile.getByRole('heading', { level: 1 })).toContainText('Alma')
