@@ -31,6 +31,7 @@ export default defineConfig({
       input: {
         run: 'src/app/run.ts',
         sandbox: 'src/platform/payments/sandbox/main.ts',
+        training: 'src/features/matching/finder/training/thread.ts',
         'render-process': 'src/features/profiles/processing/render-process.ts',
       },
       output: { chunkFileNames: '[name].js' },

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openConnection } from './connection.ts'
-import type { HttpLoad, Measured, Order, SqlLoad } from './load.ts'
+import type { HttpLoad, Measured, Order, SqlLoad, WindowsLoad } from './load.ts'
+import { openWindows } from './window.ts'
 
 type Ask = () => Promise<void>
 
@@ -14,9 +15,7 @@ process.on('disconnect', () => process.exit(0))
 let turn = 0
 
 async function run({ load, clients, ms, rate }: Order): Promise<Measured> {
-  const opened = await Promise.all(
-    Array.from({ length: clients }, () => (load.kind === 'http' ? httpClient(load) : sqlClient(load))),
-  )
+  const opened = await Promise.all(Array.from({ length: clients }, () => clientFor(load)))
   const latencies: number[] = []
   let failures = 0
   let firstFailure = ''
@@ -55,6 +54,11 @@ async function until(moment: number): Promise<void> {
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
 }
 
+function clientFor(load: Order['load']): Promise<{ ask: Ask; close: () => void }> {
+  if (load.kind === 'http') return httpClient(load)
+  return load.kind === 'sql' ? sqlClient(load) : windowsClient(load)
+}
+
 async function httpClient({ port, requests }: HttpLoad): Promise<{ ask: Ask; close: () => void }> {
   const connection = await openConnection(port)
   return {
@@ -79,6 +83,33 @@ async function sqlClient({ url, rounds, plannedAnew }: SqlLoad): Promise<{ ask: 
       }
     },
     close: () => void client.end(),
+  }
+}
+
+async function windowsClient({ port, path, sessions, trigger }: WindowsLoad): Promise<{ ask: Ask; close: () => void }> {
+  let missing = 0
+  let allTold = () => undefined as void
+  const told = () => {
+    missing -= 1
+    if (missing === 0) allTold()
+  }
+  const opened = await openWindows({ port, path }, sessions, told)
+  const caller = typeof trigger === 'string' ? null : await httpClient({ kind: 'http', port, requests: [trigger] })
+  const words = typeof trigger === 'string' ? trigger : ''
+  return {
+    ask: async () => {
+      missing = sessions.length
+      const everyWindow = new Promise<void>((resolve) => {
+        allTold = resolve
+      })
+      if (caller) await caller.ask()
+      else opened[0]?.send(words)
+      await everyWindow
+    },
+    close: () => {
+      caller?.close()
+      for (const { close } of opened) close()
+    },
   }
 }
 

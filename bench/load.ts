@@ -25,13 +25,24 @@ export interface SqlLoad {
   plannedAnew?: boolean
 }
 
+/** Windows that are open; one round is from the trigger until all of them were told. */
+export interface WindowsLoad {
+  kind: 'windows'
+  port: number
+  path: string
+  /** One window each. */
+  sessions: readonly string[]
+  /** A call, or words that one of the windows says. */
+  trigger: HttpRequest | string
+}
+
 export interface Statement {
   text: string
   values: readonly unknown[]
 }
 
 export interface Order {
-  load: HttpLoad | SqlLoad
+  load: HttpLoad | SqlLoad | WindowsLoad
   clients: number
   ms: number
   /** Requests a second in all; left out: as many as are answered. */

@@ -81,7 +81,7 @@ function writeValues(n: number): unknown[] {
 }
 
 /** Begins anew: no messages, and a lot of credits for each writer. */
-async function giveCredits(url: string): Promise<void> {
+export async function giveCredits(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica')
     await client.query('truncate conversation, participant, message, credit_entry, credit_lot')

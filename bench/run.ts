@@ -8,12 +8,14 @@ import { benchMessage } from './message.ts'
 import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchSearch } from './search.ts'
+import { benchSockets } from './sockets.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   search: benchSearch,
   message: benchMessage,
+  sockets: benchSockets,
   matching: benchMatching,
   page: benchPage,
   photos: benchPhotos,

@@ -2,10 +2,13 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { WebSocket } from 'ws'
 import { benchFolder } from './data.ts'
 
 export interface RunningProduct {
   port: number
+  /** Bytes in use, with whatever nobody needs any more collected before; only of a product that is inspected. */
+  usedBytes(): Promise<number>
   /** From the start of the process to the line that says it answers. */
   readyMs: number
   stop(): Promise<void>
@@ -19,6 +22,7 @@ export async function startProduct(options: {
   databaseUrl?: string
   dataDir?: string
   role?: 'web' | 'both'
+  inspected?: boolean
 }): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? path.join(benchFolder, 'product')
   mkdirSync(dataDir, { recursive: true })
@@ -33,7 +37,16 @@ export async function startProduct(options: {
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL']) delete env[name]
   if (options.databaseUrl) env['DATABASE_URL'] = options.databaseUrl
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [main, options.role ?? 'web'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [...(options.inspected ? ['--inspect=127.0.0.1:0'] : []), main, options.role ?? 'web'],
+    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let inspector = ''
+  child.stderr.on('data', (part) => {
+    inspector ||= /ws:\/\/\S+/.exec(String(part))?.[0] ?? ''
+    if (!options.inspected) process.stderr.write(part)
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
@@ -52,5 +65,23 @@ export async function startProduct(options: {
     })
     child.once('exit', fail)
   })
-  return { port, readyMs: performance.now() - startedAt, stop }
+  return { port, usedBytes: () => usedBytes(inspector), readyMs: performance.now() - startedAt, stop }
+}
+
+/** Asked of the inspector: what the system counts as the process's own is as large as its busiest moment was. */
+async function usedBytes(inspector: string): Promise<number> {
+  const socket = new WebSocket(inspector)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const ask = (id: number, method: string, params: object = {}) => {
+    const answer = new Promise<string>((resolve) =>
+      socket.once('message', (data) => resolve((data as Buffer).toString())),
+    )
+    socket.send(JSON.stringify({ id, method, params }))
+    return answer
+  }
+  await ask(1, 'HeapProfiler.collectGarbage')
+  const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'
+  const said = JSON.parse(await ask(2, 'Runtime.evaluate', { expression })) as { result: { result: { value: number } } }
+  socket.close()
+  return said.result.result.value
 }

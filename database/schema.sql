@@ -544,16 +544,26 @@ create table profile (
   last_active_at timestamp(3) with time zone not null,
   show_interests boolean default true not null,
   notes jsonb default '{}'::jsonb not null,
+  seeks_men boolean generated always as (((sexuality = 'bi'::text) OR ((sexuality = 'hetero'::text) = (gender = 'female'::text)))) stored not null,
+  seeks_women boolean generated always as (((sexuality = 'bi'::text) OR ((sexuality = 'hetero'::text) = (gender = 'male'::text)))) stored not null,
+  seeks_min_age smallint default 18 not null,
+  seeks_max_age smallint default 99 not null,
+  seeks_abroad boolean default true not null,
   constraint profile_pk PRIMARY KEY (member_id),
   constraint profile_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   constraint profile_notes_object CHECK ((jsonb_typeof(notes) = 'object'::text)),
+  constraint profile_seeks_ages CHECK ((((seeks_min_age >= 18) AND (seeks_min_age <= seeks_max_age)) AND (seeks_max_age <= 99))),
   constraint profile_sexuality_known CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
   constraint profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint profile_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
-CREATE INDEX profile_search_country ON public.profile USING btree (site_id, country, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
-CREATE INDEX profile_search_region ON public.profile USING btree (site_id, country, region, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
-CREATE INDEX profile_search_site ON public.profile USING btree (site_id, gender, last_active_at DESC, member_id DESC, date_of_birth) WHERE visible;
+CREATE INDEX profile_counted ON public.profile USING btree (site_id, gender, date_of_birth) INCLUDE (fictional, country, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
+CREATE INDEX profile_counted_of_country ON public.profile USING btree (site_id, country, gender, date_of_birth) INCLUDE (region, fictional, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
+CREATE INDEX profile_fictional ON public.profile USING btree (site_id, gender, country, date_of_birth) INCLUDE (region, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE (visible AND fictional);
+CREATE INDEX profile_newest ON public.profile USING btree (site_id, gender, signed_up_at DESC) WHERE visible;
+CREATE INDEX profile_search_country ON public.profile USING btree (site_id, country, gender, last_active_at DESC, member_id DESC, date_of_birth, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
+CREATE INDEX profile_search_region ON public.profile USING btree (site_id, country, region, gender, last_active_at DESC, member_id DESC, date_of_birth, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
+CREATE INDEX profile_search_site ON public.profile USING btree (site_id, gender, last_active_at DESC, member_id DESC, date_of_birth, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
 
 create table push_subscription (
   endpoint text not null,
@@ -602,6 +612,27 @@ create table report (
 );
 CREATE INDEX report_newest ON public.report USING btree (site_id, created_at DESC);
 CREATE INDEX report_of_reported ON public.report USING btree (reported_id, created_at DESC);
+
+create table saved_search (
+  id uuid not null,
+  member_id uuid not null,
+  slot smallint not null,
+  name text not null,
+  filters jsonb not null,
+  alerts boolean not null,
+  looked_at timestamp(3) with time zone not null,
+  told_until timestamp(3) with time zone not null,
+  client_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint saved_search_pk PRIMARY KEY (id),
+  constraint saved_search_client_once UNIQUE (member_id, client_id),
+  constraint saved_search_slot_once UNIQUE (member_id, slot),
+  constraint saved_search_filters_object CHECK ((jsonb_typeof(filters) = 'object'::text)),
+  constraint saved_search_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint saved_search_slot_range CHECK (((slot >= 1) AND (slot <= 10))),
+  constraint saved_search_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_search_to_tell ON public.saved_search USING btree (told_until, member_id) WHERE alerts;
 
 create table search_count (
   site_id uuid not null,
@@ -674,6 +705,34 @@ create table site (
   constraint site_company_fk FOREIGN KEY (company_id) REFERENCES company(id)
 );
 CREATE UNIQUE INDEX site_one_default ON public.site USING btree (is_default) WHERE is_default;
+
+create table swipe (
+  swiper_id uuid not null,
+  swiped_id uuid not null,
+  swiped_at timestamp(3) with time zone not null,
+  day date not null,
+  like_slot smallint,
+  gave_like boolean default false not null,
+  client_id uuid not null,
+  constraint swipe_pk PRIMARY KEY (swiper_id, swiped_id),
+  constraint swipe_client_once UNIQUE (swiper_id, client_id),
+  constraint swipe_like_slot_once UNIQUE (swiper_id, day, like_slot),
+  constraint swipe_gave_what_it_liked CHECK (((like_slot IS NOT NULL) OR (NOT gave_like))),
+  constraint swipe_like_slot_range CHECK (((like_slot >= 1) AND (like_slot <= 4))),
+  constraint swipe_not_self CHECK ((swiper_id <> swiped_id)),
+  constraint swipe_swiped_fk FOREIGN KEY (swiped_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint swipe_swiper_fk FOREIGN KEY (swiper_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX swipe_latest ON public.swipe USING btree (swiper_id, swiped_at DESC, client_id DESC);
+CREATE INDEX swipe_of_swiped ON public.swipe USING btree (swiped_id);
+
+create table swiper (
+  member_id uuid not null,
+  time_zone text not null,
+  zone_changed_at timestamp with time zone not null,
+  constraint swiper_pk PRIMARY KEY (member_id),
+  constraint swiper_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
 
 create table webhook_event (
   provider text not null,

@@ -119,17 +119,19 @@ export async function recount(db: Db): Promise<void> {
       select site_id, coalesce(country, '*') as country, coalesce(region, '*') as region, gender,
         extract(year from date_of_birth)::integer as birth_year,
         (31 * (extract(month from date_of_birth) - 1) + extract(day from date_of_birth))::integer as place,
-        (count(*) filter (where not fictional))::integer as members, (count(*) filter (where fictional))::integer as fictional
+        count(*) filter (where not fictional) as members, count(*) filter (where fictional) as fictional
       from profile where visible
       group by site_id, gender, date_of_birth, grouping sets ((country, region), (country), ())
-    ), year as (
-      select distinct site_id, country, region, gender, birth_year from born
+    ), spaced as (
+      select *, repeat('0,', place - 1 - lag(place, 1, 0) over (
+        partition by site_id, country, region, gender, birth_year order by place)) as nobody
+      from born
     )
     insert into search_count (site_id, country, region, gender, birth_year, members, fictional, members_by_day, fictional_by_day)
-    select site_id, country, region, gender, birth_year, coalesce(sum(members), 0), coalesce(sum(fictional), 0),
-      array_agg(coalesce(members, 0) order by place), array_agg(coalesce(fictional, 0) order by place)
-    from year cross join generate_series(1, 372) place
-      left join born using (site_id, country, region, gender, birth_year, place)
+    select site_id, country, region, gender, birth_year, sum(members), sum(fictional),
+      ('{' || string_agg(nobody || members, ',' order by place) || repeat(',0', 372 - max(place)) || '}')::integer[],
+      ('{' || string_agg(nobody || fictional, ',' order by place) || repeat(',0', 372 - max(place)) || '}')::integer[]
+    from spaced
     group by site_id, country, region, gender, birth_year`.execute(db)
 }
 

@@ -1,4 +1,4 @@
-// Five ways to choose ten people for everybody, from the same past: ours, and the four it is held against.
+// Ways to choose ten people for everybody, from the same past: ours, and those it is held against.
 import { dealHands } from '#features/matching/finder/model/hands.ts'
 import { listMeetings } from '#features/matching/finder/model/meetings.ts'
 import { gatherPeople, seekEachOther } from '#features/matching/finder/model/people.ts'
@@ -33,14 +33,24 @@ export function prepare(world: World, past: Past): Case {
   return { world, past, people, present, model: train(people, past.decisions) }
 }
 
+/** Ours first; then the four, two of them also in the kinder form that stays in the reader's region while it can. */
 export const methods: Record<string, (given: Case) => Hands> = {
   ours: shareOut,
-  'newest first': (given) => bestBy(given, (_, other) => (given.world.joined[other] ?? 0) + draw(other, 0, 31)),
+  'newest first': (given) => bestBy(given, (_, other) => newest(given, other)),
+  'newest first, own region': (given) =>
+    bestBy(given, (one, other) => newest(given, other) + (inRegion(given, one, other) ? farAbove : 0)),
   nearest: (given) => bestBy(given, (one, other) => -distanceKm(given.world, one, other) + draw(one, other, 32) / 1e3),
-  'most popular': (given) => bestBy(given, (_, other) => (given.past.liked[other] ?? 0) + draw(other, 0, 33) / 1e3),
+  'most popular': (given) => bestBy(given, (_, other) => popular(given, other)),
+  'most popular, own region': (given) =>
+    bestBy(given, (one, other) => popular(given, other) + (inRegion(given, one, other) ? farAbove : 0)),
   'one-sided factorisation': (given) =>
     bestBy(given, (one, other) => likelihood(given.people, given.model, given.model.pairs, one, other)),
 }
+
+const farAbove = 1e6
+const newest = ({ world }: Case, other: number) => (world.joined[other] ?? 0) + draw(other, 0, 31)
+const popular = ({ past }: Case, other: number) => (past.liked[other] ?? 0) + draw(other, 0, 33) / 1e3
+const inRegion = ({ people }: Case, one: number, other: number) => people.region[one] === people.region[other]
 
 function shareOut({ world, past, people, model, present }: Case): Hands {
   const answers = Float32Array.from(world.persons, (_, i) =>

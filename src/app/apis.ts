@@ -5,12 +5,16 @@ import { creditsApi } from '#features/credits/api.ts'
 import { interestsApi } from '#features/interests/api.ts'
 import { finderApi } from '#features/matching/finder/api.ts'
 import { likesApi } from '#features/matching/likes/api.ts'
+import { savedApi } from '#features/matching/saved/api.ts'
 import { searchApi } from '#features/matching/search/api.ts'
+import { similarApi } from '#features/matching/similar/api.ts'
+import { swipesApi } from '#features/matching/swipes/api.ts'
 import { pagesApi } from '#features/pages/api.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { placesApi } from '#features/places/api.ts'
 import { profilesApi } from '#features/profiles/api.ts'
 import { blocksApi } from '#features/profiles/blocks/api.ts'
+import { seekingApi } from '#features/profiles/seeking/api.ts'
 import { signUpApi } from '#features/profiles/signup/api.ts'
 import { userApi } from '#features/profiles/user/api.ts'
 import { safetyApi } from '#features/safety/api.ts'
@@ -25,13 +29,17 @@ export const apis: readonly Handler[] = [
   ...accountsApi,
   ...profilesApi,
   ...blocksApi,
+  ...seekingApi,
   ...signUpApi,
   ...userApi,
   ...creditsApi,
   ...chatApi,
   ...paymentsApi,
   ...searchApi,
+  ...similarApi,
+  ...savedApi,
   ...likesApi,
+  ...swipesApi,
   ...finderApi,
   ...safetyApi,
 ]

@@ -24,7 +24,9 @@ describe('every call', () => {
   })
 
   test('[7.22] whatever creates or charges takes a client_id', () => {
-    const creating = ['message', 'payment', 'signup', 'photo', 'complaint'].map((noun) => `POST /api/${noun}.php`)
+    const creating = ['message', 'payment', 'signup', 'photo', 'complaint', 'swipe', 'saved-search'].map(
+      (noun) => `POST /api/${noun}.php`,
+    )
     for (const key of creating) {
       const call = calls.find((one) => one.key === key)
       expect(fieldsOf(call?.body), key).toContain('client_id')

@@ -22,16 +22,20 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
     '/live',
     {
       websocket: true,
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
         const caller = await callerOf(request)
         if (!caller.sameOrigin) throw new ProductError('foreign_origin')
         if (!caller.memberId) throw new ProductError('authentication_required')
+        // No answer goes this way any more, and it would be kept as long as the window is open.
+        reply.raw.detachSocket(request.raw.socket)
       },
     },
     (socket, request) => {
       const arrived = callerOf(request)
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       answering.set(socket, true)
+      // The listener that is there keeps the request and all that belongs to it.
+      socket.removeAllListeners('error')
       socket.on('error', () => socket.terminate())
       socket.on('pong', () => answering.set(socket, true))
       socket.on('message', () => {

@@ -7,7 +7,7 @@ import type { Visitor } from './testing/stage.ts'
 
 const stage = await openStage()
 let eve: Visitor & { id: string }
-const foreign = { conversation: '', payment: '', photo: '', session: '', memberElsewhere: '', hidden: '' }
+const foreign = { conversation: '', payment: '', photo: '', session: '', memberElsewhere: '', hidden: '', search: '' }
 
 beforeAll(async () => {
   await stage.reset()
@@ -18,6 +18,8 @@ beforeAll(async () => {
   foreign.session = (await ann.get('/api/sessions.php')).body.sessions[0].id
   foreign.memberElsewhere = (await stage.member({ host: 'zwei.localhost' })).id
   foreign.hidden = (await stage.member({ profile: { visible: false, invisible_mode: true } })).id
+  const kept = await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'Between us', filters: {} })
+  foreign.search = kept.body.searches[0].id
   foreign.photo = await addPhoto(ann.id)
   foreign.payment = await addPayment(ann.id)
 })
@@ -127,6 +129,15 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
   ['DELETE /api/like.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   ['GET /api/like.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   [
+    'POST /api/swipe.php',
+    'member',
+    (member) => ({ client_id: clientId(), member, like: true }),
+    ['memberElsewhere', 'hidden'],
+  ],
+  ['DELETE /api/swipe.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  ['PUT /api/saved-search.php', 'search', (search) => ({ search, name: 'x' }), ['search']],
+  ['DELETE /api/saved-search.php', 'search', (search) => ({ search }), ['search']],
+  [
     'POST /api/match-finder.php',
     'member',
     (member) => ({ member, decision: 'like' as const }),
@@ -184,6 +195,7 @@ describe('an id of somebody else’s', () => {
       'message',
       'payment',
       'transaction',
+      'search',
     ]
     const taking = calls
       .filter((call) => [call.query, call.body].some((schema) => ids.some((id) => namesOf(schema).includes(id))))

@@ -20,6 +20,7 @@ export default [
     route('likes', '../features/matching/screens/first-tab.ts'),
     route('likes/:type', '../features/matching/screens/LikesScreen.tsx'),
     route('likes/m/:id', '../features/matching/screens/MemberScreen.tsx', { id: 'likes-m-id' }),
+    route('swipe-game', '../features/matching/screens/SwipeScreen.tsx'),
     route('match-finder', '../features/matching/screens/MatchFinderScreen.tsx'),
     route('profile', '../features/profiles/screens/ProfileScreen.tsx'),
     route('profile/blocked', '../features/profiles/screens/BlockedScreen.tsx'),

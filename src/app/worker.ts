@@ -1,6 +1,7 @@
 // The work that a worker process takes up, room by room.
 import { accountsJobs } from '#features/accounts/jobs.ts'
 import { chatJobs } from '#features/chat/jobs.ts'
+import { savedJobs } from '#features/matching/saved/jobs.ts'
 import { finderJobs } from '#features/matching/finder/jobs.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
@@ -13,6 +14,7 @@ export function jobsOf(platform: Platform): JobDefinition<object>[] {
     ...accountsJobs(platform),
     ...paymentJobs(platform),
     ...chatJobs(platform),
+    ...savedJobs(platform),
     ...finderJobs(platform),
   ]
 }

@@ -60,6 +60,8 @@ export const errorStatus = {
   payment_provider_unavailable: 502,
   price_changed: 409,
   webhook_forged: 401,
+  swipe_limit: 403,
+  saved_search_limit: 403,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

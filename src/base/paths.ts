@@ -8,6 +8,7 @@ export const paths = {
   chats: () => '/chats',
   chat: (conversationId: string) => `/chats/${conversationId}`,
   likes: (type?: 'received' | 'sent' | 'matches') => (type ? `/likes/${type}` : '/likes'),
+  swipeGame: () => '/swipe-game',
   liker: (id: string) => `/likes/m/${id}`,
   matchFinder: () => '/match-finder',
   credits: () => '/credits',

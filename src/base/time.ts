@@ -21,3 +21,39 @@ export function isCalendarDay(value: string): boolean {
   const parsed = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value
 }
+
+/** Whether this names a time zone, as browsers do: `Europe/Helsinki`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The calendar day that people in a time zone have at this instant. */
+export function dayIn(timeZone: string, now: Date): CalendarDay {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(now)
+    .map(({ type, value }) => [type, value] as const)
+  const { year, month, day: date } = Object.fromEntries(parts)
+  return `${year}-${month}-${date}`
+}
+
+export function dayAfter(date: CalendarDay): CalendarDay {
+  return new Date(Date.parse(date) + day).toISOString().slice(0, 10)
+}
+
+/**
+ * The first minute of a day in a time zone. It is looked for and not calculated: where the clocks change at midnight a day
+ * begins at one o'clock, and a day may have 23 or 25 hours.
+ */
+export function startOfDay(timeZone: string, date: CalendarDay): Date {
+  let [before, within] = [Date.parse(date) - day, Date.parse(date) + day]
+  while (within - before > minute) {
+    const middle = before + Math.floor((within - before) / minute / 2) * minute
+    if (dayIn(timeZone, new Date(middle)) < date) before = middle
+    else within = middle
+  }
+  return new Date(within)
+}

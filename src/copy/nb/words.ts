@@ -1,6 +1,6 @@
 // The sentences of this language that most pages use, as one piece to fetch.
 export const words = import.meta.glob<object>(
-  ['./*.json', '!./{accounts,credits,errors,finder,gifts,mail,own,pages,places,safety}.json'],
+  ['./*.json', '!./{accounts,credits,discovery,errors,finder,gifts,mail,own,pages,places,safety}.json'],
   {
     eager: true,
     import: 'default',

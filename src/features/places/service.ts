@@ -6,12 +6,14 @@ import { loadCities } from './cities.ts'
 import type { City } from './cities.ts'
 import type { CountryCode } from './countries.ts'
 import { maxCitySuggestions } from './limits.ts'
+import { regionNeighbours } from './region-neighbours.ts'
 import { findRegion, regionsOf } from './regions.ts'
 import type { Region } from './regions.ts'
-import { foldedName, regionLabelOf } from './rules.ts'
+import { foldedName, isServedCountry, regionLabelOf } from './rules.ts'
 
 export type { City } from './cities.ts'
 export { countryOf } from './geo-ip.ts'
+export { timeZoneOf } from './time-zones.ts'
 
 export interface LabelledRegion extends Region {
   country: CountryCode
@@ -31,6 +33,14 @@ export function listRegions(
 /** The name of a region as its country writes it; null for a code that the country doesn't have. */
 export function regionName(country: CountryCode, code: string): string | null {
   return findRegion(country, code)?.name ?? null
+}
+
+/** The regions of the same country that lie next to this one, the nearest first. */
+export function neighboursOf(country: string, code: string): string[] {
+  if (!isServedCountry(country)) return []
+  const lines = regionNeighbours[country]?.split(', ') ?? []
+  const [, ...near] = lines.map((line) => line.split(' ')).find(([region]) => region === code) ?? []
+  return near
 }
 
 /** Whether a profile may carry this region: one of the country's, or none where the country has none. */

@@ -372,6 +372,11 @@ export interface Profile {
   reason: string | null;
   region: Generated<string>;
   relationship_status: string | null;
+  seeks_abroad: Generated<boolean>;
+  seeks_max_age: Generated<number>;
+  seeks_men: Generated<boolean>;
+  seeks_min_age: Generated<number>;
+  seeks_women: Generated<boolean>;
   sexuality: Generated<string>;
   show_interests: Generated<boolean>;
   show_sexuality: Generated<boolean>;
@@ -409,6 +414,19 @@ export interface Report {
   reporter_id: string;
   site_id: string;
   words: Generated<string>;
+}
+
+export interface SavedSearch {
+  alerts: boolean;
+  client_id: string;
+  created_at: Timestamp;
+  filters: Json;
+  id: string;
+  looked_at: Timestamp;
+  member_id: string;
+  name: string;
+  slot: number;
+  told_until: Timestamp;
 }
 
 export interface SearchCount {
@@ -460,6 +478,22 @@ export interface Site {
   settings: Json;
 }
 
+export interface Swipe {
+  client_id: string;
+  day: string;
+  gave_like: Generated<boolean>;
+  like_slot: number | null;
+  swiped_at: Timestamp;
+  swiped_id: string;
+  swiper_id: string;
+}
+
+export interface Swiper {
+  member_id: string;
+  time_zone: string;
+  zone_changed_at: Timestamp;
+}
+
 export interface WebhookEvent {
   event_id: string;
   provider: string;
@@ -503,10 +537,13 @@ export interface DB {
   push_subscription: PushSubscription;
   refused_picture: RefusedPicture;
   report: Report;
+  saved_search: SavedSearch;
   search_count: SearchCount;
   session: Session;
   signup_attempt: SignupAttempt;
   signup_source: SignupSource;
   site: Site;
+  swipe: Swipe;
+  swiper: Swiper;
   webhook_event: WebhookEvent;
 }

@@ -60,7 +60,9 @@ export async function listenOn(
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await client?.end()
+      const last = client
+      client = null
+      await last?.end()
     },
   }
 }

@@ -1,4 +1,5 @@
 // Carries events between processes by LISTEN and NOTIFY: many in one payload under load, without content where too long.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#platform/platform.ts'
 import type { ListeningConnection } from './listening-connection.ts'
 import { listenOn } from './listening-connection.ts'
@@ -8,16 +9,17 @@ const channel = 'duet_live'
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const longestPayloadBytes = 7_900
 const longestShortField = 64
+const lastWordMs = 500
 
 export function postgresBus(databaseUrl: string, log: Log): LiveBus {
   let connection: ListeningConnection | null = null
   let sending = false
   const waiting: string[] = []
+  let sent: Promise<void> = Promise.resolve()
   const client = () => connection?.client() ?? null
 
   /** One NOTIFY at a time, each with all that came meanwhile. */
   async function flush(): Promise<void> {
-    if (sending) return
     sending = true
     try {
       for (let open = client(); open && waiting.length > 0; open = client()) {
@@ -37,7 +39,7 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
       const text = fitting(payload)
       if (text === null) return log.error({}, 'live events: too large even without content')
       waiting.push(text)
-      void flush()
+      if (!sending) sent = flush()
     },
     subscribe: async (received, gap) => {
       const read = (text: string) => {
@@ -50,6 +52,8 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
       connection = await listenOn(databaseUrl, channel, log, { received: read, gap })
     },
     stop: async () => {
+      // A command that ends at once has still told the others; a database that does not answer is not waited for.
+      await Promise.race([sent, delay(lastWordMs, undefined, { ref: false })])
       waiting.length = 0
       await connection?.stop()
     },

@@ -81,3 +81,8 @@ export interface LikeReceived {
   member_id: string
   match: boolean
 }
+
+/** To whose likes changed otherwise (seen or given in another window, taken back): what shows them loads again. */
+export interface LikesChanged {
+  event: 'likes_changed'
+}

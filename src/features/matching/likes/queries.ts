@@ -82,18 +82,26 @@ export async function insertLike(db: Db, likerId: MemberId, likedId: MemberId, n
   return inserted !== undefined
 }
 
-export async function deleteLike(db: Db, likerId: MemberId, likedId: MemberId): Promise<void> {
-  await db.deleteFrom('member_like').where('liker_id', '=', likerId).where('liked_id', '=', likedId).execute()
+/** True where there was one. */
+export async function deleteLike(db: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('member_like')
+    .where('liker_id', '=', likerId)
+    .where('liked_id', '=', likedId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
-export async function updateLikeSeen(db: Db, likerId: MemberId, likedId: MemberId, now: Date): Promise<void> {
-  await db
+/** True where it was still new. */
+export async function updateLikeSeen(db: Db, likerId: MemberId, likedId: MemberId, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('member_like')
     .set({ seen_at: now })
     .where('liker_id', '=', likerId)
     .where('liked_id', '=', likedId)
     .where('seen_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Both directions between two members, the other's only while the viewer may see who gave it; a like can only be a real member's. */

@@ -5,7 +5,7 @@ import { findMemberFor, memberCards, profileFacts } from '#features/profiles/ser
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
-import type { LikeReceived } from './contract.ts'
+import type { LikeReceived, LikesChanged } from './contract.ts'
 import { likesCountCap, likesPageSize } from './limits.ts'
 import {
   countLikes,
@@ -24,20 +24,41 @@ import { likeState } from './rules.ts'
 
 /** Likes a member; the same again changes nothing. Tells the other's windows at once, and both where it is a match. */
 export async function likeMember(platform: Platform, likerId: MemberId, likedId: MemberId) {
-  if (likerId === likedId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
-  const liked = await findMemberFor(platform, likerId, likedId)
-  if (liked.blocked) throw new ProductError('not_found')
+  await findLikeable(platform, likerId, likedId)
   const isNew = await insertLike(platform.db, likerId, likedId, platform.now())
-  const { match } = likeState(likerId, await listLikesBetween(platform.db, likerId, likedId))
-  // Liking back is an answer: the like that waited is no longer new.
-  if (match) await updateLikeSeen(platform.db, likedId, likerId, platform.now())
-  if (isNew) await announce(platform, likerId, likedId, match)
+  const match = await settleLike(platform, likerId, likedId)
+  if (isNew) await announceLike(platform, likerId, likedId, match)
   const [profile] = await memberCards(platform, likerId, [likedId])
   if (!profile) throw new ProductError('not_found')
   return { liked: true as const, match, profile }
 }
 
-async function announce(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): Promise<void> {
+/** Throws for oneself, and for whom this member can't see or has blocked. */
+export async function findLikeable(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
+  if (likerId === likedId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
+  const liked = await findMemberFor(platform, likerId, likedId)
+  if (liked.blocked) throw new ProductError('not_found')
+}
+
+/** The like itself, inside a transaction or not; `settleLike` and `announceLike` follow its commit. */
+export const addLike = insertLike
+
+/** What the two come to now. Asked after the commit: of two likes at the same instant, one at least sees both. */
+export async function settleLike(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<boolean> {
+  const { match } = likeState(likerId, await listLikesBetween(platform.db, likerId, likedId))
+  // Liking back is an answer: the like that waited is no longer new.
+  if (match) await updateLikeSeen(platform.db, likedId, likerId, platform.now())
+  return match
+}
+
+/** Tells the liked one's windows of a new like, both of a match, and the liker's other windows that their likes changed. */
+export async function announceLike(
+  platform: Platform,
+  likerId: MemberId,
+  likedId: MemberId,
+  match: boolean,
+): Promise<void> {
+  publishLikesChanged(platform, [likerId])
   // Who chose to be invisible is in no list, so no window may hear of them either.
   if (!(await profileFacts(platform.db, likerId)).visible) return
   const toLiked: LikeReceived = { event: 'like', member_id: likerId, match }
@@ -48,7 +69,15 @@ async function announce(platform: Platform, likerId: MemberId, likedId: MemberId
 }
 
 export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
-  await deleteLike(platform.db, likerId, likedId)
+  if (!(await deleteLike(platform.db, likerId, likedId))) return
+  const { visible } = await profileFacts(platform.db, likerId)
+  publishLikesChanged(platform, visible ? [likerId, likedId] : [likerId])
+}
+
+/** The windows of these members load their likes anew; nothing is shown of it. */
+export function publishLikesChanged(platform: Platform, memberIds: readonly MemberId[]): void {
+  const changed: LikesChanged = { event: 'likes_changed' }
+  platform.live.publish(memberIds, { ...changed })
 }
 
 export async function likeStateOf(platform: Platform, readerId: MemberId, otherId: MemberId) {
@@ -57,7 +86,7 @@ export async function likeStateOf(platform: Platform, readerId: MemberId, otherI
 
 /** The liker's profile was opened: that like is no longer new (specification, section 4). */
 export async function seeLikeOf(platform: Platform, readerId: MemberId, likerId: MemberId): Promise<number> {
-  await updateLikeSeen(platform.db, likerId, readerId, platform.now())
+  if (await updateLikeSeen(platform.db, likerId, readerId, platform.now())) publishLikesChanged(platform, [readerId])
   return newLikesTotal(platform, readerId)
 }
 

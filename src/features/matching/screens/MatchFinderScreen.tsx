@@ -32,7 +32,10 @@ export default function MatchFinderScreen() {
   if (finder.cards.length === 0) return <NobodyToday />
   return (
     <>
-      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <PageHeader title={t('title')}>
+        {/* On a phone the first face has the room. */}
+        <span className={finder.current ? 'hidden md:inline' : undefined}>{t('lead')}</span>
+      </PageHeader>
       {finder.current ? (
         <FinderCardView key={finder.current.profile.id} card={finder.current} finder={finder} />
       ) : (

@@ -9,6 +9,8 @@ import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { IconLink } from '#ui/IconButton.tsx'
+import { Layers } from '#ui/icons.tsx'
 import { callPage, loginFor, pageContext } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import type { searchMembers } from '../search/contract.ts'
@@ -18,6 +20,7 @@ import { CountLine } from './search/CountLine.tsx'
 import { FilterForm, FilterSheet } from './search/FilterSheet.tsx'
 import { FilterSummary, useSetFilters } from './search/FilterSummary.tsx'
 import { Results } from './search/Results.tsx'
+import { SavedSearches, SaveSearch } from './search/SavedSearches.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -61,21 +64,30 @@ export default function MembersScreen() {
   const { t } = useTranslation('matching')
   const { location } = useNavigation()
   const searching = location?.pathname === paths.members()
-  const set = useSetFilters(found.filters, regions)
+  const set = useSetFilters(found, regions)
+  const reader = useReader()
   return (
     <>
       <header className="mb-5">
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-xl md:text-2xl">{t('search.title')}</h1>
-          {withFilters ? null : (
-            <FilterSheet
-              key={JSON.stringify(found.filters)}
-              filters={found.filters}
-              regions={regions}
-              query={query}
-              chosen={set.length}
-            />
-          )}
+          <div className="flex items-center gap-2">
+            <SavedSearches />
+            {reader ? (
+              <IconLink to={paths.swipeGame()} variant="raised" label={t('swipe_game')}>
+                <Layers className="size-5" aria-hidden="true" />
+              </IconLink>
+            ) : null}
+            {withFilters ? null : (
+              <FilterSheet
+                key={JSON.stringify(found.filters)}
+                filters={found.filters}
+                regions={regions}
+                query={query}
+                chosen={set.length}
+              />
+            )}
+          </div>
         </div>
         <CountLine found={found} />
       </header>
@@ -85,7 +97,9 @@ export default function MembersScreen() {
         </div>
       ) : null}
       <div className="mb-5 empty:hidden">
-        <FilterSummary set={set} query={query} />
+        <FilterSummary set={set} query={query}>
+          <SaveSearch query={query} name={set.map(({ label }) => label).join(', ')} />
+        </FilterSummary>
       </div>
       <VisitorHint />
       {searching ? <MemberGridSkeleton /> : <Results found={found} query={query} />}

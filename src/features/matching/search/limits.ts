@@ -1,7 +1,16 @@
 // Fixed limits of the search.
+import { choiceFields } from '#features/profiles/limits.ts'
 
 /** Profiles on one page (specification 9). */
 export const searchPageSize = 24
 export const oldestSearchAge = 99
-/** Counting fictional profiles stops here; members are counted to the last one. */
-export const fictionalCountCap = 1_000
+/** Counting stops here where it is done one by one: then it is "1,000+". */
+export const countCap = 1_000
+/** Who signed up within so many days is new. */
+export const newForDays = 14
+/** How many years younger and older similar results reach. */
+export const widerYears = 5
+
+/** Filters beyond who, where and how old; a site offers those of its `search_fields` that it also shows. */
+export const fieldFilters = [...choiceFields, 'sexuality', 'interests', 'city', 'about'] as const
+export type FieldFilter = (typeof fieldFilters)[number]

@@ -1,121 +1,110 @@
-// SQL of the search: pages by keyset straight from an index, counts from counters by year and day of birth.
+// SQL of the search: pages by keyset straight from an index. Who excludes the reader is refused by the index itself.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { choiceFields } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
 import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
-import type { Gender, PlaceInYear, Span } from './rules.ts'
+import type { FieldValues, Gender, Span } from './rules.ts'
+
+/** The member who searches: what others may exclude them by. */
+export interface Viewer {
+  id: string
+  gender: Gender
+  age: number
+  country: string
+}
 
 export interface SearchPlan {
   siteId: string
-  viewerId: string | null
+  /** Nobody excludes a visitor: of them nothing is known. */
+  viewer: Viewer | null
   genders: readonly Gender[]
   country: string | null
-  region: string | null
+  /** Any of these; null: the whole country. */
+  regions: readonly string[] | null
   born: Span
   realOnly: boolean
   activeSince: Date | null
+  joinedSince: Date | null
+  fields: FieldValues
+  /** A further condition on `p`, for lists that are searches but for one thing. */
+  unless?: RawBuilder<unknown>
 }
 
 export interface Found {
   member_id: string
   last_active_at: Date
+  signed_up_at: Date
   /** By the viewer. */
   liked: boolean
 }
 
-/** One page and one more row, which tells whether there is a next. Each gender walks its own index; the walks are merged. */
+/** One page and one more row, which tells whether there is a next. Each gender and region walks its own index; the walks are merged. */
 export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, limit: number): Promise<Found[]> {
-  const walks = plan.genders.map(
-    (gender) => sql`(
-      select p.member_id, p.last_active_at from profile p
-      where p.visible and p.site_id = ${plan.siteId} and p.gender = ${gender} ${conditions(plan)}
+  const places = plan.regions?.map((region) => sql`and p.region = ${region}`) ?? [sql``]
+  const walks = plan.genders.flatMap((gender) =>
+    places.map(
+      (place) => sql`(
+      select p.member_id, p.last_active_at, p.signed_up_at from profile p
+      where p.visible and p.site_id = ${plan.siteId} and p.gender = ${gender} ${place} ${conditions({ ...plan, regions: null })}
         ${after ? sql`and (p.last_active_at, p.member_id) < (${after.at}, ${after.memberId}::uuid)` : sql``}
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
+    ),
   )
-  const { rows } =
-    await sql<Found>`${plannedAnew} select member_id, last_active_at, ${liked(plan)} from (${sql.join(walks, sql` union all `)}) as found
+  const { rows } = await sql<Found>`${plannedAnew} select member_id, last_active_at, signed_up_at, ${liked(plan)}
+    from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-function liked({ viewerId }: SearchPlan): RawBuilder<unknown> {
-  return viewerId
-    ? sql`exists (select from member_like l where l.liker_id = ${viewerId}::uuid and l.liked_id = found.member_id) as liked`
+function liked({ viewer }: SearchPlan): RawBuilder<unknown> {
+  return viewer
+    ? sql`exists (select from member_like l where l.liker_id = ${viewer.id}::uuid and l.liked_id = found.member_id) as liked`
     : sql`false as liked`
 }
 
-function conditions(plan: SearchPlan): RawBuilder<unknown> {
+/** All that a search asks of a profile `p`, but for site and gender. */
+export function conditions(plan: SearchPlan): RawBuilder<unknown> {
   return sql`${plan.country ? sql`and p.country = ${plan.country}` : sql``}
-    ${plan.region ? sql`and p.region = ${plan.region}` : sql``}
+    ${plan.regions ? sql`and p.region in (${sql.join(plan.regions)})` : sql``}
     and p.date_of_birth between ${plan.born.from}::date and ${plan.born.to}::date
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
     ${plan.activeSince ? sql`and p.last_active_at >= ${plan.activeSince}` : sql``}
-    ${
-      plan.viewerId
-        ? sql`and p.member_id <> ${plan.viewerId}::uuid and not exists (
-      select from block b where (b.blocker_id = p.member_id and b.blocked_id = ${plan.viewerId}::uuid)
-        or (b.blocked_id = p.member_id and b.blocker_id = ${plan.viewerId}::uuid))`
-        : sql``
-    }`
+    ${plan.joinedSince ? sql`and p.signed_up_at >= ${plan.joinedSince}` : sql``}
+    ${asksOfFields(plan.fields)} ${plan.viewer ? open(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
 }
 
-export interface Counts {
-  members: number
-  fictional: number
+/** Neither blocks the other, and the viewer is among those whom `p` looks for. */
+function open(viewer: Viewer, country: string | null): RawBuilder<unknown> {
+  const fromAbroad =
+    country === viewer.country
+      ? sql``
+      : sql`and ${country ? sql`p.seeks_abroad` : sql`(p.seeks_abroad or p.country = ${viewer.country})`}`
+  return sql`and ${viewer.gender === 'male' ? sql`p.seeks_men` : sql`p.seeks_women`}
+    and p.seeks_min_age <= ${viewer.age}::smallint and p.seeks_max_age >= ${viewer.age}::smallint ${fromAbroad}
+    and p.member_id <> ${viewer.id}::uuid and not exists (
+      select from block b where (b.blocker_id = p.member_id and b.blocked_id = ${viewer.id}::uuid)
+        or (b.blocked_id = p.member_id and b.blocker_id = ${viewer.id}::uuid))`
 }
 
-/**
- * All who fit, from the counters, less whom this viewer never sees. Its plan is the same for all values: made anew, it would
- * cost more than the walk over some twenty rows.
- */
-export async function countFound(db: Db, plan: SearchPlan, first: PlaceInYear, last: PlaceInYear): Promise<Counts> {
-  const parts = [counted(plan, first, last), ...(plan.viewerId ? [hiddenFromViewer(plan, plan.viewerId)] : [])]
-  const { rows } = await sql<Counts>`
-    select coalesce(sum(members), 0)::int as members, coalesce(sum(fictional), 0)::int as fictional
-    from (${sql.join(parts, sql` union all `)}) as part`.execute(db)
-  return rows[0] ?? { members: 0, fictional: 0 }
+function asksOfFields(fields: FieldValues): RawBuilder<unknown> {
+  const asked = choiceFields.flatMap((field) =>
+    fields[field] ? [sql`and ${sql.ref(`p.${field}`)} = ${fields[field]}`] : [],
+  )
+  return sql`${sql.join(asked, sql` `)}
+    ${fields.sexuality ? sql`and p.show_sexuality and p.sexuality = ${fields.sexuality}` : sql``}
+    ${fields.interests ? sql`and p.show_interests and p.interests && ${fields.interests.split(',')}::text[]` : sql``}
+    ${fields.city ? sql`and lower(p.city) = lower(${fields.city})` : sql``}
+    ${fields.about ? sql`and p.about <> ''` : sql``}`
 }
 
-/** Years within the range as they are, of the two at its ends the days that belong to it. */
-function counted(plan: SearchPlan, first: PlaceInYear, last: PlaceInYear): RawBuilder<unknown> {
-  const within = sql`c.birth_year > ${first.year}::int and c.birth_year < ${last.year}::int`
-  const days = (column: string) => sql`(select sum(n) from unnest((${sql.ref(column)})[
-    case when c.birth_year = ${first.year}::int then ${first.place}::int else 1 end :
-    case when c.birth_year = ${last.year}::int then ${last.place}::int else 372 end]) n)`
-  return sql`
-    select sum(case when ${within} then c.members else ${days('c.members_by_day')} end) as members,
-      sum(case when ${within} or c.fictional = 0 then c.fictional else ${days('c.fictional_by_day')} end) as fictional
-    from search_count c
-    where c.site_id = ${plan.siteId} and c.gender in (${sql.join(plan.genders)})
-      and c.country = ${plan.country ?? '*'} and c.region = ${plan.region ?? '*'}
-      and c.birth_year between ${first.year}::int and ${last.year}::int`
-}
-
-/**
- * The viewer and whoever blocks or is blocked: the counters know them, the viewer's results do not. Each is looked up by their
- * id (`offset 0` keeps it so): a plan for any values would rather walk everybody of the region in search of them.
- */
-function hiddenFromViewer(plan: SearchPlan, viewerId: string): RawBuilder<unknown> {
-  return sql`
-    select -count(*) filter (where not found.fictional), -count(*) filter (where found.fictional)
-    from (
-      select ${viewerId}::uuid as member_id union select blocked_id from block where blocker_id = ${viewerId}::uuid
-      union select blocker_id from block where blocked_id = ${viewerId}::uuid) as hidden,
-    lateral (
-      select p.fictional from profile p
-      where p.member_id = hidden.member_id and p.visible and p.site_id = ${plan.siteId}
-        and p.gender in (${sql.join(plan.genders)}) ${conditions({ ...plan, viewerId: null, realOnly: false })}
-      offset 0) as found`
-}
-
-/** Members active lately who fit, counted one by one: they are few. Stops at the cap. */
-export async function countActive(db: Db, plan: SearchPlan, cap: number): Promise<number> {
-  const { rows } = await sql<{ members: number }>`${plannedAnew}
-    select count(*)::int as members from (
-      select from profile p
-      where p.visible and p.site_id = ${plan.siteId} and p.gender in (${sql.join(plan.genders)})
-        ${conditions({ ...plan, realOnly: true })}
-      limit ${cap}) as found`.execute(db)
-  return rows[0]?.members ?? 0
+/** What the search needs to know of the member who searches. */
+export async function findSearcher(db: Db, memberId: string) {
+  return db
+    .selectFrom('profile')
+    .select(['site_id', 'gender', 'sexuality', 'country', 'region', 'date_of_birth'])
+    .select(['seeks_min_age', 'seeks_max_age', 'fictional'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
 }

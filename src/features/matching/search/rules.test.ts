@@ -1,7 +1,7 @@
 // The search's decisions as tables: what left-out filters mean, and which birthdays an age range covers.
 import { describe, expect, test } from 'vitest'
 import { ageOn, day } from '#base/time.ts'
-import { birthdays, completeFilters, placeInYear } from './rules.ts'
+import { birthdays, completeFilters, placeInYear, searchableFields } from './rules.ts'
 import type { GivenFilters, Searcher } from './rules.ts'
 
 const at = (date: string) => new Date(`${date}T13:37:00Z`)
@@ -54,7 +54,11 @@ describe('filters left out', () => {
     max_age: 99,
     real_only: false,
     online: false,
+    new: false,
+    near: false,
+    fields: {},
   }
+  const chooser: Searcher = { seeks: ['male'], country: 'NL', region: 'NH', ages: [30, 45] }
   test.each<[string, GivenFilters, Searcher, object]>([
     ['mean whom the member seeks, at home', {}, anna, usual],
     ['mean anybody for a visitor', {}, visitor, { ...usual, gender: 'any', country: 'DE' }],
@@ -70,8 +74,34 @@ describe('filters left out', () => {
     ['turn a range given backwards', { min_age: 50, max_age: 30 }, anna, { ...usual, min_age: 30, max_age: 50 }],
     ['never go below the minimum age', { min_age: 18, max_age: 19 }, anna, { ...usual, min_age: 18, max_age: 19 }],
     ['keep the two switches', { real_only: true, online: true }, anna, { ...usual, real_only: true, online: true }],
+    ['begin with the ages one looks for', {}, chooser, { ...usual, min_age: 30, max_age: 45 }],
+    ['reach beyond them where asked to', { min_age: 50 }, chooser, { ...usual, min_age: 50, max_age: 99 }],
+    ['and below', { max_age: 25 }, chooser, { ...usual, min_age: 25, max_age: 25 }],
+    [
+      'near is at home, whatever place is given',
+      { near: true, country: 'SE', countryregion: 'AB' },
+      chooser,
+      { ...usual, near: true, min_age: 30, max_age: 45 },
+    ],
+    [
+      'near is nothing for whom no region is known of',
+      { near: true },
+      visitor,
+      { ...usual, gender: 'any', country: 'DE' },
+    ],
+    ['leave out a field that is not offered', { hair_color: 'red' }, anna, usual],
   ])('%s', (_what, given, searcher, expected) => {
     expect(completeFilters(given, searcher, 18)).toEqual(expected)
+  })
+
+  test('[4.65] a field is a filter where the site offers it and shows it', () => {
+    const site = {
+      search_fields: ['age', 'hair_color', 'interests', 'city'],
+      visible_profile_fields: ['hair_color', 'city', 'about'],
+    }
+    expect(searchableFields(site)).toEqual(['hair_color', 'city'])
+    const given = { hair_color: 'red', interests: 'sailing', city: '' }
+    expect(completeFilters(given, anna, 18, searchableFields(site)).fields).toEqual({ hair_color: 'red' })
   })
 
   test('a site that raised the minimum age shows nobody younger', () => {

@@ -1,10 +1,14 @@
 // Decisions of the search without I/O: what a filter means when it is left out, and which birthdays an age range covers.
 import type { CalendarDay } from '#base/time.ts'
-import { oldestSearchAge } from './limits.ts'
+import type { Gender } from '#features/profiles/limits.ts'
+import { fieldFilters, oldestSearchAge } from './limits.ts'
+import type { FieldFilter } from './limits.ts'
 
-export type Gender = 'male' | 'female'
+export type { Gender } from '#features/profiles/limits.ts'
 
-export interface GivenFilters {
+export type FieldValues = Partial<Record<FieldFilter, string>>
+
+export interface GivenFilters extends Partial<Record<FieldFilter, string | undefined>> {
   gender?: Gender | 'any' | undefined
   country?: string | undefined
   countryregion?: string | undefined
@@ -12,6 +16,8 @@ export interface GivenFilters {
   max_age?: number | undefined
   real_only?: boolean | undefined
   online?: boolean | undefined
+  new?: boolean | undefined
+  near?: boolean | undefined
 }
 
 export interface Filters {
@@ -22,26 +28,52 @@ export interface Filters {
   max_age: number
   real_only: boolean
   online: boolean
+  new: boolean
+  near: boolean
+  fields: FieldValues
 }
 
 export interface Searcher {
   seeks: readonly Gender[]
   country: string
+  /** Empty where it is not known. */
+  region?: string
+  ages?: readonly [from: number, to: number]
+}
+
+/** What of a profile a site lets be searched by: what it offers and shows, for a filter would tell what is hidden. */
+export function searchableFields(site: {
+  search_fields: readonly string[]
+  visible_profile_fields: readonly string[]
+}): FieldFilter[] {
+  return fieldFilters.filter(
+    (field) => site.search_fields.includes(field) && site.visible_profile_fields.includes(field),
+  )
 }
 
 /** The filters as they hold: what was left out is what the searcher would want. A range given backwards is turned round. */
-export function completeFilters(given: GivenFilters, searcher: Searcher, minimumAge: number): Filters {
-  const one = Math.max(given.min_age ?? minimumAge, minimumAge)
-  const other = Math.max(given.max_age ?? oldestSearchAge, minimumAge)
-  const country = given.country ?? searcher.country
+export function completeFilters(
+  given: GivenFilters,
+  searcher: Searcher,
+  minimumAge: number,
+  searchable: readonly FieldFilter[] = [],
+): Filters {
+  const [youngest, oldest] = searcher.ages ?? [minimumAge, oldestSearchAge]
+  const one = Math.max(given.min_age ?? Math.min(youngest, given.max_age ?? youngest), minimumAge)
+  const other = Math.max(given.max_age ?? (one > oldest ? oldestSearchAge : oldest), minimumAge)
+  const near = Boolean(given.near && searcher.region)
+  const country = near ? searcher.country : (given.country ?? searcher.country)
   return {
     gender: given.gender ?? (searcher.seeks.length === 1 ? (searcher.seeks[0] ?? 'any') : 'any'),
     country,
-    countryregion: country === 'any' ? null : (given.countryregion ?? null) || null,
+    countryregion: country === 'any' || near ? null : (given.countryregion ?? null) || null,
     min_age: Math.min(one, other),
     max_age: Math.max(one, other),
     real_only: given.real_only ?? false,
     online: given.online ?? false,
+    new: given.new ?? false,
+    near,
+    fields: Object.fromEntries(searchable.flatMap((field) => (given[field] ? [[field, given[field]]] : []))),
   }
 }
 

@@ -44,7 +44,7 @@ const ago = (minutes: number) => new Date(platform.now().getTime() - minutes * m
 describe('who is found', () => {
   test('[2.2] [3.47] by gender, country, region and age, both ends included; left out means whom one seeks, at home', async () => {
     await add('Mia')
-    await add('Tom', { gender: 'male' })
+    await add('Tom', { gender: 'male', sexuality: 'gay' })
     await add('Lea', { country: 'DE', region: 'BE' })
     await add('Eva', { region: 'ZH' })
     await add('Old', { date_of_birth: '1950-01-01' })
@@ -64,16 +64,22 @@ describe('who is found', () => {
       max_age: 40,
       real_only: false,
       online: false,
+      new: false,
+      near: false,
+      fields: {},
     })
   })
 
   test('[12.23] [12.24] never oneself, the invisible, the closed, the blocked either way, or another site’s', async () => {
-    await add('Seen', { gender: 'male' })
-    await add('Hidden', { gender: 'male', visible: false, invisible_mode: true })
-    await add('Closed', { gender: 'male' }, { status: 'pending_deletion' })
-    await blockMember(platform, viewer, await add('Blocked', { gender: 'male' }))
-    await blockMember(platform, await add('Blocker', { gender: 'male' }), viewer)
-    await addTestMember(platform, await addTestSite(platform), { name: 'Foreign', profile: { gender: 'male' } })
+    await add('Seen', { gender: 'male', sexuality: 'bi' })
+    await add('Hidden', { gender: 'male', sexuality: 'bi', visible: false, invisible_mode: true })
+    await add('Closed', { gender: 'male', sexuality: 'bi' }, { status: 'pending_deletion' })
+    await blockMember(platform, viewer, await add('Blocked', { gender: 'male', sexuality: 'bi' }))
+    await blockMember(platform, await add('Blocker', { gender: 'male', sexuality: 'bi' }), viewer)
+    await addTestMember(platform, await addTestSite(platform), {
+      name: 'Foreign',
+      profile: { gender: 'male', sexuality: 'bi' },
+    })
     const found = await find({ gender: 'male' })
     expect(found.results.map(({ name }) => name)).toEqual(['Seen'])
     expect(found.num_results).toBe(1)
@@ -148,7 +154,7 @@ describe('pages', () => {
       // Many share an instant, both genders take part.
       await add(
         `p${index}`,
-        { gender: index % 3 === 0 ? 'male' : 'female', last_active_at: ago(Math.floor(index / 7)) },
+        { gender: index % 3 === 0 ? 'male' : 'female', sexuality: 'bi', last_active_at: ago(Math.floor(index / 7)) },
         { fictional: index % 5 === 0 },
       )
     }
@@ -207,7 +213,8 @@ test('[3.48] [11.8] num_results is the true number, also at the edges of the mon
     '2008-06-15',
   ]
   for (const date_of_birth of born)
-    for (const gender of ['male', 'female']) await add(`${gender}${date_of_birth}`, { date_of_birth, gender })
+    for (const gender of ['male', 'female'])
+      await add(`${gender}${date_of_birth}`, { date_of_birth, gender, sexuality: 'bi' })
   await add('Fia', { date_of_birth: '1990-02-28' }, { fictional: true })
   const hidden = await add('Blocked', { date_of_birth: '1990-02-28' })
   await blockMember(platform, viewer, hidden)

@@ -1,23 +1,25 @@
 // The search: who may search, what the filters mean for this reader, a page of cards and a true count.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
-import { minute } from '#base/time.ts'
-import { memberCards, profileFacts } from '#features/profiles/service.ts'
-import { seeks } from '#features/profiles/rules.ts'
+import { day, minute } from '#base/time.ts'
+import { neighboursOf } from '#features/places/service.ts'
+import type { Gender, Sexuality } from '#features/profiles/limits.ts'
+import { ageOf, seeks } from '#features/profiles/rules.ts'
+import { memberCards } from '#features/profiles/service.ts'
 import { mayVisitorSearch } from '#features/sites/rules.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
+import { countAll, countUpTo } from '../counts/queries.ts'
+import type { Counts } from '../counts/queries.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
-import { fictionalCountCap, searchPageSize } from './limits.ts'
-import { countActive, countFound, listFound } from './queries.ts'
-import type { SearchPlan } from './queries.ts'
-import { birthdays, completeFilters, placeInYear } from './rules.ts'
+import { countCap, newForDays, searchPageSize } from './limits.ts'
+import { findSearcher, listFound } from './queries.ts'
+import type { Found, SearchPlan, Viewer } from './queries.ts'
+import { birthdays, completeFilters, placeInYear, searchableFields } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
-/** Counting who is online stops here; more are not told apart anyway. */
-const onlineCountCap = 10_000
 
 export interface SearchRequest {
   siteId: SiteId
@@ -30,58 +32,124 @@ export interface SearchRequest {
   page: number
 }
 
+/** A search as it is understood: who asks, what holds, and what the database is asked. */
+export interface UnderstoodSearch {
+  searcher: Searcher
+  filters: Filters
+  usual: Filters
+  plan: SearchPlan
+}
+
 /** A page of members for this reader. Throws `search_needs_login` where visitors may not search. */
 export async function searchMembersFor(platform: Platform, request: SearchRequest) {
-  const { settings } = await siteOf(platform, request.siteId)
-  if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource))
-    throw new ProductError('search_needs_login')
-  const { gender, country } = request.filters
-  const searcher = gender && country ? { seeks: [], country } : await searcherOf(platform, request, settings)
-  const filters = completeFilters(request.filters, searcher, settings.minimum_age)
-  const plan = planOf(request, filters, settings, platform.now())
+  const { filters, usual, plan } = await understand(platform, request)
   const [found, counts] = await Promise.all([
     listFound(platform.db, plan, readCursor(request.after), searchPageSize + 1),
-    plan.activeSince
-      ? { members: await countActive(platform.db, plan, onlineCountCap), fictional: 0 }
-      : countFound(platform.db, plan, placeInYear(plan.born.from), placeInYear(plan.born.to)),
+    countFor(platform, plan),
   ])
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
   return {
-    results: await memberCards(
-      platform,
-      request.viewerId,
-      shown.map((row) => row.member_id),
-    ),
-    liked: shown.filter((row) => row.liked).map((row) => row.member_id),
+    ...(await pageOf(platform, request.viewerId, shown)),
     page: request.page,
     next: last ? writeCursor({ at: last.last_active_at, memberId: last.member_id }) : null,
-    num_results: counts.members,
-    num_fictional: plan.realOnly ? 0 : Math.min(counts.fictional, fictionalCountCap),
+    num_results: isPlain(plan) ? counts.members : Math.min(counts.members, countCap),
+    more_results: !isPlain(plan) && counts.members > countCap,
+    num_fictional: plan.realOnly ? 0 : Math.min(counts.fictional, countCap),
     filters,
+    usual,
   }
 }
 
-async function searcherOf(platform: Platform, request: SearchRequest, settings: SiteSettings): Promise<Searcher> {
+/** The cards of the rows found, and which of them are liked, and new. */
+export async function pageOf(platform: Platform, viewerId: MemberId | null, rows: readonly Found[]) {
+  const newSince = platform.now().getTime() - newForDays * day
+  const ids = (some: readonly Found[]) => some.map((row) => row.member_id)
+  const results = await memberCards(platform, viewerId, ids(rows))
+  const fictional = new Set(results.filter((card) => card.fictional).map(({ id }) => id))
+  return {
+    results,
+    liked: ids(rows.filter((row) => row.liked)),
+    newcomers: ids(rows.filter((row) => row.signed_up_at.getTime() >= newSince && !fictional.has(row.member_id))),
+  }
+}
+
+/** Counters know a visitor's plain search exactly. Whom a member's own facts exclude, only counting one by one tells. */
+async function countFor(platform: Platform, plan: SearchPlan): Promise<Counts> {
+  return isPlain(plan)
+    ? countAll(platform.db, plan, placeInYear(plan.born.from), placeInYear(plan.born.to))
+    : countUpTo(platform.db, plan, countCap)
+}
+
+function isPlain(plan: SearchPlan): boolean {
+  return !plan.viewer && !plan.activeSince && !plan.joinedSince && Object.keys(plan.fields).length === 0
+}
+
+/** What a request means for its reader. Throws `search_needs_login`. */
+export async function understand(
+  platform: Platform,
+  request: Pick<SearchRequest, 'siteId' | 'viewerId' | 'country' | 'hasTrafficSource' | 'filters'>,
+): Promise<UnderstoodSearch> {
+  const { settings } = await siteOf(platform, request.siteId)
+  if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource))
+    throw new ProductError('search_needs_login')
+  const { searcher, viewer } = await searcherOf(platform, request, settings)
+  const complete = (given: GivenFilters) =>
+    completeFilters(given, searcher, settings.minimum_age, searchableFields(settings))
+  const filters = complete(request.filters)
+  const place = { siteId: request.siteId, settings, now: platform.now() }
+  return { searcher, filters, usual: complete({}), plan: planOf(place, viewer, searcher, filters) }
+}
+
+async function searcherOf(
+  platform: Platform,
+  request: Pick<SearchRequest, 'viewerId' | 'country'>,
+  settings: SiteSettings,
+): Promise<{ searcher: Searcher; viewer: Viewer | null }> {
   const standard = settings.countries[0] ?? 'any'
   if (!request.viewerId) {
     const country = request.country && settings.countries.includes(request.country) ? request.country : standard
-    return { seeks: ['female', 'male'], country }
+    return { searcher: { seeks: ['female', 'male'], country }, viewer: null }
   }
-  const facts = await profileFacts(platform.db, request.viewerId)
-  return { seeks: seeks(facts.gender, facts.sexuality), country: facts.country }
+  const row = await findSearcher(platform.db, request.viewerId)
+  if (!row) throw new ProductError('not_found')
+  const { country, region, date_of_birth, seeks_min_age, seeks_max_age } = row
+  const gender = row.gender as Gender
+  return {
+    searcher: {
+      seeks: seeks(gender, row.sexuality as Sexuality),
+      country,
+      region,
+      ages: [seeks_min_age, seeks_max_age],
+    },
+    viewer: { id: request.viewerId, gender, age: ageOf(date_of_birth, platform.now()), country },
+  }
 }
 
-function planOf(request: SearchRequest, filters: Filters, settings: SiteSettings, now: Date): SearchPlan {
+interface SearchPlace {
+  siteId: SiteId
+  settings: SiteSettings
+  now: Date
+}
+
+function planOf(place: SearchPlace, viewer: Viewer | null, searcher: Searcher, filters: Filters): SearchPlan {
+  const since = (ms: number) => new Date(place.now.getTime() - ms)
   return {
-    siteId: request.siteId,
-    viewerId: request.viewerId,
+    siteId: place.siteId,
+    viewer,
     genders: filters.gender === 'any' ? ['female', 'male'] : [filters.gender],
     country: filters.country === 'any' ? null : filters.country,
-    region: filters.countryregion,
-    born: birthdays(filters.min_age, filters.max_age, now),
-    // Nobody fictional is ever online.
-    realOnly: filters.real_only || filters.online || !settings.fictional_profiles,
-    activeSince: filters.online ? new Date(now.getTime() - onlineForMs) : null,
+    regions: regionsOf(filters, searcher),
+    born: birthdays(filters.min_age, filters.max_age, place.now),
+    // Nobody fictional is ever online, or new.
+    realOnly: filters.real_only || filters.online || filters.new || !place.settings.fictional_profiles,
+    activeSince: filters.online ? since(onlineForMs) : null,
+    joinedSince: filters.new ? since(newForDays * day) : null,
+    fields: filters.fields,
   }
+}
+
+function regionsOf(filters: Filters, searcher: Searcher): string[] | null {
+  if (filters.near && searcher.region) return [searcher.region, ...neighboursOf(searcher.country, searcher.region)]
+  return filters.countryregion ? [filters.countryregion] : null
 }

@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { programFile } from '#platform/project.ts'
 import { dailyCards } from '../limits.ts'
 import { gatherPeople } from '../model/people.ts'
 import { packFloats, packMaps } from '../model/packing.ts'
@@ -13,6 +14,7 @@ import type { Learned, Lesson } from './lesson.ts'
 import { allowLongStatements, insertLearned, listDecisions, listPersons, replaceModel } from './queries.ts'
 import type { DecisionsOf, TrainedPerson } from './queries.ts'
 
+const program = programFile('training', 'src/features/matching/finder/training/thread.ts')
 const week = 7 * day
 const recentWeeks = 8
 /** Whoever was not there for so long is neither shown nor chosen for. */
@@ -110,7 +112,7 @@ function weeksOf(persons: readonly TrainedPerson[], decided: readonly DecisionsO
 
 function learnApart(lesson: Lesson): Promise<Learned> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: lesson })
+    const thread = new Worker(program, { workerData: lesson })
     thread.once('message', resolve)
     thread.once('error', reject)
     thread.once('exit', (code) => reject(new Error(`The training ended with ${code} and without a result.`)))

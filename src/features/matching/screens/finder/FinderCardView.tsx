@@ -15,62 +15,62 @@ import { Whys } from './Whys.tsx'
 
 export function FinderCardView({ card, finder }: { card: FinderCard; finder: Finder }) {
   const { t } = useTranslation('finder')
-  const { profile } = card
   return (
-    <article className="mx-auto grid max-w-3xl gap-5 md:grid-cols-[minmax(0,22rem)_1fr] md:items-center md:gap-10">
-      <div>
-        <Progress card={card} finder={finder} />
-        <FinderPhoto card={card} />
+    <article className="mx-auto grid max-w-200 gap-3 md:grid-cols-[22rem_1fr] md:grid-rows-[auto_1fr_1fr] md:gap-x-10 md:gap-y-7">
+      <Progress card={card} finder={finder} />
+      <FinderPhoto card={card} />
+      <div className="mb-4 md:mb-0 md:self-end">
+        <h2 className="mb-2 text-lg md:mb-3" aria-live="polite">
+          {t('why', { name: card.profile.name })}
+        </h2>
+        <Whys whys={card.whys} />
       </div>
-      <div className="flex flex-col gap-6">
-        <div>
-          <h2 className="mb-3 text-lg" aria-live="polite">
-            {t('why', { name: profile.name })}
-          </h2>
-          <Whys whys={card.whys} />
-        </div>
-        <div className="flex gap-3">
-          <Button
-            variant="secondary"
-            size="large"
-            className="flex-1"
-            icon={<X className="size-5.5" aria-hidden="true" />}
-            onClick={() => finder.decide(card, 'pass')}
-          >
-            {t('pass')}
-          </Button>
-          <Button
-            variant="like"
-            size="large"
-            className="flex-1"
-            icon={<Heart className="size-5.5" aria-hidden="true" />}
-            onClick={() => finder.decide(card, 'like')}
-          >
-            {t('like')}
-          </Button>
-        </div>
-        <UndoLast finder={finder} />
-      </div>
+      <Choice card={card} finder={finder} />
     </article>
   )
 }
 
-/** Kept as tall without it, so that nothing jumps when it comes. */
+/** Under the thumb on a phone, whatever stands above; at a desk beside the picture. */
+function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
+  const { t } = useTranslation('finder')
+  return (
+    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+      <Button
+        variant="secondary"
+        size="large"
+        className="flex-1 px-3 whitespace-nowrap"
+        icon={<X className="size-5.5" aria-hidden="true" />}
+        onClick={() => finder.decide(card, 'pass')}
+      >
+        {t('pass')}
+      </Button>
+      <Button
+        variant="like"
+        size="large"
+        className="flex-1 px-3 whitespace-nowrap"
+        icon={<Heart className="size-5.5" aria-hidden="true" />}
+        onClick={() => finder.decide(card, 'like')}
+      >
+        {t('like')}
+      </Button>
+    </div>
+  )
+}
+
 export function UndoLast({ finder }: { finder: Finder }) {
   const { t } = useTranslation('finder')
   const { last } = finder
+  if (!last) return null
   return (
-    <div className="flex min-h-11 justify-center md:justify-start">
-      {last ? (
-        <Button
-          variant="quiet"
-          icon={<RotateCcw className="size-4.5" aria-hidden="true" />}
-          onClick={() => finder.undo(last)}
-        >
-          {t('undo')} · {last.profile.name}
-        </Button>
-      ) : null}
-    </div>
+    <Button
+      variant="quiet"
+      size="small"
+      className="min-h-11"
+      icon={<RotateCcw className="size-4.5" aria-hidden="true" />}
+      onClick={() => finder.undo(last)}
+    >
+      {t('undo')} · {last.profile.name}
+    </Button>
   )
 }
 
@@ -79,7 +79,7 @@ function Progress({ card, finder }: { card: FinderCard; finder: Finder }) {
   const { t } = useTranslation('finder')
   const number = finder.cards.findIndex(({ profile }) => profile.id === card.profile.id) + 1
   return (
-    <div className="mb-3 flex items-center gap-3">
+    <div className="flex min-h-11 items-center gap-3 md:col-span-2 md:-mb-4">
       <span className="flex flex-1 gap-1" aria-hidden="true">
         {finder.cards.map(({ profile, decision }) => (
           <span
@@ -89,6 +89,7 @@ function Progress({ card, finder }: { card: FinderCard; finder: Finder }) {
         ))}
       </span>
       <span className="text-sm text-muted tabular-nums">{t('of', { number, total: finder.cards.length })}</span>
+      <UndoLast finder={finder} />
     </div>
   )
 }
@@ -103,7 +104,7 @@ function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
     <Link
       to={paths.member(profile.id)}
       aria-label={t('profile', { name: profile.name })}
-      className="mx-auto block max-h-[58svh] max-w-[43.5svh] rounded-lg md:max-h-none md:max-w-none"
+      className="mx-auto block w-full max-w-[min(24rem,30svh)] rounded-lg md:row-span-2 md:max-w-none"
     >
       <Photo
         src={image ? url(image.filename) : null}

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
 export function FinderSkeleton() {
   return (
-    <Loading className="mx-auto grid max-w-3xl gap-5 md:grid-cols-[minmax(0,22rem)_1fr] md:items-center md:gap-10">
+    <Loading className="mx-auto grid max-w-200 gap-5 md:grid-cols-[22rem_1fr] md:items-center md:gap-10">
       <Skeleton className="aspect-3/4 rounded-lg" />
       <div className="space-y-4">
         <Skeleton className="h-6 w-1/2" />

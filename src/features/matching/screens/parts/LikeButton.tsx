@@ -16,7 +16,7 @@ interface LikeButtonProps {
 /** On a photograph. */
 export function LikeHeart({ member, liked: loaded }: LikeButtonProps) {
   const { t } = useTranslation('matching')
-  const { liked, toggle } = useLike(member.id, loaded)
+  const { liked, toggle } = useLike(member, loaded)
   return (
     <IconButton
       variant={liked ? 'like' : 'photo'}
@@ -38,7 +38,7 @@ export const besideLike = 'flex-auto whitespace-nowrap max-sm:px-2 max-sm:text-s
 /** With its word, where liking is what the page is for. */
 export function LikeButton({ member, liked: loaded, likesReader = false }: LikeButtonProps) {
   const { t } = useTranslation('matching')
-  const { liked, toggle } = useLike(member.id, loaded)
+  const { liked, toggle } = useLike(member, loaded)
   return (
     <Button
       variant={liked ? 'secondary' : 'like'}

@@ -14,8 +14,11 @@ import type { giveLike, takeLikeBack } from '../../likes/contract.ts'
 import { celebrateMatch } from './celebration.ts'
 import { rememberLike, useLiked } from './like-memory.ts'
 
-/** Whether the reader likes the member, and the press that turns it round. A visitor is asked to join, or to log in. */
-export function useLike(memberId: string, loaded: boolean): { liked: boolean; toggle: () => void } {
+/** Whether the reader likes the member, and the press that turns it round; what was taken back can be given again. A visitor is asked to join, or to log in. */
+export function useLike(
+  { id: memberId, name }: { id: string; name: string },
+  loaded: boolean,
+): { liked: boolean; toggle: () => void } {
   const { t } = useTranslation('matching')
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -29,6 +32,7 @@ export function useLike(memberId: string, loaded: boolean): { liked: boolean; to
     rememberLike(memberId, wanted)
     try {
       await sendLike(memberId, wanted)
+      if (!wanted) offerUndo()
     } catch (error) {
       rememberLike(memberId, !wanted)
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('like.failed') })
@@ -37,6 +41,11 @@ export function useLike(memberId: string, loaded: boolean): { liked: boolean; to
       refreshLikes(client)
     }
   }
+  const offerUndo = () =>
+    showToast({
+      title: t('like.taken_back', { name }),
+      action: { label: t('like.undo'), onClick: () => void change(true) },
+    })
   const toggle = () => {
     if (!visitor) return void change(!liked)
     if (maySignUp(settings, false)) return inviteToSignUp()

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -16,6 +16,7 @@ import { SlidersHorizontal, X } from '#ui/icons.tsx'
 import { RangeFields } from '#ui/RangeFields.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import { oldestSearchAge } from '../../search/limits.ts'
+import { FieldFilters } from './FieldFilters.tsx'
 import { filtersShown } from './address.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import type { Regions } from './PlaceFields.tsx'
@@ -106,6 +107,7 @@ export function FilterForm({ filters, regions, onSubmit, children }: FilterFormP
 function FilterFields({ filters, regions }: FilterFieldsProps) {
   const { t } = useTranslation('matching')
   const { search_fields, minimum_age, fictional_profiles } = useSite()
+  const reader = useReader()
   return (
     <>
       {search_fields.includes('gender') ? <GenderField chosen={filters.gender} /> : null}
@@ -121,9 +123,18 @@ function FilterFields({ filters, regions }: FilterFieldsProps) {
       {search_fields.includes('country') ? (
         <PlaceFields filters={filters} regions={regions} withRegion={search_fields.includes('countryregion')} />
       ) : null}
+      <FieldFilters chosen={filters.fields} />
       <div>
+        {search_fields.includes('countryregion') && reader?.profile.region ? (
+          <Checkbox name="near" value="1" defaultChecked={filters.near} hint={t('filter.near_hint')}>
+            {t('filter.near')}
+          </Checkbox>
+        ) : null}
         <Checkbox name="online" value="1" defaultChecked={filters.online}>
           {t('filter.online')}
+        </Checkbox>
+        <Checkbox name="new" value="1" defaultChecked={filters.new}>
+          {t('filter.new')}
         </Checkbox>
         {fictional_profiles ? (
           <Checkbox name="real_only" value="1" defaultChecked={filters.real_only} hint={t('filter.real_only_hint')}>

@@ -1,11 +1,10 @@
 // The filters that are set, each with a way to take it off: links, so that they work without JavaScript.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { seeks } from '#features/profiles/rules.ts'
-import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { X } from '#ui/icons.tsx'
 import { useLocale } from '#ui/words.tsx'
-import { completeFilters } from '../../search/rules.ts'
+import { fieldFilters } from '../../search/limits.ts'
 import { without } from './address.ts'
 import { countryName } from './country-name.ts'
 import type { Regions } from './PlaceFields.tsx'
@@ -14,6 +13,8 @@ import type { Found } from './use-pages.ts'
 interface FilterSummaryProps {
   set: readonly SetFilter[]
   query: Record<string, string>
+  /** What can be done with them, after the last. */
+  children?: ReactNode
 }
 
 export interface SetFilter {
@@ -22,7 +23,7 @@ export interface SetFilter {
   names: string[]
 }
 
-export function FilterSummary({ set, query }: FilterSummaryProps) {
+export function FilterSummary({ set, query, children }: FilterSummaryProps) {
   const { t } = useTranslation('matching')
   if (set.length === 0) return null
   return (
@@ -39,15 +40,16 @@ export function FilterSummary({ set, query }: FilterSummaryProps) {
           </Link>
         </li>
       ))}
+      {children ? <li>{children}</li> : null}
     </ul>
   )
 }
 
 /** The filters that differ from what the reader would get without choosing. */
-export function useSetFilters(filters: Found['filters'], regions: Regions): SetFilter[] {
+export function useSetFilters({ filters, usual }: Pick<Found, 'filters' | 'usual'>, regions: Regions): SetFilter[] {
   const { t } = useTranslation('matching')
   const locale = useLocale()
-  const usual = useUsualFilters()
+  const fields = useSetFields(filters)
   const genders = { female: t('filter.women'), male: t('filter.men'), any: t('filter.anybody') }
   const region = regions.find(({ code }) => code === filters.countryregion)
   const country = filters.country === 'any' ? t('filter.everywhere') : countryName(filters.country, locale)
@@ -60,16 +62,30 @@ export function useSetFilters(filters: Found['filters'], regions: Regions): SetF
     },
     { set: filters.country !== usual.country, label: country, names: ['country', 'countryregion'] },
     { set: region !== undefined, label: region?.name ?? '', names: ['countryregion'] },
+    { set: filters.near, label: t('filter.near'), names: ['near'] },
     { set: filters.online, label: t('filter.online_short'), names: ['online'] },
+    { set: filters.new, label: t('filter.new'), names: ['new'] },
     { set: filters.real_only, label: t('filter.real_only'), names: ['real_only'] },
+    ...fields,
   ].filter(({ set }) => set)
 }
 
-function useUsualFilters() {
-  const { geoip_selected_country, minimum_age } = useSite()
-  const profile = useReader()?.profile
-  const searcher = profile
-    ? { seeks: seeks(profile.gender, profile.sexuality), country: profile.country }
-    : { seeks: ['female', 'male'] as const, country: geoip_selected_country }
-  return completeFilters({}, searcher, minimum_age)
+function useSetFields({ fields }: Found['filters']): (SetFilter & { set: boolean })[] {
+  const { t } = useTranslation(['fields', 'matching', 'interests'])
+  return fieldFilters.map((field) => {
+    const value = fields[field] ?? ''
+    const words = {
+      city: value,
+      about: t('matching:filter.about'),
+      interests: value
+        .split(',')
+        .map((tag) => t(`interests:tags.${tag as 'jazz'}`))
+        .join(', '),
+    } as Partial<Record<string, string>>
+    return {
+      set: value !== '',
+      label: words[field] ?? t(`fields:${field as 'tattoos'}.${value as 'none'}`),
+      names: [field],
+    }
+  })
 }

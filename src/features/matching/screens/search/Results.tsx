@@ -1,4 +1,5 @@
 // The cards that were found, page after page, and the way to the next ones.
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -7,20 +8,29 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid } from '../parts/MemberGrid.tsx'
+import { CardSigns } from '../parts/CardSigns.tsx'
 import { membersPath, without } from './address.ts'
 import { useFoundPages } from './use-pages.ts'
 import type { Found } from './use-pages.ts'
 
+const Similar = lazy(async () => ({ default: (await import('./Similar.tsx')).Similar }))
 const firstRow = 5
 
 export function Results({ found, query }: { found: Found; query: Record<string, string> }) {
   const { t } = useTranslation('matching')
   const { pages, next, nextPage, failed, loadMore } = useFoundPages(found, query)
   const liked = new Set(pages.flatMap((page) => page.liked))
+  const newcomers = new Set(pages.flatMap((page) => page.newcomers))
   const seen = new Set<string>()
   // Who became active in the meantime may come twice; they are shown where they first were.
   const cards = pages.flatMap((page) => page.results).filter(({ id }) => !seen.has(id) && seen.add(id))
-  if (cards.length === 0) return <Nobody query={query} />
+  if (cards.length === 0)
+    return (
+      <>
+        <Nobody query={query} />
+        <SimilarBelow key={JSON.stringify(query)} query={query} />
+      </>
+    )
   return (
     <>
       {query['after'] ? (
@@ -35,7 +45,9 @@ export function Results({ found, query }: { found: Found; query: Record<string, 
               card={card}
               priority={index < firstRow}
               corner={<LikeHeart member={card} liked={liked.has(card.id)} />}
-            />
+            >
+              <CardSigns card={card} isNew={newcomers.has(card.id)} />
+            </MemberCardView>
           </li>
         ))}
       </MemberGrid>
@@ -54,8 +66,24 @@ export function Results({ found, query }: { found: Found; query: Record<string, 
             </ButtonLink>
           </p>
         </MoreSentinel>
-      ) : null}
+      ) : (
+        <SimilarBelow key={JSON.stringify(query)} query={query} />
+      )}
     </>
+  )
+}
+
+/** Its code and its people are fetched when the end of the results comes near. */
+function SimilarBelow({ query }: { query: Record<string, string> }) {
+  const [near, setNear] = useState(false)
+  return (
+    <MoreSentinel active={!near} onNear={() => setNear(true)}>
+      {near ? (
+        <Suspense>
+          <Similar query={query} />
+        </Suspense>
+      ) : null}
+    </MoreSentinel>
   )
 }
 

@@ -5,15 +5,17 @@ type Picture = NonNullable<MemberCard['main_image']>
 
 export type ShownCard = Pick<
   MemberCard,
-  'id' | 'name' | 'age' | 'city' | 'region_name' | 'interests' | 'fictional' | 'online'
+  'id' | 'name' | 'age' | 'country' | 'region' | 'city' | 'region_name' | 'interests' | 'fictional' | 'online'
 > & { main_image: Pick<Picture, 'filename' | 'thumb_filename' | 'thumbhash'> | null }
 
 export function shownCard(card: MemberCard): ShownCard {
-  const { id, name, age, city, region_name, fictional, online, main_image: picture } = card
+  const { id, name, age, country, region, city, region_name, fictional, online, main_image: picture } = card
   return {
     id,
     name,
     age,
+    country,
+    region,
     city,
     region_name: city ? null : region_name,
     // Shared ones come first, and one is shown.

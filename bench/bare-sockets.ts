@@ -1,0 +1,13 @@
+// The bound of the windows: a process of `ws` alone, which hands whatever one window says to all of them.
+import { WebSocketServer } from 'ws'
+
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+server.on('connection', (socket) => {
+  socket.on('message', (data) => {
+    // One buffer, as long as nothing else is asked of `ws`.
+    const words = (data as Buffer).toString()
+    for (const window of server.clients) window.send(words)
+  })
+})
+server.on('listening', () => process.send?.((server.address() as { port: number }).port))
+process.on('disconnect', () => process.exit(0))

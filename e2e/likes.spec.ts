@@ -1,0 +1,111 @@
+// Likes in a browser: two people in two windows, the tabs, the modals, and what is taken back.
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { ask, enter } from './pair.ts'
+import type { Somebody } from './pair.ts'
+
+let alma: Somebody
+let noah: Somebody
+
+test.beforeEach(async ({ browser, server }) => {
+  ;[alma, noah] = await Promise.all([enter(browser, server.url, 'alma'), enter(browser, server.url, 'noah')])
+  await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
+  await ask(noah.page, 'DELETE', '/api/like.php', { member: alma.id })
+})
+
+test.afterEach(async () => {
+  await Promise.all([alma.page.context().close(), noah.page.context().close()])
+})
+
+const almaLikesNoah = () => ask(alma.page, 'POST', '/api/like.php', { member: noah.id })
+const newLike = (page: Page) => page.getByRole('dialog', { name: 'New like!' })
+
+test('[2.10] [2.11] [2.49] [4.12] [4.13] a like arrives in the other window, and returned it is a match in both', async () => {
+  await noah.page.goto('/members', { waitUntil: 'networkidle' })
+  await alma.page.goto('/members', { waitUntil: 'networkidle' })
+  await alma.page.getByRole('button', { name: 'Like Noah' }).click()
+  await expect(alma.page.getByRole('button', { name: /^Take back your like for Noah/ })).toBeVisible()
+  await expect(noah.page.getByText('Alma likes you')).toBeVisible()
+  await noah.page.goto('/likes')
+  await expect(noah.page).toHaveURL(/\/likes\/received$/)
+  await noah.page.getByRole('button', { name: 'Like Alma' }).click()
+  for (const { page } of [alma, noah]) await expect(page.getByRole('dialog', { name: /match/ })).toBeVisible()
+  await alma.page.goto('/likes/matches')
+  await expect(alma.page.getByRole('article')).toHaveCount(1)
+})
+
+test('[2.75] [2.76] [2.77] [2.78] [4.35] [4.36] the match modal: from a like that is really there, closed beside it, its photo and button lead on', async () => {
+  await almaLikesNoah()
+  const { page } = noah
+  for (const way of ['photo', 'button', 'backdrop'] as const) {
+    await page.goto('/likes/received', { waitUntil: 'networkidle' })
+    await ask(page, 'DELETE', '/api/like.php', { member: alma.id })
+    const asked = page.waitForResponse(/auto-like/)
+    await page.getByRole('button', { name: 'See your new like' }).click()
+    await asked
+    const at = Date.now()
+    await page.waitForRequest(/likes-page/)
+    expect(Date.now() - at).toBeGreaterThan(400)
+    await expect(newLike(page)).toBeVisible()
+    expect(await newLike(page).getByRole('button').count()).toBe(3)
+    if (way === 'backdrop') await page.mouse.click(5, 400)
+    else
+      await newLike(page)
+        .getByRole('button', { name: way === 'photo' ? /^Alma/ : 'See profile' })
+        .click()
+    await expect(newLike(page)).toBeHidden()
+    await expect(page).toHaveURL(way === 'backdrop' ? /received$/ : new RegExp(`/likes/m/${alma.id}$`))
+    // Opened, the like is no longer new: for the next way it is given again.
+    await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
+    await almaLikesNoah()
+  }
+})
+
+test('[2.79] [2.80] the like modal appears after the seconds in `t`, which leaves the address', async () => {
+  await almaLikesNoah()
+  const { page } = noah
+  await page.goto('/members?t=1', { waitUntil: 'networkidle' })
+  await expect(page).toHaveURL(/\/members$/)
+  await newLike(page).getByRole('button', { name: 'See profile' }).click()
+  await expect(page).toHaveURL(new RegExp(`/likes/m/${alma.id}$`))
+})
+
+test('[2.79] [7.15] without a like that is there, nothing opens', async () => {
+  await noah.page.goto('/members')
+  const answer = noah.page.waitForResponse(/auto-like/)
+  await noah.page.goto('/members?t=0')
+  expect((await answer).status()).toBe(404)
+  await expect(newLike(noah.page)).toBeHidden()
+})
+
+test('[2.3] [2.4] [4.14] opening a liker’s profile clears the flag, and the badge with it', async () => {
+  await almaLikesNoah()
+  const { page } = noah
+  const seen = page.waitForResponse(/like-seen/)
+  await page.goto(`/likes/m/${alma.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alma')
+  await expect(page.getByText('Alma likes you')).toBeVisible()
+  await seen
+  expect(await ask(page, 'GET', '/api/counts.php')).toMatchObject({ new_likes: 0 })
+})
+
+test('[4.70] a like taken back can be given again from the message that says so', async () => {
+  const { page } = alma
+  await page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await page.getByRole('button', { name: 'Liked' }).click()
+  await expect(page.getByText('Your like for Noah is taken back')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Liked' })).toBeVisible()
+})
+
+test('[4.71] two windows of a member agree on what is new', async () => {
+  await almaLikesNoah()
+  const other = await noah.page.context().newPage()
+  await other.goto('/likes/received', { waitUntil: 'networkidle' })
+  await expect(other.getByText('New', { exact: true })).toBeVisible()
+  await noah.page.goto(`/likes/m/${alma.id}`, { waitUntil: 'networkidle' })
+  await expect(other.getByText('New', { exact: true })).toBeHidden()
+  await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
+  await expect(other.getByRole('article')).toHaveCount(0)
+})

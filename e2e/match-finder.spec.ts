@@ -1,0 +1,76 @@
+// The match finder in a browser, on a phone and at a desk: the day's people one by one, liked, passed, taken back, and the end.
+import type { Browser } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'match finder' })
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+
+/** A window of the first day in which nobody has been decided on. */
+async function openFinder(browser: Browser, server: JourneyServer, view: keyof typeof views) {
+  const { cards } = await askAs(server, cast.member, 'GET /api/match-finder.php')
+  for (const { profile } of cards)
+    await askAs(server, cast.member, 'DELETE /api/match-finder.php', { member: profile.id })
+  const page = await openAs(browser, server, cast.member, { viewport: views[view], reducedMotion: 'reduce' })
+  await page.goto('/match-finder', { waitUntil: 'networkidle' })
+  return { page, cards }
+}
+
+for (const view of ['phone', 'desktop'] as const) {
+  test(`[2.28] [4.80] [4.82] [4.86] the people of the day on a ${view}`, async ({ browser, server }) => {
+    const { page, cards } = await openFinder(browser, server, view)
+    const names: string[] = cards.map(({ profile }: { profile: { name: string } }) => profile.name)
+    const [like, pass] = [
+      page.getByRole('button', { name: 'Like', exact: true }),
+      page.getByRole('button', { name: 'Not for me' }),
+    ]
+    await expect(page.getByRole('heading', { name: `Why ${names[0]}` })).toBeVisible()
+    await expect(page.getByText(`1 of ${names.length}`)).toBeVisible()
+    // What is for the thumb lies within the first screen.
+    for (const button of [like, pass]) await expect(button).toBeInViewport({ ratio: 1 })
+
+    await pass.click()
+    await expect(page.getByRole('heading', { name: `Why ${names[1]}` })).toBeVisible()
+    await page.getByRole('button', { name: `Undo · ${names[0]}` }).click()
+    await expect(page.getByRole('heading', { name: `Why ${names[0]}` })).toBeVisible()
+
+    await like.click()
+    for (const name of names.slice(1)) {
+      await expect(page.getByRole('heading', { name: `Why ${name}` })).toBeVisible()
+      await pass.click()
+    }
+    await expect(page.getByRole('heading', { name: 'That’s everyone for today' })).toBeVisible()
+    await expect(page.getByText(/The next people come in/)).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('article')).toContainText(names[0] ?? '')
+    await page.context().close()
+  })
+}
+
+test('[4.86] a decision that the server refuses is taken back, with a word', async ({ browser, server }) => {
+  const { page, cards } = await openFinder(browser, server, 'phone')
+  await page.route('**/api/match-finder.php', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 404, json: { message: 'Gone', code: 'not_found' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Gone')
+  await expect(page.getByRole('heading', { name: `Why ${cards[0].profile.name}` })).toBeVisible()
+  await page.context().close()
+})
+
+test('[2.28] a visitor is sent to the login, and comes back here', async ({ page }) => {
+  await page.goto('/match-finder')
+  await expect(page).toHaveURL(/\/login\?back=%2Fmatch-finder/)
+})

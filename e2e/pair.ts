@@ -1,0 +1,40 @@
+// The two ready-made members of the demo, each in a window of their own, and calls in their names.
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+
+export interface Somebody {
+  page: Page
+  id: string
+}
+
+/** Logs a ready-made member of the demo in, in a window of their own. */
+export async function enter(
+  browser: Browser,
+  url: string,
+  name: 'alma' | 'noah',
+  options: BrowserContextOptions = {},
+): Promise<Somebody> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  await page.goto('/faq')
+  const id = await page.evaluate(async (who) => {
+    const body = JSON.stringify({ email: `${who}@duet.example`, password: `two-voices-${who}` })
+    const headers = { 'content-type': 'application/json', 'x-request-type': 'client' }
+    const answer = await fetch('/api/user.php', { method: 'POST', headers, body })
+    return ((await answer.json()) as { id: string }).id
+  }, name)
+  return { page, id }
+}
+
+/** A call in the member's name, from their own window. */
+export async function ask(page: Page, verb: string, path: string, body?: object): Promise<unknown> {
+  return page.evaluate(
+    async ([method, address, json]) => {
+      const answer = await fetch(address, {
+        method,
+        ...(json ? { headers: { 'content-type': 'application/json' }, body: json } : {}),
+      })
+      return answer.json()
+    },
+    [verb, path, body ? JSON.stringify(body) : ''] as const,
+  )
+}

@@ -1,0 +1,129 @@
+// Searching in a browser: filters and pages, similar people, what is saved, and whom one looks for.
+import { expect, test } from './journey.ts'
+import { ask, enter } from './pair.ts'
+import type { Somebody } from './pair.ts'
+
+let alma: Somebody
+let noah: Somebody
+
+test.beforeEach(async ({ browser, server }) => {
+  ;[alma, noah] = await Promise.all([enter(browser, server.url, 'alma'), enter(browser, server.url, 'noah')])
+  await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
+  await ask(noah.page, 'DELETE', '/api/like.php', { member: alma.id })
+})
+
+test.afterEach(async () => {
+  await Promise.all([alma.page.context().close(), noah.page.context().close()])
+})
+
+test('[2.2] [3.26] [3.47] [11.6] members are searched by filters that the address keeps', async () => {
+  const { page } = alma
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('status').filter({ hasText: '1 member' })).toContainText('fictional profiles')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByText('Anyone').click()
+  await page.getByLabel('Real members only').check()
+  await page.getByRole('button', { name: 'Show members' }).click()
+  await expect(page).toHaveURL(/gender=any.*real_only=1/)
+  await expect(page.getByRole('status').filter({ hasText: /^1 member$/ })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: /Real members only/ }).click()
+  await expect(page).not.toHaveURL(/real_only/)
+})
+
+test('[2.2] coming back from a profile finds the pages that were loaded', async () => {
+  const { page } = alma
+  await page.goto('/members?country=any&gender=any', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Show more' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('article')).not.toHaveCount(24)
+  const card = page.getByRole('article').nth(26)
+  await card.scrollIntoViewIfNeeded()
+  const name = await card.getByRole('link').first().getAttribute('href')
+  await card.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page).toHaveURL(new RegExp(`${name}$`))
+  await page.goBack()
+  await expect(page.locator(`main a[href="${name}"]`)).toBeInViewport({ timeout: 30_000 })
+})
+
+test('[4.61] [4.60] whom a member looks for is where the search begins, and who gets to see them', async () => {
+  const { page } = alma
+  await page.goto('/members?real_only=1', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await noah.page.goto('/members', { waitUntil: 'networkidle' })
+  await noah.page.getByRole('button', { name: 'Saved', exact: true }).click()
+  const dialog = noah.page.getByRole('dialog', { name: 'Saved searches' })
+  await dialog.getByLabel('to', { exact: true }).selectOption('20')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(noah.page.getByText('Saved. It counts from now on.')).toBeVisible()
+  await expect(noah.page.getByRole('link', { name: /years/ })).toHaveCount(0)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await ask(noah.page, 'PUT', '/api/seeking.php', { min_age: 18, max_age: 99, abroad: true })
+})
+
+test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and brought back', async () => {
+  const { page } = alma
+  await page.goto('/members?min_age=30&max_age=40', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const saving = page.getByRole('dialog', { name: 'Save this search' })
+  await expect(saving.getByLabel('Name')).toHaveValue('30–40 years')
+  await saving.getByLabel('Name').fill('In their thirties')
+  await saving.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The search is saved')).toBeVisible()
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Saved searches' })
+  await list.getByRole('button', { name: 'Change In their thirties' }).click()
+  await page.getByRole('dialog', { name: 'Change In their thirties' }).getByLabel('Name').fill('Thirties')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await list.getByRole('button', { name: 'Delete Thirties' }).click()
+  await expect(list.getByText('Nothing saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await list.getByRole('button', { name: /^Thirties/ }).click()
+  await expect(page).toHaveURL(/min_age=30&max_age=40/)
+  const { searches } = (await ask(page, 'GET', '/api/saved-searches.php')) as { searches: { id: string }[] }
+  for (const { id } of searches) await ask(page, 'DELETE', '/api/saved-search.php', { search: id })
+})
+
+test('[4.63] behind the last result come similar people, under words that say why', async () => {
+  const { page } = alma
+  await page.goto('/members?countryregion=ZE&min_age=30&max_age=33', { waitUntil: 'networkidle' })
+  await page.mouse.wheel(0, 4_000)
+  const similar = page.getByRole('region', { name: 'Others you might like' })
+  await expect(similar.getByRole('heading', { name: 'In the regions next door' })).toBeVisible()
+  await expect(similar.getByRole('article').first()).toBeVisible()
+})
+
+for (const [name, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+})) {
+  test(`[4.69] after a reload on a ${name} the loaded pages and the place are there again`, async () => {
+    const { page } = alma
+    await page.setViewportSize(viewport)
+    await page.goto('/members?country=any&gender=any', { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Show more' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article')).not.toHaveCount(24)
+    const card = page.getByRole('article').nth(30)
+    await card.scrollIntoViewIfNeeded()
+    const href = await card.getByRole('link').first().getAttribute('href')
+    await page.waitForTimeout(300)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.locator(`main a[href="${href}"]`)).toBeInViewport({ timeout: 15_000 })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[2.2] the filters and the next page work', async ({ page }) => {
+    await page.goto('/members?country=any')
+    await page.getByRole('button', { name: /Filters/ }).click()
+    await page.getByText('Men', { exact: true }).click()
+    await page.getByRole('button', { name: 'Show members' }).click()
+    await expect(page).toHaveURL(/gender=male/)
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await expect(page).toHaveURL(/after=.*page=2/)
+    await expect(page.getByRole('article')).toHaveCount(24)
+  })
+})

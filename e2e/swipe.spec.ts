@@ -1,0 +1,125 @@
+// The swipe game in a browser: by drag, keys and buttons, taken back, the wait, and two windows.
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { ask, enter } from './pair.ts'
+import type { Somebody } from './pair.ts'
+
+// The day's likes of the ready-made members are spent here.
+test.use({ serverOf: 'swipers' })
+
+let alma: Somebody
+
+test.beforeEach(async ({ browser, server }) => {
+  alma = await enter(browser, server.url, 'alma')
+  await emptyDay(alma.page)
+})
+
+test.afterEach(() => alma.page.context().close())
+
+/** Takes back what the test before swiped. */
+async function emptyDay(page: Page): Promise<void> {
+  for (;;) {
+    const { may_take_back: member } = (await ask(page, 'GET', '/api/swipe.php')) as { may_take_back: string | null }
+    if (!member) return
+    await ask(page, 'DELETE', '/api/swipe.php', { member })
+  }
+}
+
+const topName = async (page: Page) =>
+  /Like (.+)/.exec((await page.getByRole('button', { name: /^Like / }).getAttribute('title')) ?? '')?.[1] ?? ''
+
+async function drag(page: Page, by: number): Promise<void> {
+  const card = page.getByRole('link', { name: /^See .*profile/ })
+  const box = await card.boundingBox()
+  if (!box) throw new Error('no card')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by / 2, y, { steps: 8 })
+  await page.mouse.move(x + by, y, { steps: 8 })
+  await page.waitForTimeout(120)
+  await page.mouse.up()
+}
+
+test('[2.29] [4.78] a card is answered by drag, by keys and by buttons; a short drag springs back', async () => {
+  const { page } = alma
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  await expect(page.getByText('4 likes left today')).toBeVisible()
+  const first = await topName(page)
+  await drag(page, 30)
+  await page.waitForTimeout(700)
+  expect(await topName(page)).toBe(first)
+  await expect(page).toHaveURL(/swipe-game$/)
+  await drag(page, 260)
+  await expect(page.getByText('3 likes left today')).toBeVisible()
+  const second = await topName(page)
+  expect(second).not.toBe(first)
+  await drag(page, -260)
+  await expect(page.getByRole('button', { name: `Like ${second}` })).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('2 likes left today')).toBeVisible()
+  await page.waitForTimeout(300)
+  const fourth = await topName(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: `Like ${fourth}` })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Like / }).click()
+  await expect(page.getByText('1 like left today')).toBeVisible()
+})
+
+test('[4.73] the latest comes back, and its like with it', async () => {
+  const { page } = alma
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  const first = await topName(page)
+  await page.getByRole('button', { name: `Like ${first}` }).click()
+  await expect(page.getByText('3 likes left today')).toBeVisible()
+  await page.getByRole('button', { name: 'Take the last one back' }).click()
+  await expect(page.getByText('4 likes left today')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Like ${first}` })).toBeVisible()
+})
+
+test('[4.41] [4.77] after four likes the game waits, and says until when', async () => {
+  const { page } = alma
+  await page.clock.install({ time: new Date() })
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  for (let left = 3; left >= 0; left -= 1) {
+    await page.getByRole('button', { name: /^Like / }).click()
+    await page.clock.runFor(400)
+    await expect(page.getByText(left === 1 ? '1 like left' : `${left} likes left`)).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
+  const { next_likes_at } = (await ask(page, 'GET', '/api/swipe.php')) as { next_likes_at: string }
+  const format = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+  const shown = await page.evaluate(
+    ([at, how]) => new Intl.DateTimeFormat(document.documentElement.lang, how).format(new Date(at)),
+    [next_likes_at, format] as const,
+  )
+  await expect(page.getByRole('main').getByRole('timer')).toContainText(shown)
+  const asked = page.waitForRequest(/swipe\.php/)
+  await page.clock.fastForward(Date.parse(next_likes_at) - Date.now() + 2_000)
+  await asked
+})
+
+test('[4.75] two windows play the same day', async () => {
+  const { page } = alma
+  const other = await page.context().newPage()
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  await other.goto('/swipe-game', { waitUntil: 'networkidle' })
+  const first = await topName(page)
+  await page.getByRole('button', { name: `Like ${first}` }).click()
+  await expect(other.getByText('3 likes left today')).toBeVisible()
+  await expect(other.getByRole('button', { name: `Like ${first}` })).toHaveCount(0)
+})
+
+test.describe('with less motion', () => {
+  test('[9.18] a card leaves without flying', async ({ browser, server }) => {
+    const { page } = await enter(browser, server.url, 'noah', { reducedMotion: 'reduce' })
+    await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+    const first = await topName(page)
+    await page.keyboard.press('ArrowLeft')
+    expect(
+      await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+    ).toBe(0)
+    await expect(page.getByRole('button', { name: `Like ${first}` })).toHaveCount(0)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,8 @@
+// Telling members of who is new in their saved searches, once an hour: each is told at most once a day.
+import type { JobDefinition } from '#platform/jobs.ts'
+import type { Platform } from '#platform/platform.ts'
+import { tellOfNew } from './service.ts'
+
+export function savedJobs(platform: Platform): JobDefinition<object>[] {
+  return [{ name: 'saved_search.tell', retries: 2, schedule: '7 * * * *', run: () => tellOfNew(platform) }]
+}

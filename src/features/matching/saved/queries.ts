@@ -1,0 +1,120 @@
+// SQL of saved searches: ten slots a member, and whom to tell of what is new.
+import { sql } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export interface SavedRow {
+  id: string
+  name: string
+  filters: Record<string, string>
+  alerts: boolean
+  looked_at: Date
+  told_until: Date
+  client_id: string
+  slot: number
+}
+
+const columns = ['id', 'name', 'filters', 'alerts', 'looked_at', 'told_until', 'client_id', 'slot'] as const
+
+export async function listSaved(db: Db, memberId: MemberId): Promise<SavedRow[]> {
+  const rows = await db
+    .selectFrom('saved_search')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('slot')
+    .execute()
+  return rows.map((row) => ({ ...row, filters: row.filters as Record<string, string> }))
+}
+
+/** Those who save at once do so one after the other; the slots are the database's own word. */
+export async function lockSaver(db: Db, memberId: MemberId): Promise<void> {
+  await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+}
+
+export async function insertSaved(
+  db: Db,
+  memberId: MemberId,
+  row: Omit<SavedRow, 'told_until' | 'looked_at'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('saved_search')
+    .values({
+      ...row,
+      filters: JSON.stringify(row.filters),
+      member_id: memberId,
+      looked_at: now,
+      told_until: now,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** True where the member has such a search. */
+export async function updateSaved(
+  db: Db,
+  memberId: MemberId,
+  id: string,
+  change: Partial<Pick<SavedRow, 'name' | 'filters' | 'alerts' | 'looked_at' | 'told_until'>>,
+): Promise<boolean> {
+  const { filters, ...rest } = change
+  const { numUpdatedRows } = await db
+    .updateTable('saved_search')
+    .set({ ...rest, ...(filters ? { filters: JSON.stringify(filters) } : {}) })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteSaved(db: Db, memberId: MemberId, id: string): Promise<void> {
+  await db.deleteFrom('saved_search').where('member_id', '=', memberId).where('id', '=', id).execute()
+}
+
+/** Members who want to be told and were not since then, a few at a time in the order of their ids. */
+export async function listToTell(db: Db, before: Date, after: MemberId | null, limit: number) {
+  return db
+    .selectFrom('saved_search as s')
+    .innerJoin('member as m', 'm.id', 's.member_id')
+    .innerJoin('contact as c', 'c.member_id', 'm.id')
+    .select(['m.id', 'm.site_id'])
+    .distinct()
+    .where('s.alerts', '=', true)
+    .where('m.status', '=', 'active')
+    .where('c.confirmed_at', 'is not', null)
+    .where(sql<boolean>`not exists (select from notification_disabled n where n.member_id = m.id)`)
+    .where(sql<boolean>`not exists (
+      select from saved_search told where told.member_id = m.id and told.alerts and told.told_until > ${before})`)
+    .$if(after !== null, (query) => query.where('m.id', '>', after ?? ''))
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Locks the searches that are to be told of; of two workers one finds none. */
+export async function lockUntold(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {
+  const rows = await db
+    .selectFrom('saved_search')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .where('alerts', '=', true)
+    .where('told_until', '<=', before)
+    .orderBy('created_at')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ ...row, filters: row.filters as Record<string, string> }))
+}
+
+export async function updateTold(db: Db, memberId: MemberId, now: Date): Promise<void> {
+  await db
+    .updateTable('saved_search')
+    .set({ told_until: now })
+    .where('member_id', '=', memberId)
+    .where('alerts', '=', true)
+    .execute()
+}
+
+export async function deleteSavedOf(db: Db, memberId: MemberId): Promise<void> {
+  await db.deleteFrom('saved_search').where('member_id', '=', memberId).execute()
+}

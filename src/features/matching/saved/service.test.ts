@@ -1,0 +1,210 @@
+// Saved searches on a real database: ten at most, what is new in them, and one mail a day that reveals nothing in its subject.
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { languages } from '#base/languages.ts'
+import type { Language } from '#base/languages.ts'
+import { hour, minute } from '#base/time.ts'
+import { addContact, confirmContact } from '#features/notifications/service.ts'
+import { changeWhomSought } from '#features/profiles/seeking/service.ts'
+import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { loadWords } from '#platform/words.ts'
+import { changeSaved, dropSaved, eraseMember, exportMember, keepSearch, savedSearches, tellOfNew } from './service.ts'
+
+const { db, emptied } = await testDb()
+const platform = testPlatform(db)
+platform.words = await loadWords(join(import.meta.dirname, '../../../copy'))
+let [site, ben] = ['', '']
+
+beforeEach(async () => {
+  await emptied()
+  platform.clock.now = new Date('2026-06-15T12:20:00Z')
+  site = await addTestSite(platform)
+  ben = await addTestMember(platform, site, { name: 'Ben', profile: { gender: 'male' } })
+  await address(ben, 'en')
+})
+
+async function address(memberId: string, language: Language): Promise<void> {
+  await addContact(db, { memberId, siteId: site, email: `${memberId}@example.com`, language })
+  await confirmContact(db, memberId, platform.now())
+}
+
+const keeper = () => ({ siteId: site, memberId: ben })
+const keep = (name: string, filters: Record<string, string> = {}, more: object = {}) =>
+  pass(1) && keepSearch(platform, keeper(), { clientId: newId(), name, filters, alerts: true, ...more })
+const counts = async () => (await savedSearches(platform, keeper())).searches.map((one) => [one.name, one.new_count])
+const pass = (ms: number) => (platform.clock.now = new Date(platform.now().getTime() + ms))
+const signUp = (name: string, profile: Record<string, unknown> = {}) => {
+  pass(minute)
+  return addTestMember(platform, site, { name, profile })
+}
+const mails = () =>
+  db
+    .selectFrom('mail')
+    .select(['member_id', 'language', 'subject', 'body_text', 'html'])
+    .orderBy('created_at')
+    .execute()
+
+describe('[4.66] a member keeps searches', () => {
+  test('with a name, changed and deleted; ten at most', async () => {
+    for (let index = 1; index <= 10; index += 1) await keep(`Search ${index}`, { min_age: String(20 + index) })
+    await expect(keep('One more')).rejects.toMatchObject({ code: 'saved_search_limit' })
+    const [first] = (await savedSearches(platform, keeper())).searches
+    await dropSaved(platform, keeper(), first?.id ?? '')
+    await dropSaved(platform, keeper(), first?.id ?? '')
+    const { searches, limit } = await keep('One more')
+    expect([searches.length, limit, searches.at(-1)?.name]).toEqual([10, 10, 'One more'])
+    const id = searches[0]?.id ?? ''
+    await changeSaved(platform, keeper(), id, { name: 'By the sea', filters: { near: '1' }, alerts: false })
+    expect((await savedSearches(platform, keeper())).searches[0]).toMatchObject({
+      name: 'By the sea',
+      filters: { near: '1' },
+      alerts: false,
+    })
+  })
+
+  test('fifteen at once are ten, and the database gives each slot once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 15 }, (_, at) =>
+        keep(`s${at}`).then(
+          () => 1,
+          () => 0,
+        ),
+      ),
+    )
+    expect(all.reduce<number>((sum, one) => sum + one, 0)).toBe(10)
+    const row = { member_id: ben, name: 'x', filters: '{}', alerts: false, looked_at: platform.now() }
+    const more = { told_until: platform.now(), created_at: platform.now() }
+    const insert = (slot: number) =>
+      db
+        .insertInto('saved_search')
+        .values({ ...row, ...more, id: newId(), client_id: newId(), slot })
+        .execute()
+    await expect(insert(1)).rejects.toMatchObject({ constraint: 'saved_search_slot_once' })
+    await expect(insert(11)).rejects.toMatchObject({ constraint: 'saved_search_slot_range' })
+  })
+
+  test('[7.23] [7.24] the same twice is one, another body under the same id is refused', async () => {
+    const clientId = newId()
+    await Promise.all([keep('Sea', {}, { clientId }), keep('Sea', {}, { clientId })])
+    expect((await savedSearches(platform, keeper())).searches).toHaveLength(1)
+    await expect(keep('Lake', {}, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
+  })
+
+  test('[6.12] nobody else’s can be changed', async () => {
+    const { searches } = await keep('Sea')
+    const eve = { siteId: site, memberId: await addTestMember(platform, site) }
+    const id = searches[0]?.id ?? ''
+    await expect(changeSaved(platform, eve, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'not_found' })
+    await dropSaved(platform, eve, id)
+    expect((await savedSearches(platform, keeper())).searches[0]?.name).toBe('Sea')
+  })
+})
+
+test('[4.67] what is new: who joined since, fits, does not exclude the keeper, and is a person', async () => {
+  site = await addTestSite(platform, { fictional_profiles: true })
+  ben = await addTestMember(platform, site, { name: 'Ben2', profile: { gender: 'male' } })
+  await signUp('Early')
+  pass(minute)
+  await keep('All')
+  await keep('Young', { max_age: '30' })
+  await signUp('Mia')
+  await signUp('Zoe', { date_of_birth: '2000-01-01' })
+  await signUp('Tom', { gender: 'male' })
+  await changeWhomSought(platform, await signUp('Shy'), { min_age: 18, max_age: 20, abroad: true })
+  await addTestMember(platform, site, { name: 'Fia', fictional: true })
+  expect(await counts()).toEqual([
+    ['All', 2],
+    ['Young', 1],
+  ])
+  const [all] = (await savedSearches(platform, keeper())).searches
+  await changeSaved(platform, keeper(), all?.id ?? '', { opened: true })
+  expect(await counts()).toEqual([
+    ['All', 0],
+    ['Young', 1],
+  ])
+})
+
+describe('[4.68] the alert', () => {
+  test('is one mail for all searches, at most one a day, however many workers', async () => {
+    await keep('All')
+    await keep('Young', { max_age: '30' })
+    await keep('Quiet', {}, { alerts: false })
+    pass(25 * hour)
+    await tellOfNew(platform)
+    expect(await mails()).toEqual([])
+    await signUp('Mia')
+    await signUp('Zoe', { date_of_birth: '2000-01-01' })
+    await Promise.all([tellOfNew(platform), tellOfNew(platform), tellOfNew(platform)])
+    const [mail, ...more] = await mails()
+    expect([mail?.member_id, more]).toEqual([ben, []])
+    expect(mail?.body_text).toMatch(/All: 2 .*\n[^]*Young: 1 /)
+    expect(mail?.body_text).not.toContain('Quiet')
+    await signUp('Eva')
+    await tellOfNew(platform)
+    expect(await mails()).toHaveLength(1)
+    pass(25 * hour)
+    await tellOfNew(platform)
+    expect((await mails()).map(({ body_text }) => /All: (\d+)/.exec(body_text)?.[1])).toEqual(['2', '1'])
+  })
+
+  test('leads to the search, and tells nothing that was looked at already', async () => {
+    const { searches } = await keep('All', { min_age: '30' })
+    await signUp('Mia')
+    pass(25 * hour)
+    await changeSaved(platform, keeper(), searches[0]?.id ?? '', { opened: true })
+    pass(25 * hour)
+    await tellOfNew(platform)
+    expect(await mails()).toEqual([])
+    await signUp('Eva')
+    await tellOfNew(platform)
+    expect((await mails())[0]?.body_text).toContain(`/members?min_age=30&saved=${searches[0]?.id}`)
+  })
+
+  test.each([
+    [
+      'is not active',
+      () => db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', ben).execute(),
+    ],
+    ['has no confirmed address', () => db.updateTable('contact').set({ confirmed_at: null }).execute()],
+    [
+      'gets no mails any more',
+      () =>
+        db
+          .insertInto('notification_disabled')
+          .values({ member_id: ben, reason: 'bounce', disabled_at: platform.now() })
+          .execute(),
+    ],
+  ])('does not go to whom %s', async (_who, change) => {
+    await keep('All')
+    await signUp('Mia')
+    pass(25 * hour)
+    await change()
+    await tellOfNew(platform)
+    expect(await mails()).toEqual([])
+  })
+
+  test.each(languages)('[4.68] in %s: the subject says nothing of what the site is', async (language) => {
+    await db.updateTable('contact').set({ language }).execute()
+    await keep('Zoekt <b>', {})
+    await signUp('Mia')
+    pass(25 * hour)
+    await tellOfNew(platform)
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ language })
+    expect(mail?.subject).not.toMatch(
+      /dat(e|ing)|love|lieb|liefde|amour|amor|single|match|duet|search|such|zoek|member|mitglied/i,
+    )
+    expect(mail?.body_text).toContain('Zoekt <b>')
+    expect(mail?.html).toContain('Zoekt &lt;b&gt;')
+    expect(mail?.html).not.toContain('{{')
+  })
+})
+
+test('a member’s searches are exported and erased', async () => {
+  await keep('Sea', { near: '1' })
+  expect((await exportMember(db, ben)).saved_searches).toMatchObject([{ name: 'Sea', filters: { near: '1' } }])
+  await eraseMember(db, ben)
+  expect((await exportMember(db, ben)).saved_searches).toEqual([])
+})

@@ -1,0 +1,185 @@
+// Keeps searches for a member, counts what is new in them, and tells of it by mail: one a day at most, for all of them.
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { paths } from '#base/paths.ts'
+import { hour } from '#base/time.ts'
+import { contactOf, sendMail } from '#features/notifications/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { countUpTo } from '../counts/queries.ts'
+import { searchFilters } from '../search/contract.ts'
+import { understand } from '../search/service.ts'
+import type { SavedSearch } from './contract.ts'
+import { mostSavedSearches, newCountCap, tellEveryHours } from './limits.ts'
+import {
+  deleteSaved,
+  deleteSavedOf,
+  insertSaved,
+  listSaved,
+  listToTell,
+  lockSaver,
+  lockUntold,
+  updateSaved,
+  updateTold,
+} from './queries.ts'
+import type { SavedRow } from './queries.ts'
+import { isSameSearch, nextSlot } from './rules.ts'
+
+interface Keeper {
+  siteId: SiteId
+  memberId: MemberId
+}
+
+export async function savedSearches(platform: Platform, keeper: Keeper) {
+  const rows = await listSaved(platform.db, keeper.memberId)
+  const searches = await Promise.all(
+    rows.map(async (row): Promise<SavedSearch> => {
+      const { id, name, filters, alerts } = row
+      return { id, name, filters, alerts, new_count: await countNew(platform, keeper, row, row.looked_at) }
+    }),
+  )
+  return { searches, limit: mostSavedSearches }
+}
+
+/** Who signed up since then, fits, and does not exclude the keeper. Only real members: nobody is invented. */
+async function countNew(platform: Platform, keeper: Keeper, row: SavedRow, since: Date): Promise<number> {
+  const given = searchFilters.safeParse(row.filters)
+  if (!given.success) return 0
+  const asked = { siteId: keeper.siteId, viewerId: keeper.memberId, country: null, hasTrafficSource: false }
+  const { plan } = await understand(platform, { ...asked, filters: given.data })
+  const after = new Date(since.getTime() + 1)
+  const { members } = await countUpTo(platform.db, { ...plan, joinedSince: after, realOnly: true }, newCountCap)
+  return members
+}
+
+export interface NewSavedSearch {
+  clientId: string
+  name: string
+  filters: Record<string, string>
+  alerts: boolean
+}
+
+/** Throws `saved_search_limit` for the eleventh. The same client id again keeps it once. */
+export async function keepSearch(platform: Platform, keeper: Keeper, given: NewSavedSearch) {
+  await inTransaction(platform.db, async (tx) => {
+    await lockSaver(tx, keeper.memberId)
+    const rows = await listSaved(tx, keeper.memberId)
+    const known = rows.find((row) => row.client_id === given.clientId)
+    if (known && !isSameSearch(known, given)) throw new ProductError('client_id_reused')
+    if (known) return
+    const slot = nextSlot(rows.map((row) => row.slot))
+    if (slot === null) throw new ProductError('saved_search_limit', { count: mostSavedSearches })
+    const { clientId, ...search } = given
+    const now = platform.now()
+    await insertSaved(tx, keeper.memberId, { id: newId(now.getTime()), client_id: clientId, slot, ...search }, now)
+  })
+  return savedSearches(platform, keeper)
+}
+
+export interface SavedChange {
+  name?: string | undefined
+  filters?: Record<string, string> | undefined
+  alerts?: boolean | undefined
+  /** What is new counts from now on. */
+  opened?: boolean | undefined
+}
+
+export async function changeSaved(platform: Platform, keeper: Keeper, id: string, given: SavedChange) {
+  const now = platform.now()
+  const { name, filters, alerts, opened } = given
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(alerts === undefined ? {} : { alerts, told_until: now }),
+    ...(filters === undefined ? {} : { filters }),
+    ...(opened || filters ? { looked_at: now, told_until: now } : {}),
+  }
+  const isThere =
+    Object.keys(change).length > 0
+      ? await updateSaved(platform.db, keeper.memberId, id, change)
+      : (await listSaved(platform.db, keeper.memberId)).some((row) => row.id === id)
+  if (!isThere) throw new ProductError('not_found')
+  return savedSearches(platform, keeper)
+}
+
+export async function dropSaved(platform: Platform, keeper: Keeper, id: string) {
+  await deleteSaved(platform.db, keeper.memberId, id)
+  return savedSearches(platform, keeper)
+}
+
+const toldAtOnce = 200
+
+/** Tells every member who wants it, and was not told today, of who is new: the work of a job. */
+export async function tellOfNew(platform: Platform): Promise<void> {
+  const before = new Date(platform.now().getTime() - tellEveryHours * hour)
+  let after: MemberId | null = null
+  for (;;) {
+    const members: { id: MemberId; site_id: SiteId }[] = await listToTell(platform.db, before, after, toldAtOnce)
+    for (const { id, site_id } of members) await tellOne(platform, { memberId: id, siteId: site_id }, before)
+    after = members.at(-1)?.id ?? null
+    if (members.length < toldAtOnce) return
+  }
+}
+
+/** Mail and note that it was written are one transaction: nobody is told twice, whoever works. */
+async function tellOne(platform: Platform, keeper: Keeper, before: Date): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const rows = await lockUntold(tx, keeper.memberId, before)
+    const counted = await Promise.all(
+      rows.map(async (row) => ({ row, count: await countNew(platform, keeper, row, laterOf(row)) })),
+    )
+    const found = counted.filter(({ count }) => count > 0)
+    if (found.length === 0) return
+    await updateTold(tx, keeper.memberId, platform.now())
+    await mailNews(platform, tx, keeper, found)
+  })
+}
+
+const laterOf = ({ looked_at, told_until }: SavedRow) => (looked_at > told_until ? looked_at : told_until)
+
+async function mailNews(
+  platform: Platform,
+  tx: Db,
+  keeper: Keeper,
+  found: readonly { row: SavedRow; count: number }[],
+): Promise<void> {
+  const contact = await contactOf(tx, keeper.memberId)
+  if (!contact) return
+  // copy: mail:saved_search.line
+  const say = (row: SavedRow, count: number) =>
+    platform.words.say(contact.language, 'mail:saved_search.line', {
+      name: row.name,
+      count: Math.min(count, newCountCap),
+    })
+  const only = found.length === 1 ? found[0]?.row : undefined
+  const query = only ? `?${new URLSearchParams({ ...only.filters, saved: only.id })}` : ''
+  await sendMail(platform, tx, {
+    siteId: keeper.siteId,
+    memberId: keeper.memberId,
+    to: contact.email,
+    language: contact.language,
+    template: 'saved_search',
+    data: {
+      lines: found.map(({ row, count }) => say(row, count)).join('\n'),
+      link: `${await originOf(platform, keeper.siteId)}${paths.members()}${query}`,
+    },
+  })
+}
+
+/** Nobody calls where a job writes: the site's own domain is where its links lead. */
+async function originOf(platform: Platform, siteId: SiteId): Promise<string> {
+  const { domain } = (await siteOf(platform, siteId)).settings
+  const local = domain === 'localhost' || domain.endsWith('.localhost')
+  return platform.config.publicUrl ?? (local ? `http://${domain}:${platform.config.port}` : `https://${domain}`)
+}
+
+export async function exportMember(db: Db, memberId: MemberId) {
+  const rows = await listSaved(db, memberId)
+  return { saved_searches: rows.map(({ name, filters, alerts, looked_at }) => ({ name, filters, alerts, looked_at })) }
+}
+
+export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+  await deleteSavedOf(db, memberId)
+}

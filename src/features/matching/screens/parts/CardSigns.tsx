@@ -1,0 +1,21 @@
+// What a card says beyond the person: new here, of the reader's own town, or near. By town and region, never by distance.
+import { useTranslation } from 'react-i18next'
+import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+
+export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) {
+  const { t } = useTranslation('matching')
+  const near = useNearness(card)
+  if (!isNew && !near) return null
+  return (
+    <p className="mt-0.5 truncate px-0.5 text-sm font-semibold text-secondary">
+      {[isNew ? t('card.new') : '', near ? t(`card.${near}`) : ''].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+function useNearness({ country, region, city }: ShownCard): 'your_town' | 'your_region' | null {
+  const mine = useReader()?.profile
+  if (!mine || !region || mine.country !== country || mine.region !== region) return null
+  return city !== '' && city === mine.city ? 'your_town' : 'your_region'
+}

@@ -1,0 +1,66 @@
+// The filters that a site offers beyond who, where and how old: lists to choose from, a town, and who wrote something.
+import { useTranslation } from 'react-i18next'
+import type { readInterests } from '#features/interests/contract.ts'
+import { choices, sexualities } from '#features/profiles/limits.ts'
+import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { Checkbox } from '#ui/Choices.tsx'
+import { SelectField, TextField } from '#ui/TextField.tsx'
+import { useCall } from '#ui/use-call.ts'
+import { searchableFields } from '../../search/rules.ts'
+import type { FieldValues } from '../../search/rules.ts'
+
+const listed = { ...choices, sexuality: sexualities } as const
+
+export function FieldFilters({ chosen }: { chosen: FieldValues }) {
+  const { t } = useTranslation(['fields', 'matching', 'interests'])
+  const fields = searchableFields(useSite())
+  return fields.map((field) => {
+    if (field === 'city')
+      return <TextField key={field} name="city" label={t('fields:city')} defaultValue={chosen.city ?? ''} />
+    if (field === 'about')
+      return (
+        <Checkbox key={field} name="about" value="1" defaultChecked={chosen.about === '1'}>
+          {t('matching:filter.about')}
+        </Checkbox>
+      )
+    if (field === 'interests') return <InterestFilter key={field} chosen={chosen.interests ?? ''} />
+    const values: readonly string[] = listed[field]
+    return (
+      <SelectField key={field} name={field} label={t(`fields:${field}.label`)} defaultValue={chosen[field] ?? ''}>
+        <option value="">{t('matching:filter.any')}</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {t(`fields:${field as 'tattoos'}.${value as 'none'}`)}
+          </option>
+        ))}
+      </SelectField>
+    )
+  })
+}
+
+/** The reader's own interests at once, all the others when the list is there. */
+function InterestFilter({ chosen }: { chosen: string }) {
+  const { t } = useTranslation(['matching', 'interests'])
+  const mine = useReader()?.profile.interests ?? []
+  const { data } = useCall<typeof readInterests>('GET /api/interests.php', undefined, { staleTime: Infinity })
+  const near = [...new Set([...(chosen ? [chosen] : []), ...mine])]
+  const others = data?.interests.filter(({ id }) => !near.includes(id)) ?? []
+  return (
+    <SelectField name="interests" label={t('matching:filter.interests')} defaultValue={chosen}>
+      <option value="">{t('matching:filter.any')}</option>
+      {near.map((id) => (
+        <option key={id} value={id}>
+          {id
+            .split(',')
+            .map((tag) => t(`interests:tags.${tag as 'jazz'}`))
+            .join(', ')}
+        </option>
+      ))}
+      {others.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,125 @@
+// What a member keeps about searching: whom they look for, which counts both ways, and their saved searches with what is new.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { newId } from '#base/ids.ts'
+import { CountBadge } from '#ui/Badge.tsx'
+import { call } from '#ui/call.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Bell, Pencil, Trash2 } from '#ui/icons.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { showToast } from '#ui/Toast.tsx'
+import { useCall } from '#ui/use-call.ts'
+import type {
+  changeSavedSearch,
+  readSavedSearches,
+  removeSavedSearch,
+  SavedSearch,
+  saveSearch,
+} from '../../saved/contract.ts'
+import { newCountCap } from '../../saved/limits.ts'
+import { membersPath } from './address.ts'
+import { SaveDialog } from './SaveDialog.tsx'
+import { SeekingForm } from './SeekingForm.tsx'
+
+export function SavedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('discovery')
+  const [changing, setChanging] = useState<SavedSearch | null>(null)
+  const { data } = useCall<typeof readSavedSearches>('GET /api/saved-searches.php')
+  if (changing)
+    return (
+      <SaveDialog filters={changing.filters} name={changing.name} known={changing} onClose={() => setChanging(null)} />
+    )
+  return (
+    <Dialog open onClose={onClose} title={t('saved.title')}>
+      {data ? (
+        <ul className="divide-y divide-line">
+          {data.searches.map((search) => (
+            <SavedRow key={search.id} search={search} onOpen={onClose} onChange={() => setChanging(search)} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-14 rounded-md" />
+      )}
+      {data?.searches.length === 0 ? <p className="text-muted">{t('saved.none')}</p> : null}
+      <SeekingForm onSaved={onClose} />
+    </Dialog>
+  )
+}
+
+interface SavedRowProps {
+  search: SavedSearch
+  onOpen: () => void
+  onChange: () => void
+}
+
+function SavedRow({ search, onOpen, onChange }: SavedRowProps) {
+  const { t } = useTranslation('discovery')
+  const { open, remove } = useSaved(search, onOpen)
+  return (
+    <li className="flex items-center gap-1 py-1.5">
+      <button
+        type="button"
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-sm text-start font-semibold hover:text-primary"
+        onClick={open}
+      >
+        <span className="truncate">{search.name}</span>
+        <CountBadge
+          count={search.new_count}
+          max={newCountCap}
+          tone="primary"
+          label={t('saved.new', { count: search.new_count })}
+        />
+        {search.alerts ? (
+          <Bell className="size-4 shrink-0 text-muted" role="img" aria-label={t('saved.alerts')} />
+        ) : null}
+      </button>
+      <IconButton label={t('saved.edit', { name: search.name })} onClick={onChange}>
+        <Pencil className="size-4.5" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('saved.delete', { name: search.name })} onClick={() => void remove()}>
+        <Trash2 className="size-4.5" aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+const listKey = ['GET /api/saved-searches.php']
+
+function useSaved(search: SavedSearch, onOpen: () => void) {
+  const { t } = useTranslation('discovery')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const failed = () => showToast({ tone: 'bad', title: t('failed') })
+  const open = () => {
+    onOpen()
+    const body = { search: search.id, opened: true as const }
+    call<typeof changeSavedSearch>('PUT /api/saved-search.php', { body }).then(
+      (saved) => client.setQueryData(listKey, saved),
+      () => undefined,
+    )
+    void navigate(membersPath(search.filters))
+  }
+  const restore = () => {
+    const { name, filters, alerts } = search
+    const body = { client_id: newId(), name, filters, alerts }
+    call<typeof saveSearch>('POST /api/saved-search.php', { body }).then(
+      (saved) => client.setQueryData(listKey, saved),
+      failed,
+    )
+  }
+  const remove = async () => {
+    try {
+      const saved = await call<typeof removeSavedSearch>('DELETE /api/saved-search.php', {
+        body: { search: search.id },
+      })
+      client.setQueryData(listKey, saved)
+      showToast({ title: t('saved.gone', { name: search.name }), action: { label: t('undo'), onClick: restore } })
+    } catch {
+      failed()
+    }
+  }
+  return { open, remove }
+}

@@ -1,0 +1,96 @@
+// The deck: the top card can be dragged, the next one waits beneath; buttons and keys do the same.
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemberCard } from '#features/profiles/contract.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Heart, RotateCcw, X } from '#ui/icons.tsx'
+import { SwipeCard } from './SwipeCard.tsx'
+import { useDrag } from './use-drag.ts'
+import type { Way } from './use-drag.ts'
+
+interface DeckProps {
+  top: MemberCard
+  next: MemberCard | undefined
+  newcomers: readonly string[]
+  mayTakeBack: boolean
+  onSwipe: (way: Way) => void
+  onTakeBack: () => void
+}
+
+export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }: DeckProps) {
+  const { t } = useTranslation('discovery')
+  const { card, handlers, fly } = useDrag(onSwipe)
+  useKeys({
+    ArrowRight: () => fly('like'),
+    ArrowLeft: () => fly('pass'),
+    Backspace: mayTakeBack ? onTakeBack : undefined,
+  })
+  return (
+    <div className="flex flex-col items-center gap-5">
+      <div className="relative aspect-3/4 h-[min(64dvh,36rem)] max-w-full">
+        {next ? (
+          <div
+            key={next.id}
+            className="absolute inset-0 scale-95 opacity-70 transition-[scale,opacity]"
+            inert
+            aria-hidden="true"
+          >
+            <SwipeCard card={next} isNew={newcomers.includes(next.id)} />
+          </div>
+        ) : null}
+        <div
+          key={top.id}
+          ref={card}
+          className="absolute inset-0 touch-pan-y transition-[scale,opacity] will-change-transform"
+          {...handlers}
+        >
+          <SwipeCard card={top} isNew={newcomers.includes(top.id)} />
+        </div>
+      </div>
+      <div className="flex items-center gap-5">
+        <TakeBack disabled={!mayTakeBack} onPress={onTakeBack} />
+        <IconButton
+          size="large"
+          variant="raised"
+          label={t('swipe.pass', { name: top.name })}
+          onClick={() => fly('pass')}
+        >
+          <X className="size-7" aria-hidden="true" />
+        </IconButton>
+        <IconButton size="large" variant="like" label={t('swipe.like', { name: top.name })} onClick={() => fly('like')}>
+          <Heart className="size-7 fill-current" aria-hidden="true" />
+        </IconButton>
+        {/* As wide as what stands at the start, so that the two stand in the middle. */}
+        <span className="size-11" />
+      </div>
+      <p className="max-w-sm text-center text-sm text-muted">{t('swipe.hint')}</p>
+    </div>
+  )
+}
+
+export function TakeBack({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  const { t } = useTranslation('discovery')
+  return (
+    <IconButton variant="raised" label={t('swipe.back')} disabled={disabled} onClick={onPress}>
+      <RotateCcw className="size-5" aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** Keys of the page, while nobody types and nothing stands above it. */
+function useKeys(keys: Record<string, (() => void) | undefined>): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key]
+    const { target } = event
+    const busy = target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog], [role=menu]')
+    if (!act || busy || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
+    if (document.querySelector('[role=dialog]:not([popover])')) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,123 @@
+// The game in this window: the deck, what is left of the day, swipes sent and taken back; other windows are heard.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallResponse } from '#base/call.ts'
+import { newId } from '#base/ids.ts'
+import { day, second } from '#base/time.ts'
+import type { MemberCard } from '#features/profiles/contract.ts'
+import { call, CallError } from '#ui/call.ts'
+import { useLive } from '#ui/live.ts'
+import { showToast } from '#ui/Toast.tsx'
+import type { giveSwipe, readSwipes, takeSwipeBack } from '../../swipes/contract.ts'
+import { celebrateMatch } from '../parts/celebration.ts'
+import type { Way } from './use-drag.ts'
+
+export type Game = CallResponse<typeof readSwipes>
+type Standing = Pick<Game, 'likes_left' | 'next_likes_at' | 'may_take_back'>
+
+const fewCards = 3
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function useSwipes(loaded: Game) {
+  const { game, setGame, answered, send, isSending, refresh } = useGame(loaded)
+  const { t } = useTranslation('discovery')
+  const swipe = async (way: Way) => {
+    const [card] = game.deck
+    if (!card) return
+    answered.current.set(card.id, card)
+    const left = game.likes_left - (way === 'like' ? 1 : 0)
+    setGame({ ...game, deck: game.deck.slice(1), likes_left: Math.max(0, left) })
+    await send(async () => {
+      const body = { client_id: newId(), member: card.id, like: way === 'like', time_zone: timeZone() }
+      const answer = await call<typeof giveSwipe>('POST /api/swipe.php', { body }).catch((error: unknown) => {
+        answered.current.delete(card.id)
+        setGame((before) => ({ ...before, deck: [card, ...before.deck] }))
+        throw error
+      })
+      if (answer.match) celebrateMatch(answer.profile)
+      setGame((before) => ({ ...before, ...standingOf(answer) }))
+    })
+    if (game.deck.length <= fewCards || !answered.current.has(card.id)) await refresh()
+  }
+  const takeBack = async () => {
+    const member = game.may_take_back
+    if (!member || isSending()) return
+    const card = answered.current.get(member)
+    await send(async () => {
+      const answer = await call<typeof takeSwipeBack>('DELETE /api/swipe.php', { body: { member } })
+      if (!answer.taken_back) showToast({ title: t('swipe.not_back') })
+      answered.current.delete(member)
+      setGame((before) => ({
+        ...before,
+        ...standingOf(answer),
+        deck: answer.taken_back && card ? [card, ...before.deck.filter(({ id }) => id !== card.id)] : before.deck,
+      }))
+    })
+    // What another window threw is not known here; and after the wait nothing lies on the table.
+    if (!card || game.deck.length === 0) await refresh()
+  }
+  return { game, swipe, takeBack }
+}
+
+/** The game as the server last told it, asked for again when other windows played, and when the wait is over. */
+function useGame(loaded: Game) {
+  const [game, setGame] = useState(loaded)
+  const answered = useRef(new Map<string, MemberCard>())
+  const sending = useRef(0)
+  const { t } = useTranslation('discovery')
+  const failed = (error: unknown) =>
+    showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
+  /** Sends one thing; what the windows hear of it meanwhile is asked for afterwards. */
+  const send = async (work: () => Promise<void>) => {
+    sending.current += 1
+    try {
+      await work()
+    } catch (error) {
+      failed(error)
+    } finally {
+      sending.current -= 1
+    }
+  }
+  const refresh = async () => {
+    // What is under way is not known to the server yet; its own answer tells.
+    if (sending.current > 0) return
+    try {
+      const next = await call<typeof readSwipes>('GET /api/swipe.php', { query: { time_zone: timeZone() } })
+      setGame((before) => (sending.current > 0 ? before : merged(before, next, answered.current)))
+    } catch {
+      // The next event or swipe asks again.
+    }
+  }
+  useLive(({ event }) => {
+    if (event === 'likes_changed' || event === 'gap') void refresh()
+  })
+  useWaitEnd(game.next_likes_at, () => void refresh())
+  return { game, setGame, answered, send, isSending: () => sending.current > 0, refresh }
+}
+
+function standingOf({ likes_left, next_likes_at, may_take_back }: Standing): Standing {
+  return { likes_left, next_likes_at, may_take_back }
+}
+
+/** The cards at hand stay in their order; those that were answered elsewhere go, new ones come behind. */
+function merged(before: Game, next: Game, answered: ReadonlyMap<string, MemberCard>): Game {
+  const still = new Set(next.deck.map(({ id }) => id))
+  const kept = before.deck.filter(({ id }) => still.has(id))
+  const known = new Set(kept.map(({ id }) => id))
+  const fresh = next.deck.filter(({ id }) => !known.has(id) && !answered.has(id))
+  return { ...next, deck: [...kept, ...fresh], newcomers: [...new Set([...before.newcomers, ...next.newcomers])] }
+}
+
+/** Goes on by itself once the wait is over. */
+function useWaitEnd(at: string | null, onEnd: () => void): void {
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (!at) return
+    const timer = setTimeout(() => end.current(), Math.min(day, Math.max(0, Date.parse(at) - Date.now()) + second))
+    return () => clearTimeout(timer)
+  }, [at])
+}

@@ -1,0 +1,38 @@
+// Which searches come near to one that is exhausted, nearest first: beside the region, then a little younger or older, then the country.
+import type { Filters, Span } from '../search/rules.ts'
+import { birthdays } from '../search/rules.ts'
+import { oldestSearchAge, widerYears } from '../search/limits.ts'
+import type { WhyShown } from './limits.ts'
+
+/** One kind of similar results. The bands of a search never share anybody, nor anybody with the search itself. */
+export interface Band {
+  why: WhyShown
+  regions: readonly string[] | null
+  /** None of these. */
+  exceptRegions: readonly string[]
+  /** Birthdays of any of these spans. */
+  born: readonly Span[]
+}
+
+export function similarBands(filters: Filters, neighbours: readonly string[], minimumAge: number, now: Date): Band[] {
+  const { min_age: from, max_age: to, country, countryregion: region } = filters
+  const asked = birthdays(from, to, now)
+  const younger = Math.max(minimumAge, from - widerYears)
+  const older = Math.min(oldestSearchAge, to + widerYears)
+  const beside = [
+    ...(to < older ? [birthdays(to + 1, older, now)] : []),
+    ...(younger < from ? [birthdays(younger, from - 1, now)] : []),
+  ]
+  const bands: Band[] = []
+  if (region && neighbours.length > 0)
+    bands.push({ why: 'region', regions: neighbours, exceptRegions: [], born: [asked] })
+  if (beside.length > 0) bands.push({ why: 'age', regions: region ? [region] : null, exceptRegions: [], born: beside })
+  if (region && country !== 'any')
+    bands.push({
+      why: 'country',
+      regions: null,
+      exceptRegions: [region, ...neighbours],
+      born: [birthdays(younger, older, now)],
+    })
+  return bands
+}

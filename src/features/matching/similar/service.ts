@@ -1,0 +1,73 @@
+// Finds similar results: band after band, each page by keyset, nobody twice.
+import type { SiteSettings } from '#features/sites/contract.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { neighboursOf } from '#features/places/service.ts'
+import type { Platform } from '#platform/platform.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import type { Cursor } from '../cursor.ts'
+import { searchPageSize } from '../search/limits.ts'
+import { listFound } from '../search/queries.ts'
+import type { Found } from '../search/queries.ts'
+import { pageOf, understand } from '../search/service.ts'
+import type { SearchRequest, UnderstoodSearch } from '../search/service.ts'
+import type { WhyShown } from './limits.ts'
+import { bandPlans } from './queries.ts'
+import { similarBands } from './rules.ts'
+import type { Band } from './rules.ts'
+
+type Similar = Found & { why: WhyShown }
+
+/** A page of who does not quite fit. Throws `search_needs_login`. */
+export async function similarMembersFor(platform: Platform, request: SearchRequest) {
+  const [{ settings }, search] = await Promise.all([siteOf(platform, request.siteId), understand(platform, request)])
+  const from = readPlace(request.after)
+  const bands = bandsOf(platform, settings, search)
+  const found = await collect(platform, search, bands, from)
+  const shown = found.slice(0, searchPageSize)
+  const last = found.length > searchPageSize ? shown.at(-1) : undefined
+  const page = await pageOf(platform, request.viewerId, shown)
+  const whyOf = new Map(shown.map((row) => [row.member_id, row.why]))
+  return {
+    ...page,
+    why: page.results.map(({ id }) => whyOf.get(id) ?? 'country'),
+    page: request.page,
+    next: last ? `${last.why}:${writeCursor({ at: last.last_active_at, memberId: last.member_id })}` : null,
+  }
+}
+
+function bandsOf(platform: Platform, settings: SiteSettings, { filters }: UnderstoodSearch): Band[] {
+  // Near is region and neighbours already; beyond it lies the age alone.
+  const near = filters.countryregion ? neighboursOf(filters.country, filters.countryregion) : []
+  return similarBands(filters, near, settings.minimum_age, platform.now())
+}
+
+/** Goes on in the band where the last page ended, and from there through the next ones, until the page is full. */
+async function collect(
+  platform: Platform,
+  { plan }: UnderstoodSearch,
+  bands: readonly Band[],
+  from: { why: string; cursor: Cursor } | null,
+): Promise<Similar[]> {
+  const found: Similar[] = []
+  const first = from ? bands.findIndex(({ why }) => why === from.why) : 0
+  for (const band of bands.slice(Math.max(0, first))) {
+    const missing = searchPageSize + 1 - found.length
+    if (missing <= 0) break
+    const after = from?.why === band.why ? from.cursor : null
+    const walks = await Promise.all(bandPlans(plan, band).map((one) => listFound(platform.db, one, after, missing)))
+    const rows = walks.flat().toSorted(newestFirst).slice(0, missing)
+    found.push(...rows.map((row) => ({ ...row, why: band.why })))
+  }
+  return found
+}
+
+function newestFirst(one: Found, other: Found): number {
+  const later = other.last_active_at.getTime() - one.last_active_at.getTime()
+  return later || (one.member_id < other.member_id ? 1 : -1)
+}
+
+function readPlace(text: string | undefined): { why: string; cursor: Cursor } | null {
+  const [why = '', word = ''] = text?.split(':') ?? []
+  const cursor = readCursor(word)
+  return cursor && { why, cursor }
+}

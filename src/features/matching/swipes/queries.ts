@@ -1,0 +1,132 @@
+// SQL of the swipe game: one swiper at a time, slots that the database gives out once, and whom a deck leaves out.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
+import type { CalendarDay } from '#base/time.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export interface SwipeRow {
+  swiped_id: MemberId
+  swiped_at: Date
+  day: CalendarDay
+  like_slot: number | null
+  gave_like: boolean
+  client_id: string
+}
+
+/** Makes the swiper known and locks them: whoever swipes in two windows does so one after the other. */
+export async function lockSwiper(db: Db, swiperId: MemberId, timeZone: string, now: Date) {
+  await db
+    .insertInto('swiper')
+    .values({ member_id: swiperId, time_zone: timeZone, zone_changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db.selectFrom('swiper').selectAll().where('member_id', '=', swiperId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function findSwiper(db: Db, swiperId: MemberId) {
+  return (
+    (await db
+      .selectFrom('swiper')
+      .select(['time_zone', 'zone_changed_at'])
+      .where('member_id', '=', swiperId)
+      .executeTakeFirst()) ?? null
+  )
+}
+
+export async function updateZone(db: Db, swiperId: MemberId, timeZone: string, now: Date): Promise<void> {
+  await db
+    .updateTable('swiper')
+    .set({ time_zone: timeZone, zone_changed_at: now })
+    .where('member_id', '=', swiperId)
+    .where('time_zone', '<>', timeZone)
+    .execute()
+}
+
+const columns = ['swiped_id', 'swiped_at', 'day', 'like_slot', 'gave_like', 'client_id'] as const
+
+export async function findSwipe(db: Db, swiperId: MemberId, swipedId: MemberId): Promise<SwipeRow | undefined> {
+  return db
+    .selectFrom('swipe')
+    .select(columns)
+    .where('swiper_id', '=', swiperId)
+    .where('swiped_id', '=', swipedId)
+    .executeTakeFirst()
+}
+
+export async function findSwipeByClientId(db: Db, swiperId: MemberId, clientId: string): Promise<SwipeRow | undefined> {
+  return db
+    .selectFrom('swipe')
+    .select(columns)
+    .where('swiper_id', '=', swiperId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** The latest of all. */
+export async function findLatest(db: Db, swiperId: MemberId): Promise<SwipeRow | undefined> {
+  return db
+    .selectFrom('swipe')
+    .select(columns)
+    .where('swiper_id', '=', swiperId)
+    .orderBy('swiped_at', 'desc')
+    .orderBy('client_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The slots that likes of a day took. */
+export async function listSlots(db: Db, swiperId: MemberId, day: CalendarDay): Promise<number[]> {
+  const rows = await db
+    .selectFrom('swipe')
+    .select('like_slot')
+    .where('swiper_id', '=', swiperId)
+    .where('day', '=', day)
+    .where('like_slot', 'is not', null)
+    .execute()
+  return rows.flatMap(({ like_slot }) => like_slot ?? [])
+}
+
+/** The latest day that a like was given on. */
+export async function findLatestDay(db: Db, swiperId: MemberId): Promise<CalendarDay | null> {
+  const { rows } = await sql<{ day: CalendarDay | null }>`
+    select max(day) as day from swipe where swiper_id = ${swiperId} and like_slot is not null`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+export async function upsertSwipe(db: Db, swiperId: MemberId, row: SwipeRow): Promise<void> {
+  const { swiped_id: _same, ...decision } = row
+  await db
+    .insertInto('swipe')
+    .values({ swiper_id: swiperId, ...row })
+    .onConflict((conflict) => conflict.constraint('swipe_pk').doUpdateSet(decision))
+    .execute()
+}
+
+export async function deleteSwipe(db: Db, swiperId: MemberId, swipedId: MemberId): Promise<void> {
+  await db.deleteFrom('swipe').where('swiper_id', '=', swiperId).where('swiped_id', '=', swipedId).execute()
+}
+
+/** For the search `p` that a deck is: nobody who was liked, swiped to a like, or passed since. */
+export function notDealt(swiperId: MemberId, passedSince: Date): RawBuilder<unknown> {
+  return sql`and not exists (select from member_like l where l.liker_id = ${swiperId}::uuid and l.liked_id = p.member_id)
+    and not exists (select from swipe w where w.swiper_id = ${swiperId}::uuid and w.swiped_id = p.member_id
+      and (w.like_slot is not null or w.swiped_at > ${passedSince}))`
+}
+
+export async function deleteSwipesOf(db: Db, memberId: MemberId): Promise<void> {
+  await db
+    .deleteFrom('swipe')
+    .where((where) => where.or([where('swiper_id', '=', memberId), where('swiped_id', '=', memberId)]))
+    .execute()
+  await db.deleteFrom('swiper').where('member_id', '=', memberId).execute()
+}
+
+export async function listAllSwipes(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('swipe')
+    .select(['swiped_id', 'swiped_at', sql<boolean>`like_slot is not null`.as('liked')])
+    .where('swiper_id', '=', memberId)
+    .orderBy('swiped_at')
+    .execute()
+}
