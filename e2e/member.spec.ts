@@ -41,7 +41,7 @@ const chooseOfMenu = async (page: Page, entry: RegExp) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('[2.3] [2.84] photos turn by keys, by a pull, and by their thumbs, and the next is fetched before it is turned to', async ({
+test('[2.3] [2.95] photos turn by keys, by a pull, and by their thumbs, and the next is fetched before it is turned to', async ({
   browser,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('[2.3] [2.84] photos turn by keys, by a pull, and by their thumbs, and the 
   await expect(slide(page, 4)).toBeInViewport({ ratio: 0.9 })
 })
 
-test('[2.84] a photo fills the screen, keeps the focus inside, and Back closes it', async ({ browser, server }) => {
+test('[2.95] a photo fills the screen, keeps the focus inside, and Back closes it', async ({ browser, server }) => {
   const page = await openAs(browser, server, noah)
   await show(page, `/members/${cast.stage.fictionalId}`)
   const viewer = page.getByRole('dialog', { name: /^Photos of/ })
@@ -89,10 +89,8 @@ test('[2.84] a photo fills the screen, keeps the focus inside, and Back closes i
   await page.goBack()
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${cast.stage.fictionalId}$`))
-  await gallery(page)
-    .getByRole('button', { name: /full screen/ })
-    .first()
-    .click()
+  // The gallery went along: it is where the viewer was.
+  await gallery(page).getByRole('button', { name: 'Show photo 2 full screen' }).click()
   await expect(viewer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
@@ -120,7 +118,7 @@ test('[6.5] [12.16] a free member’s browser gets further photos blurred only, 
   expect(ofLocked.filter((url) => !/\/blurred\b/.test(url))).toEqual([])
 })
 
-test('[6.10] [6.11] [12.24] a block reaches the open profile and chat of the other at once, and so does its end', async ({
+test('[6.10] [6.11] [12.24] [12.34] a block reaches the open profile and chat of the other at once, and so does its end', async ({
   browser,
   server,
 }) => {
@@ -140,13 +138,13 @@ test('[6.10] [6.11] [12.24] a block reaches the open profile and chat of the oth
   await expect(profile.getByText('You are blocked by Alma.')).toBeVisible()
   await expect(chat.getByText('You are blocked by Alma.')).toBeVisible()
   await expect(chat.getByRole('textbox', { name: 'Write a message' })).toBeHidden()
-  expect((await profile.goto(`/members/${alma.id}`))?.status()).toBe(403)
+  expect((await profile.request.get(`/members/${alma.id}`)).status()).toBe(403)
   await own.getByRole('button', { name: 'Undo' }).first().click()
   await expect(chat.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
   await expect(profile.getByRole('heading', { level: 1 })).toContainText('Alma')
 })
 
-test('[12.13] [12.14] [6.14] a profile is reported with a reason, the receipt has a number, and the list takes the block back', async ({
+test('[12.13] [12.14] [12.33] [6.14] [6.15] a profile is reported with a reason, the receipt has a number, and the list takes the block back', async ({
   browser,
   server,
 }) => {
@@ -191,12 +189,11 @@ test('[12.13] a card is reported or blocked where it is, and comes back when tha
   await expect(card.getByRole('button', { name: `Report or block ${name}` })).toBeVisible()
 })
 
-test('[12.13] a message is reported with its words', async ({ browser, server }) => {
+test('[12.13] [12.33] a message is reported with its words', async ({ browser, server }) => {
   const page = await openAs(browser, server, alma)
   await show(page, `/chats/${cast.stage.conversationId}`)
   const message = page.getByText('Coffee near the museum on Saturday?').last()
   await message.hover()
-  await page.getByRole('log').getByRole('button', { name: 'What to do with this message' }).last().focus()
   await message.locator('..').getByRole('button').first().click()
   await page.getByRole('menuitem', { name: 'Report this message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this message' })
@@ -226,6 +223,43 @@ test('[10.11] [4.43] a gift goes from the profile into the conversation of both,
   expect((await askAs(server, noah, 'GET /api/user.php')).credits).toBe(before - 3)
   await page.goto('/chats')
   await expect(page.getByRole('link', { name: /You sent a bouquet/ })).toBeVisible()
+})
+
+test('[11.2] [11.4] a fictional profile says so on its card, profile, photos, gifts, report, chat, composer and in every list', async ({
+  browser,
+  server,
+}) => {
+  const { fictionalId: id } = cast.stage
+  await askAs(server, alma, 'POST /api/fictional-acknowledgement.php')
+  await askAs(server, alma, 'POST /api/gift.php', { client_id: newId(), member: id, gift: 'star' })
+  const page = await openAs(browser, server, alma, { viewport: { width: 1280, height: 800 } })
+  const label = 'Fictional profile'
+  await show(page, '/members?gender=male')
+  await expect(page.locator('main article', { has: page.locator(`a[href$="${id}"]`) }).getByText(label)).toBeVisible()
+  await show(page, `/members/${id}`)
+  await expect(gallery(page).getByText(label)).toBeVisible()
+  await expect(page.getByText('There is no real member behind this profile').first()).toBeVisible()
+  await gallery(page)
+    .getByRole('button', { name: /full screen/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText(label)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Gift', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(label)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await show(page, `/members/${id}/chat`)
+  await expect(page.locator('main header, section > header').getByText(label).first()).toBeVisible()
+  await expect(
+    page
+      .locator('form')
+      .filter({ has: page.getByRole('textbox') })
+      .getByText(label),
+  ).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Conversations' }).getByText(label).first()).toBeVisible()
+  await askAs(server, alma, 'POST /api/block.php', { member: id })
+  await show(page, '/profile/blocked')
+  await expect(page.getByRole('listitem').getByText(label)).toBeVisible()
 })
 
 test('[2.34] [6.12] [12.23] the page of who is hidden is, byte for byte, that of nobody; a visitor’s page names nobody in its head', async ({

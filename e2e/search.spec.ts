@@ -53,7 +53,7 @@ test('[4.61] [4.60] whom a member looks for is where the search begins, and who 
   await noah.page.goto('/members', { waitUntil: 'networkidle' })
   await noah.page.getByRole('button', { name: 'Saved', exact: true }).click()
   const dialog = noah.page.getByRole('dialog', { name: 'Saved searches' })
-  await dialog.getByLabel('to', { exact: true }).selectOption('20')
+  await dialog.locator('select[name=seeks_to]').selectOption('20')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(noah.page.getByText('Saved. It counts from now on.')).toBeVisible()
   await expect(noah.page.getByRole('link', { name: /years/ })).toHaveCount(0)
@@ -81,14 +81,14 @@ test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and
   await expect(list.getByText('Nothing saved yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await list.getByRole('button', { name: /^Thirties/ }).click()
-  await expect(page).toHaveURL(/min_age=30&max_age=40/)
+  await expect(page).toHaveURL(/(?=.*min_age=30)(?=.*max_age=40)/)
   const { searches } = (await ask(page, 'GET', '/api/saved-searches.php')) as { searches: { id: string }[] }
   for (const { id } of searches) await ask(page, 'DELETE', '/api/saved-search.php', { search: id })
 })
 
 test('[4.63] behind the last result come similar people, under words that say why', async () => {
   const { page } = alma
-  await page.goto('/members?countryregion=ZE&min_age=30&max_age=33', { waitUntil: 'networkidle' })
+  await page.goto('/members?countryregion=ZE', { waitUntil: 'networkidle' })
   await page.mouse.wheel(0, 4_000)
   const similar = page.getByRole('region', { name: 'Others you might like' })
   await expect(similar.getByRole('heading', { name: 'In the regions next door' })).toBeVisible()

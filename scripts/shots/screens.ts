@@ -109,7 +109,8 @@ async function openMenuOfMain(page: Page): Promise<void> {
 }
 
 async function chooseGift(page: Page): Promise<void> {
-  await page.locator('main button:has(use[href$="#Gift"])').first().click()
+  await openMenuOfMain(page)
+  await page.locator('[role=menuitem]:visible').first().click()
   await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
   await page.waitForTimeout(500)
 }
@@ -123,7 +124,7 @@ async function turnToLocked(page: Page): Promise<void> {
 
 async function askToReport(page: Page): Promise<void> {
   await openMenuOfMain(page)
-  await page.locator('[role=menuitem]:visible').first().click()
+  await page.locator('[role=menuitem]:visible').nth(1).click()
   await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
   await page.waitForTimeout(400)
 }

@@ -2,6 +2,7 @@
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { findMemberFor } from '#features/profiles/service.ts'
@@ -162,7 +163,7 @@ describe('[12.18] a link is refused', () => {
     expect(await Promise.all(tries.map(status))).toEqual([404, 404, 404, 404])
   })
 
-  test('[5.26] [12.23] once the photo is hidden, and a further one once its owner is invisible', async () => {
+  test('[5.26] [12.23] once the photo is hidden, or its owner invisible or gone', async () => {
     for (const scene of [1, 2, 3]) await uploadPhoto(platform, owner, await jpegOf(scene, 300, 400), null)
     await addTestPremium(platform, site, owner)
     await uploadPhoto(platform, owner, await jpegOf(4, 300, 400), null)
@@ -177,7 +178,12 @@ describe('[12.18] a link is refused', () => {
       .set({ visible: false, invisible_mode: true })
       .where('member_id', '=', owner)
       .execute()
-    expect(await seen()).toBe('seen,,,')
+    expect(await seen()).toBe(',,,')
+    await db
+      .updateTable('profile')
+      .set({ visible: true, invisible_mode: false })
+      .where('member_id', '=', owner)
+      .execute()
     await db.updateTable('member').set({ status: 'disabled' }).where('id', '=', owner).execute()
     expect(await seen()).toBe(',,,')
   })
@@ -191,6 +197,32 @@ describe('[12.18] a link is refused', () => {
       names.map(() => 404),
     )
     expect(await platform.storage.read(`photos/${owner}/${id}/master.jpg`)).not.toBeNull()
+  })
+
+  test('[12.23] once the owner is invisible, but for whom they wrote with', async () => {
+    await upload()
+    const link = (await linksFor(viewer))[0]?.filename ?? ''
+    await db
+      .updateTable('profile')
+      .set({ visible: false, invisible_mode: true })
+      .where('member_id', '=', owner)
+      .execute()
+    expect(await status(link)).toBe(404)
+    const [low = '', high = ''] = [owner, viewer].toSorted()
+    const at = platform.now()
+    await db
+      .insertInto('conversation')
+      .values({
+        id: newId(),
+        site_id: site,
+        member_low: low,
+        member_high: high,
+        started_by: viewer,
+        last_message_at: at,
+        created_at: at,
+      })
+      .execute()
+    expect(await status(link)).toBe(200)
   })
 
   test('[3.10] while the photo is not shown, but for its owner', async () => {

@@ -96,7 +96,7 @@ test.each<[string, Partial<PictureFacts>, string]>([
   ['the main photo, by a visitor', { photo: main, viewer: 'visitor' }, 'all'],
   ['the main photo, by a free member', { photo: main }, 'all'],
   ['the main photo of an unconfirmed member', { photo: main, owner: { ...inUse, status: 'not_confirmed' } }, 'all'],
-  ['the main photo of an invisible member', { photo: main, owner: { ...inUse, visible: false } }, 'all'],
+  ['the main photo of an invisible member', { photo: main, owner: { ...inUse, visible: false } }, 'nothing'],
   ['the main photo of a disabled member', { photo: main, owner: { ...inUse, status: 'disabled' } }, 'nothing'],
   ['the main photo of one who leaves', { photo: main, owner: { ...inUse, status: 'pending_deletion' } }, 'nothing'],
   ['the main photo of who blocked the viewer', { photo: main, blocksViewer: true }, 'nothing'],

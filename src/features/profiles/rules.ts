@@ -70,19 +70,20 @@ export interface PictureFacts {
   photo: SeenPhoto & { first: boolean }
   own: boolean
   viewer: 'visitor' | 'free' | 'premium'
+  /** Visible to this viewer: whoever is invisible is there for whom they have written with. */
   owner: Owner & { status: string; visible: boolean }
   blocksViewer: boolean
 }
 
 /**
  * Whether a viewer may have this file now, whatever link they hold: the rule of `visiblePhotos`, asked again at each read.
- * The main photo of an invisible member stays with those who know them already (a conversation still says with whom it is).
  */
 export function mayFetch(variant: Variant, { photo, own, viewer, owner, blocksViewer }: PictureFacts): boolean {
   if (own) return true
   if (photo.status !== 'shown' || isHidden(photo, owner) || !isInUse(owner.status) || blocksViewer) return false
+  if (!owner.visible) return false
   if (photo.first) return true
-  return viewer !== 'visitor' && owner.visible && (viewer === 'premium' || variant === 'blurred')
+  return viewer !== 'visitor' && (viewer === 'premium' || variant === 'blurred')
 }
 
 /** Whether a part of a photo is three wide to four high, lies inside it and is large enough to be a card. */

@@ -74,7 +74,7 @@ test('[10.13] [10.14] at once no more gifts go than there are credits for; what 
   expect([(await messages()).length, await creditBalance(db, ann)]).toEqual([3, 1])
 })
 
-test('[6.3] a gift begins a conversation like words: a free member gives to two, then to no third', async () => {
+test('[10.38] [6.3] a gift begins a conversation like words: a free member gives to two, then to no third', async () => {
   await give(ben)
   await give(await addTestMember(db, site, { name: 'Cid' }))
   const third = await addTestMember(db, site, { name: 'Dan' })
@@ -83,7 +83,7 @@ test('[6.3] a gift begins a conversation like words: a free member gives to two,
   expect(await creditBalance(db, ann)).toBe(1)
 })
 
-test('[6.11] no gift passes a block, in either direction', async () => {
+test('[10.38] [6.11] no gift passes a block, in either direction', async () => {
   await blockMember(platform, ben, ann)
   await expect(give(ben)).rejects.toMatchObject({ code: 'blocked_by_member' })
   const cid = await addTestMember(db, site, { name: 'Cid' })
@@ -92,7 +92,7 @@ test('[6.11] no gift passes a block, in either direction', async () => {
   expect([await messages(), await creditBalance(db, ann)]).toEqual([[], 10])
 })
 
-test('[11.5] [11.10] to a fictional profile a gift is free, once the warning was acknowledged', async () => {
+test('[10.38] [11.5] [11.10] to a fictional profile a gift is free, once the warning was acknowledged', async () => {
   const fia = await addTestMember(db, site, { name: 'Fia', fictional: true })
   await expect(give(fia)).rejects.toMatchObject({ code: 'fictional_not_acknowledged' })
   await acknowledgeFictional(platform, ann)

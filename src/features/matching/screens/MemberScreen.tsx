@@ -1,7 +1,7 @@
 // A member's profile: photos, what they tell, and what can be done: like, write, block, report.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useParams, useRevalidator } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberProfile } from '#features/profiles/contract.ts'
@@ -38,9 +38,12 @@ export default function MemberScreen() {
   return <Profile key={loaded.member.id} member={loaded.member} likes={loaded.likes} />
 }
 
-/** In place of the profile of who blocked the reader. */
+/** In place of the profile of who blocked the reader, until they take it back. */
 function Forbidden({ why }: { why: string }) {
   const { t } = useTranslation('matching')
+  const { id = '' } = useParams()
+  const { revalidate } = useRevalidator()
+  useContactChange(id, () => void revalidate())
   return (
     <EmptyState
       page

@@ -28,7 +28,7 @@ test('[12.24] [6.11] [6.14] a block holds both ways, once, until the blocker tak
   expect(await isBlocked(db, viewer, other)).toBe(false)
 })
 
-test('[6.10] the open windows of both are told when it is set and when it is taken back, each time once', async () => {
+test('[12.34] the open windows of both are told when it is set and when it is taken back, each time once', async () => {
   await blockMember(platform, viewer, other)
   await blockMember(platform, viewer, other)
   const both = [
@@ -49,7 +49,7 @@ test('nobody blocks themselves, a stranger of another site, somebody hidden, or 
     await expect(blockMember(platform, viewer, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[6.14] the list has everybody blocked, the latest first, a page at a time, and labels the fictional', async () => {
+test('[6.14] [6.15] the list has everybody blocked, the latest first, a page at a time, and labels the fictional', async () => {
   await blockMember(platform, viewer, other)
   const blocked = [other]
   for (let count = 1; count < 30; count++) {

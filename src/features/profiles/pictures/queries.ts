@@ -15,6 +15,8 @@ export interface PictureRow {
   blocks_viewer: boolean
   owner_status: string
   owner_visible: boolean
+  /** Asked only of the invisible. */
+  wrote_with_viewer: boolean
   owner_fictional: boolean
   owner_premium: boolean
   viewer_premium: boolean
@@ -35,6 +37,10 @@ export async function findPictures(db: Db, wishes: readonly PictureWish[]): Prom
       select photo.storage_key, photo.drawn_seed, photo.version, photo.status, photo.position,
         photo.member_id is not distinct from wish.viewer as own,
         member.status as owner_status, profile.visible as owner_visible, profile.fictional as owner_fictional,
+        case when profile.visible or wish.viewer is null then false else exists (
+          select from conversation
+          where member_low = least(photo.member_id, wish.viewer) and member_high = greatest(photo.member_id, wish.viewer)
+        ) end as wrote_with_viewer,
         exists (select from premium where premium.member_id = photo.member_id) as owner_premium,
         exists (select from premium where premium.member_id = wish.viewer) as viewer_premium,
         exists (select from block where blocker_id = photo.member_id and blocked_id = wish.viewer) as blocks_viewer,

@@ -11,7 +11,7 @@ import type { PhotoFiles, PictureFormat } from '../files/service.ts'
 import { variants } from '../limits.ts'
 import type { Variant } from '../limits.ts'
 import { renderDrawn } from '../processing/service.ts'
-import { mayFetch } from '../rules.ts'
+import { isKnown, mayFetch } from '../rules.ts'
 import type { PictureFacts } from '../rules.ts'
 import { fileMemory } from './memory.ts'
 import { findPictures } from './queries.ts'
@@ -141,7 +141,7 @@ function factsOf(row: PictureRow, viewerId: MemberId | null): PictureFacts {
       premium: row.owner_premium,
       fictional: row.owner_fictional,
       status: row.owner_status,
-      visible: row.owner_visible,
+      visible: isKnown({ visible: row.owner_visible, wrote_with_viewer: row.wrote_with_viewer }),
     },
     blocksViewer: row.blocks_viewer,
   }

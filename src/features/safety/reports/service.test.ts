@@ -113,7 +113,7 @@ test('[12.13] who reported gets a receipt with nothing but the number, customer 
   expect((await mails()).filter(({ to_address }) => to_address.startsWith(bob))).toEqual([])
 })
 
-test('[12.13] a message is kept as it was when it was reported; only one that the reporter received can be', async () => {
+test('[12.13] [12.33] a message is kept as it was when it was reported; only one that the reporter received can be', async () => {
   const message = await addMessage(bob, eva, 'Send me money')
   await reportMember(platform, as(eva), report({ message }))
   await db.updateTable('message').set({ body: '' }).execute()
@@ -125,7 +125,7 @@ test('[12.13] a message is kept as it was when it was reported; only one that th
   expect(await kept()).toHaveLength(1)
 })
 
-test('[7.22] [7.23] [7.24] the same report again is the same case, also ten times at once; another under its id is refused', async () => {
+test('[12.33] [7.22] [7.23] [7.24] the same report again is the same case, also ten times at once; another under its id is refused', async () => {
   const given = report()
   const numbers = await Promise.all(Array.from({ length: 10 }, () => reportMember(platform, as(eva), given)))
   expect(new Set([...numbers, await reportMember(platform, as(eva), given)]).size).toBe(1)

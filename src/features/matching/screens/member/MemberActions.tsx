@@ -47,6 +47,7 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
   )
 }
 
+/** On a phone it stands in the menu: the row keeps its words on one line in every language. */
 function GiftButton({ member, visitor }: { member: MemberProfile; visitor: boolean }) {
   const { t } = useTranslation('matching')
   const navigate = useNavigate()
@@ -55,6 +56,7 @@ function GiftButton({ member, visitor }: { member: MemberProfile; visitor: boole
     <IconButton
       label={t('member.gift')}
       variant="raised"
+      className="hidden! sm:inline-flex!"
       onClick={() => (visitor ? void navigate(login) : chooseGiftFor(member))}
     >
       <Gift className="size-5.5" aria-hidden="true" />
@@ -82,6 +84,9 @@ function MoreMenu({ member, visitor }: { member: MemberProfile; visitor: boolean
           </MenuLink>
         ) : (
           <>
+            <MenuAction icon={<Gift />} onClick={() => chooseGiftFor(member)}>
+              {t('matching:member.gift')}
+            </MenuAction>
             <MenuAction icon={<Flag />} onClick={() => askToReport(member)}>
               {t('matching:member.report')}
             </MenuAction>
