@@ -169,11 +169,13 @@ async function confirmAddress(page: Page, server: JourneyServer): Promise<void> 
 async function fillProfile(page: Page): Promise<void> {
   await test.step('she fills in her profile', async () => {
     await page.getByRole('link', { name: 'Complete my profile' }).click()
-    await page.getByLabel('About you').fill('Lighthouses, long letters, short queues.')
-    await page.getByLabel('About you').blur()
+    await page.getByRole('textbox', { name: 'About you' }).fill('Lighthouses, long letters, short queues.')
+    await page.getByRole('textbox', { name: 'About you' }).blur()
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('About you')).toHaveValue('Lighthouses, long letters, short queues.')
+    await expect(page.getByRole('textbox', { name: 'About you' })).toHaveValue(
+      'Lighthouses, long letters, short queues.',
+    )
   })
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const say = (...words: string[]) => decideOnPhotos(platform, words, 'ann')
 const seenByOthers = async () => (await findMemberFor(platform, null, member)).photos_total
 
-test('[4.61] the operator lists what waits, looks at it and decides', async () => {
+test('[4.91] the operator lists what waits, looks at it and decides', async () => {
   expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia$`))])
   const folder = await mkdtemp(join(tmpdir(), 'duet-desk-'))
   await say('save', photo, join(folder, 'look.jpg'))

@@ -16,7 +16,7 @@ test.each([
   ['the same picture, saved again', 40, like(4), 'refused nudity'],
   ['the very same picture', 40, like(0, 'minor'), 'refused minor'],
   ['a picture that was not its owner’s before', 40, like(0, 'someone_else'), 'waiting'],
-])('[4.60] %s (contrast %d, %j): %s', async (_name, contrast, likeRefused, said) => {
+])('[4.90] %s (contrast %d, %j): %s', async (_name, contrast, likeRefused, said) => {
   const verdict = await ownPhotoCheck.judge({ picture: new Uint8Array(), contrast, likeRefused })
   expect('reason' in verdict ? `${verdict.status} ${verdict.reason}` : verdict.status).toBe(said)
 })

@@ -92,6 +92,10 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
     log,
   }
   const app = await createServer(platform, { development: false, pages: false })
+  // What is handed in without a connection has no silence that could be timed.
+  app.addHook('onRequest', async ({ raw }) => {
+    raw.setTimeout ??= () => raw
+  })
   await app.ready()
   afterAll(async () => {
     await app.close()

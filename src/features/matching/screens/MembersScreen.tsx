@@ -89,7 +89,14 @@ export default function MembersScreen() {
             )}
           </div>
         </div>
-        <CountLine found={found} />
+        <div className="flex items-center justify-between gap-4">
+          <CountLine found={found} />
+          {reader ? (
+            <ButtonLink to={paths.matchFinder()} variant="quiet" size="small">
+              {t('match_finder')}
+            </ButtonLink>
+          ) : null}
+        </div>
       </header>
       {withFilters ? (
         <div className="mb-6 max-w-modal overflow-hidden rounded-lg bg-raised shadow-soft">

@@ -10,7 +10,7 @@ test.each([
   ['manual', { status: 'shown' }, 'waiting', null],
   ['manual', { status: 'waiting' }, 'waiting', null],
   ['manual', { status: 'refused', reason: 'blank' }, 'refused', 'blank'],
-] as const)('[4.60] [4.61] with the %s check, %j begins as %s %s', (setting, said, status, reason) => {
+] as const)('[4.90] [4.91] with the %s check, %j begins as %s %s', (setting, said, status, reason) => {
   expect(firstVerdict(setting, said)).toEqual({ status, reason })
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['waiting', 'waiting', false],
   ['shown', 'shown', false],
   ['refused', 'refused', false],
-] as const)('[4.60] from %s to %s: %s', (from, to, may) => {
+] as const)('[4.90] from %s to %s: %s', (from, to, may) => {
   expect(mayDecide(from, to)).toBe(may)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['other', true],
   ['blank', false],
   ['unclear', false],
-] as const)('[4.62] a picture refused as %s is remembered: %s', (reason, remembered) => {
+] as const)('[4.92] a picture refused as %s is remembered: %s', (reason, remembered) => {
   expect(isRemembered(reason)).toBe(remembered)
 })

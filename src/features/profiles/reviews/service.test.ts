@@ -18,7 +18,9 @@ const platform = testPlatform(db)
 platform.words = await loadWords(join(import.meta.dirname, '../../../copy'))
 const usualCheck = platform.photoCheck
 const published: object[] = []
-platform.live.publish = (members, event) => void published.push({ members, ...event })
+platform.live.publish = (members, event) => {
+  if (event.event === 'photo') published.push({ members, ...event })
+}
 let site = ''
 let member = ''
 
@@ -40,12 +42,12 @@ const manualSite = async () => {
 }
 
 describe('a new photo', () => {
-  test('[4.60] is shown at once where the check finds nothing', async () => {
+  test('[4.90] is shown at once where the check finds nothing', async () => {
     expect(await upload(1)).toMatchObject({ status: 'active', refusal: null })
     expect(await verdicts()).toEqual([{ status: 'shown', reason: null, decided_by: 'own check' }])
   })
 
-  test('[4.60] [3.10] of one colour is refused, says why to its owner, is seen by nobody else, and can be deleted', async () => {
+  test('[4.90] [3.10] of one colour is refused, says why to its owner, is seen by nobody else, and can be deleted', async () => {
     const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c97b84' } })
       .png()
       .toBuffer()
@@ -56,7 +58,7 @@ describe('a new photo', () => {
     expect(await db.selectFrom('refused_picture').selectAll().execute()).toEqual([])
   })
 
-  test('[4.61] waits on a site where people check, for its owner to see and nobody else', async () => {
+  test('[4.91] waits on a site where people check, for its owner to see and nobody else', async () => {
     await manualSite()
     const photo = await upload(1)
     expect(photo).toMatchObject({ status: 'waiting', main: false })
@@ -66,7 +68,7 @@ describe('a new photo', () => {
     expect((await sharp(await readReviewed(platform, photo.id)).metadata()).format).toBe('jpeg')
   })
 
-  test('[4.60] another check can stand in for ours; one that fails lets a person decide', async () => {
+  test('[4.90] another check can stand in for ours; one that fails lets a person decide', async () => {
     platform.photoCheck = { name: 'a service', judge: async () => ({ status: 'refused', reason: 'nudity' }) }
     expect(await upload(1)).toMatchObject({ status: 'refused', refusal: 'nudity' })
     platform.photoCheck = { name: 'a service', judge: async () => Promise.reject(new Error('down')) }
@@ -76,7 +78,7 @@ describe('a new photo', () => {
 })
 
 describe('a decision', () => {
-  test('[4.61] shows a waiting photo, and tells the owner’s windows', async () => {
+  test('[4.91] shows a waiting photo, and tells the owner’s windows', async () => {
     await manualSite()
     const { id } = await upload(1)
     await showPhoto(platform, id, 'ann of the office')
@@ -86,7 +88,7 @@ describe('a decision', () => {
     expect(await listWaitingPhotos(platform)).toEqual([])
   })
 
-  test('[4.63] refuses a photo, also a shown one: out of sight at once, with the reason and a mail', async () => {
+  test('[4.93] refuses a photo, also a shown one: out of sight at once, with the reason and a mail', async () => {
     await addContact(db, { memberId: member, siteId: site, email: 'mia@example.com', language: 'nl' })
     const { id } = await upload(1)
     await refusePhoto(platform, id, 'someone_else', 'ann')
@@ -106,7 +108,7 @@ describe('a decision', () => {
     expect(has_photo).toBe(false)
   })
 
-  test('[4.60] made by two at once is one of the two; a decided photo never waits again', async () => {
+  test('[4.90] made by two at once is one of the two; a decided photo never waits again', async () => {
     await manualSite()
     const { id } = await upload(1)
     const outcomes = await Promise.allSettled([showPhoto(platform, id, 'ann'), showPhoto(platform, id, 'bob')])
@@ -125,7 +127,7 @@ describe('a decision', () => {
   })
 })
 
-describe('[4.62] a picture refused before', () => {
+describe('[4.92] a picture refused before', () => {
   const again = async (scene: number, change: (picture: Sharp) => Sharp) => {
     const bytes = await change(await drawScene(scene)).toBuffer()
     const other = await addTestMember(platform, site)

@@ -103,9 +103,9 @@ function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
   return (
     <Link
       to={paths.member(profile.id)}
-      aria-label={t('profile', { name: profile.name })}
-      className="mx-auto block w-full max-w-[min(24rem,30svh)] rounded-lg md:row-span-2 md:max-w-none"
+      className="relative mx-auto block w-full max-w-[min(24rem,30svh)] rounded-lg md:row-span-2 md:max-w-none"
     >
+      <span className="sr-only">{t('profile', { name: profile.name })}</span>
       <Photo
         src={image ? url(image.filename) : null}
         alt=""
