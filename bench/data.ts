@@ -18,9 +18,9 @@ import type { Platform } from '#platform/platform.ts'
 export const benchFolder = path.resolve(import.meta.dirname, '../.cache/bench')
 
 /** Raise it when the people change: they are made anew then. */
-const generation = 1
+const generation = 2
 const rowsAtOnce = 100_000
-/** These can log in. */
+/** These can log in; the even ones are women. */
 export const loggedInPeople = 5_000
 
 /** A PostgreSQL of the benches' own, durable as the product's. */
@@ -119,7 +119,8 @@ const peopleSql = [
    from generate_series($1::int, $2::int) n, site`,
   `insert into profile (member_id, site_id, gender, date_of_birth, country, region, city, about, reason, hair_color, interests,
      fictional, has_photo, signed_up_at, last_active_at)
-   select ${idOf('001')}, site.id, case when ${share(2)} < 0.45 then 'female' else 'male' end,
+   select ${idOf('001')}, site.id,
+     case when n > ${loggedInPeople} then case when ${share(2)} < 0.45 then 'female' else 'male' end when n % 2 = 0 then 'female' else 'male' end,
      (${lastMoment} - interval '18 years 1 day' - ${share(3)} * ${share(3)} * interval '60 years')::date, place.country,
      place.regions[1 + floor(cardinality(place.regions) * ${share(4)})::int], 'Town ' || floor(200 * ${share(5)})::int,
      repeat('Somebody who likes long walks and short mails. ', 1 + floor(5 * ${share(6)})::int), 'friendship', 'brown',

@@ -4,7 +4,7 @@ import { peopleDatabase, startBenchPostgres } from './data.ts'
 import { atLeast } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { interleaved, startLoadGenerator } from './load.ts'
-import { commonSearches, countStatement, pageStatement, searchRequest } from './searches.ts'
+import { commonSearches, memberCountStatement, pageStatement, searchRequest } from './searches.ts'
 import { startProduct } from './server.ts'
 
 const clients = 16
@@ -33,7 +33,7 @@ export async function benchPage(): Promise<Figure[]> {
           url,
           rounds: commonSearches.map((search) => [
             pageStatement(defaultSiteId, search),
-            countStatement(defaultSiteId, search),
+            memberCountStatement(defaultSiteId, search),
           ]),
         },
         clients,

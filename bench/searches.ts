@@ -6,6 +6,7 @@ import { memberId, sessionToken } from './data.ts'
 import type { HttpRequest, Statement } from './load.ts'
 
 export interface Search {
+  /** Men look for women and women for men, as the people made do. */
   viewer: number
   gender: 'male' | 'female'
   country: 'NL' | 'GB' | 'US' | 'DE' | 'IE'
@@ -21,9 +22,10 @@ export const commonSearches: readonly Search[] = Array.from({ length: searches }
   const country = (['NL', 'GB', 'US', 'DE'] as const)[(at >> 1) % 4] ?? 'NL'
   const regions = regionsOf(country)
   const minAge = 18 + ((at * 7) % 40)
+  const gender = at % 3 === 0 ? ('male' as const) : ('female' as const)
   return {
-    viewer: 1 + (at % 256),
-    gender: at % 3 === 0 ? ('male' as const) : ('female' as const),
+    viewer: 2 * (at % 128) + (gender === 'male' ? 2 : 1),
+    gender,
     country,
     region: at % 2 === 0 ? (regions[at % regions.length]?.code ?? null) : null,
     minAge,
@@ -52,7 +54,7 @@ export function pageStatement(siteId: string, search: Search): Statement {
       select p.*, m.name, m.status, photo.id as photo_id, photo.thumbhash, photo.width, photo.height
       from (
         select * from profile
-        where ${matching(search)} and member_id <> $6
+        where ${matching(search)} and ${open(search)} and member_id <> $6
           and not exists (select from block where blocker_id = profile.member_id and blocked_id = $6)
           and not exists (select from block where blocker_id = $6 and blocked_id = profile.member_id)
         order by last_active_at desc, member_id desc limit 25) p
@@ -63,7 +65,20 @@ export function pageStatement(siteId: string, search: Search): Statement {
   }
 }
 
-/** How many there are: years by the counters, of the two at the ends some days. */
+/** How many there are for a member: those who look for the member too, up to 1,001. */
+export function memberCountStatement(siteId: string, search: Search): Statement {
+  return {
+    text: `
+      select count(*)::int from (
+        select from profile where not fictional and ${matching(search)} and ${open(search)} and member_id <> $6
+          and not exists (select from block where blocker_id = profile.member_id and blocked_id = $6)
+          and not exists (select from block where blocker_id = $6 and blocked_id = profile.member_id)
+        limit 1001) found`,
+    values: [...valuesOf(siteId, search), memberId(search.viewer), ...regionOf(search)],
+  }
+}
+
+/** How many there are for a visitor: years by the counters, of the two at the ends some days. */
 export function countStatement(siteId: string, search: Search): Statement {
   const [first, last] = birthdays(search).map((day) => placeInYear(day)) as [PlaceInYear, PlaceInYear]
   const within = 'c.birth_year > $5::int and c.birth_year < $7::int'
@@ -99,6 +114,11 @@ export function exactCountStatement(siteId: string, search: Search): Statement {
 function matching({ region }: Search): string {
   return `visible and site_id = $1 and country = $2 and gender = $3 ${region ? 'and region = $7' : ''}
     and date_of_birth between $4::date and $5::date`
+}
+
+/** Of whom the viewer is looked for. */
+function open({ gender }: Search): string {
+  return `${gender === 'male' ? 'seeks_women' : 'seeks_men'} and seeks_min_age <= 40 and seeks_max_age >= 40 and seeks_abroad`
 }
 
 function valuesOf(siteId: string, search: Search): unknown[] {
