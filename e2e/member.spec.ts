@@ -84,7 +84,7 @@ test('[2.95] a photo fills the screen, keeps the focus inside, and Back closes i
   await expect(viewer.getByText('Photo 2 of')).toBeAttached()
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   }
   await page.goBack()
   await expect(viewer).toBeHidden()

@@ -23,7 +23,7 @@ const drawing = workplace({ seats: 2, queue: 400 })
 const megabyte = 1024 * 1024
 const renderers = openWorkProcesses({
   script: programFile('render-process', 'src/features/profiles/processing/render-process.ts'),
-  timeoutMs: 15_000,
+  timeoutMs: 30_000,
   mostBytes: 256 * megabyte,
   restBytes: 160 * megabyte,
 })
