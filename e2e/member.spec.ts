@@ -200,8 +200,8 @@ test('[12.13] [12.33] a message is reported with its words', async ({ browser, s
   await expect(dialog.locator('blockquote')).toHaveText('Coffee near the museum on Saturday?')
   await dialog.getByText('Something else').click()
   await dialog.getByRole('button', { name: 'Report and block' }).click()
-  await expect(dialog.getByText(/^C-\d{4}-\w{6}$/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog').getByText(/^C-\d{4}-\w{6}$/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('You have blocked Noah.')).toBeVisible()
 })
 
