@@ -284,16 +284,3 @@ test('[2.34] [6.12] [12.23] the page of who is hidden is, byte for byte, that of
     await askAs(server, noah, 'PUT /api/profile.php', { invisible_mode: false })
   }
 })
-
-test('[2.3] a profile loads at most 150 kB of JavaScript before the first touch', async ({ browser, server }) => {
-  const page = await openAs(browser, server, alma)
-  opened.push(page)
-  let bytes = 0
-  page.on('requestfinished', async (request) => {
-    if (/\.js(\?|$)/.test(request.url())) bytes += (await request.sizes()).responseBodySize
-  })
-  await page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(500)
-  console.log(`profile: ${Math.round(bytes / 100) / 10} kB of JavaScript before the first touch`)
-  expect(bytes).toBeLessThanOrEqual(150_000)
-})

@@ -132,8 +132,9 @@ for (const how of ['drop', 'paste'] as const) {
     const before = (await photosOf(server, 'premium')).length
     const page = await openAs(browser, server, cast.premium)
     await page.goto('/profile', { waitUntil: 'networkidle' })
-    await Promise.all([page.waitForResponse(/OwnPage/), page.mouse.move(50, 50)])
-    await page.waitForTimeout(500)
+    await page.mouse.move(50, 50)
+    await page.waitForTimeout(1_500)
+    await page.waitForLoadState('networkidle')
     const { buffer } = await file('dropped.jpg', how === 'drop' ? 20 : 21)
     await page.evaluate(
       ([base64 = '', kind]) => {

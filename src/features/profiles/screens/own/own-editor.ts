@@ -65,7 +65,7 @@ export class OwnEditor {
   readonly save = (change: Values, known?: Values) => {
     const { profile } = this.#editing
     const keys = keysOf(change).filter((key) => !isSame(valueOf(profile, key), change[key]))
-    if (keys.length === 0) return this.#mark(keysOf(change), () => undefined)
+    if (keys.length === 0) return this.#mark(keysOf(change), (key) => this.#done(key))
     this.#queue(Object.fromEntries(keys.map((key) => [key, change[key]])), { ...pick(profile, keys), ...known })
   }
 
@@ -154,6 +154,12 @@ export class OwnEditor {
     this.#mark(this.#waitingKeys(), () => ({ kind: 'waiting' }))
     this.#timer = setTimeout(this.retry, this.#pauseMs)
     this.#pauseMs = Math.min(longestRetryMs, this.#pauseMs * 2)
+  }
+
+  /** The same again tells nothing new: what was refused is settled by it, what was saved can still be taken back. */
+  #done(key: FieldKey): SaveState | undefined {
+    const state = this.#editing.states[key]
+    return state?.kind === 'saved' || state?.kind === 'saving' ? state : undefined
   }
 
   #waitingKeys(): FieldKey[] {
