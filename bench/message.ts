@@ -84,7 +84,7 @@ function writeValues(n: number): unknown[] {
 export async function giveCredits(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica')
-    await client.query('truncate conversation, participant, message, credit_entry, credit_lot')
+    await client.query('truncate conversation, participant, message, credit_entry, credit_lot cascade')
     await client.query(
       `insert into credit_lot (id, member_id, kind, credits, created_at)
        select id, id, 'granted', 1000000, now() from member join unnest($1::uuid[]) writer on writer = id`,
