@@ -55,8 +55,7 @@ export function pageStatement(siteId: string, search: Search): Statement {
       from (
         select * from profile
         where ${matching(search)} and ${open(search)} and member_id <> $6
-          and not exists (select from block where blocker_id = profile.member_id and blocked_id = $6)
-          and not exists (select from block where blocker_id = $6 and blocked_id = profile.member_id)
+          and ${unblocked}
         order by last_active_at desc, member_id desc limit 25) p
       join member m on m.id = p.member_id
       left join photo on photo.member_id = p.member_id and photo.position = 0
@@ -71,8 +70,7 @@ export function memberCountStatement(siteId: string, search: Search): Statement 
     text: `
       select count(*)::int from (
         select from profile where not fictional and ${matching(search)} and ${open(search)} and member_id <> $6
-          and not exists (select from block where blocker_id = profile.member_id and blocked_id = $6)
-          and not exists (select from block where blocker_id = $6 and blocked_id = profile.member_id)
+          and ${unblocked}
         limit 1001) found`,
     values: [...valuesOf(siteId, search), memberId(search.viewer), ...regionOf(search)],
   }
@@ -115,6 +113,10 @@ function matching({ region }: Search): string {
   return `visible and site_id = $1 and country = $2 and gender = $3 ${region ? 'and region = $7' : ''}
     and date_of_birth between $4::date and $5::date`
 }
+
+/** Neither blocks the other. */
+const unblocked = `member_id <> all (array(
+  select blocked_id from block where blocker_id = $6 union all select blocker_id from block where blocked_id = $6))`
 
 /** Of whom the viewer is looked for. */
 function open({ gender }: Search): string {

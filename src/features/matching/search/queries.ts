@@ -75,7 +75,7 @@ export function conditions(plan: SearchPlan): RawBuilder<unknown> {
     ${asksOfFields(plan.fields)} ${plan.viewer ? open(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
 }
 
-/** Neither blocks the other, and the viewer is among those whom `p` looks for. */
+/** Neither blocks the other (read once, not for each row), and the viewer is among those whom `p` looks for. */
 function open(viewer: Viewer, country: string | null): RawBuilder<unknown> {
   const fromAbroad =
     country === viewer.country
@@ -83,9 +83,9 @@ function open(viewer: Viewer, country: string | null): RawBuilder<unknown> {
       : sql`and ${country ? sql`p.seeks_abroad` : sql`(p.seeks_abroad or p.country = ${viewer.country})`}`
   return sql`and ${viewer.gender === 'male' ? sql`p.seeks_men` : sql`p.seeks_women`}
     and p.seeks_min_age <= ${viewer.age}::smallint and p.seeks_max_age >= ${viewer.age}::smallint ${fromAbroad}
-    and p.member_id <> ${viewer.id}::uuid and not exists (
-      select from block b where (b.blocker_id = p.member_id and b.blocked_id = ${viewer.id}::uuid)
-        or (b.blocked_id = p.member_id and b.blocker_id = ${viewer.id}::uuid))`
+    and p.member_id <> ${viewer.id}::uuid and p.member_id <> all (array(
+      select blocked_id from block where blocker_id = ${viewer.id}::uuid
+      union all select blocker_id from block where blocked_id = ${viewer.id}::uuid))`
 }
 
 function asksOfFields(fields: FieldValues): RawBuilder<unknown> {
