@@ -64,9 +64,10 @@ export function screensOf(stage: Stage): readonly Screen[] {
   ]
 }
 
-/** Likes the first of the day and passes the others. */
+/** Likes the first of the day and passes the others, unless that was done before. */
 async function passEverybody(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  if (await like.isVisible()) await like.click()
   const pass = page.getByRole('button', { name: 'Not for me' })
   while (await pass.isVisible()) await pass.click()
 }
