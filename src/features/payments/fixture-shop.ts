@@ -29,6 +29,8 @@ export interface Shop {
   clock: { aheadMs: number }
   /** What open windows heard. */
   heard: object[]
+  /** The provider's ids of the payments that notices came of and were dealt with, one for each notice. */
+  notices: string[]
   site: string
   ann: string
   bob: string
@@ -60,13 +62,15 @@ export async function openShop(db: Database): Promise<Shop> {
     live: { publish: (to: string[], event: object) => heard.push({ to, ...event }) },
     log: { debug() {}, info() {}, warn() {}, error() {} },
   } as unknown as Platform
-  const { url, close } = await listen(platform, () => shop.site)
+  const notices: string[] = []
+  const { url, close } = await listen(platform, () => shop.site, notices)
   const shop: Shop = {
     platform,
     stage,
     url,
     clock,
     heard,
+    notices,
     site: '',
     ann: '',
     bob: '',
@@ -110,6 +114,7 @@ function usualOrder(shop: Shop): Order {
 async function setUp(shop: Shop, db: Database): Promise<void> {
   shop.clock.aheadMs = 0
   shop.heard.length = 0
+  shop.notices.length = 0
   await shop.stage.misbehave({ webhook_retry_ms: 50, settle_ms: 100 })
   const made = await addTestSite(db, { countries: ['NL', 'SE'], message_credits: 2 })
   // Always under one id: a site is kept for a few seconds by those who read it.
@@ -148,7 +153,7 @@ async function insertCode(db: Database, site: string, code: string, more: object
 }
 
 /** The calls of this room, as the product serves them; the header `x-member` says who is logged in. */
-async function listen(platform: Platform, siteId: () => string) {
+async function listen(platform: Platform, siteId: () => string, notices: string[]) {
   const app = fastify({ forceCloseConnections: true, rewriteUrl: ({ url: given }) => withoutEnding(given ?? '/') })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string
@@ -157,6 +162,10 @@ async function listen(platform: Platform, siteId: () => string) {
   app.setErrorHandler((error, _request, reply) => {
     const body = errorBody(error, 'en', platform.words)
     return reply.code(body.statusCode).send(body)
+  })
+  app.addHook('onResponse', async ({ url: path, body }, { statusCode }) => {
+    if (path.startsWith('/api/webhook') && statusCode === 200)
+      notices.push((body as { provider_id: string }).provider_id)
   })
   const caller = { country: 'NL', locale: 'en', sameOrigin: true, setCookies: [], cookies: {} }
   serveApi(
