@@ -108,7 +108,6 @@ for (const [name, viewport] of Object.entries({
     const card = page.getByRole('article').nth(30)
     await card.scrollIntoViewIfNeeded()
     const href = await card.getByRole('link').first().getAttribute('href')
-    await page.waitForTimeout(300)
     await page.reload({ waitUntil: 'networkidle' })
     await expect(page.locator(`main a[href="${href}"]`)).toBeInViewport({ timeout: 15_000 })
   })
