@@ -14,8 +14,9 @@ export const passwordHash = await hashPassword(password)
 
 export interface Accounts {
   db: Database
-  /** An empty database with one site; call it in `beforeEach`. */
-  reset(): Promise<{ platform: TestPlatform; siteId: string }>
+  platform: TestPlatform
+  /** Empties the database and adds a site, whose id it answers; call it in `beforeEach`. */
+  reset(): Promise<string>
   /** An account whose address is its name at example.com; its id. */
   open(name?: string, site?: string): Promise<string>
   loggedIn(name?: string, given?: object): Promise<MemberCaller>
@@ -24,15 +25,15 @@ export interface Accounts {
 /** Call it at the top of a test file. */
 export async function openAccounts(): Promise<Accounts> {
   const { db, emptied } = await testDb()
-  let platform = testPlatform(db)
+  const platform = testPlatform(db)
   let siteId = ''
   return {
     db,
+    platform,
     reset: async () => {
       await emptied()
-      platform = testPlatform(db)
-      siteId = await addTestSite(platform, { signup_credits: 5 })
-      return { platform, siteId }
+      Object.assign(platform, testPlatform(db))
+      return (siteId = await addTestSite(platform, { signup_credits: 5 }))
     },
     open: async (name = 'Anna', site = siteId) => {
       const email = `${name.toLowerCase()}@example.com`

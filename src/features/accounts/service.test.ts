@@ -1,14 +1,12 @@
 // What is kept of a member’s account: exported, and erased.
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestPlatform } from '#features/notifications/testing.ts'
 import { openAccounts } from './fixture-accounts.ts'
 import { accountOf, eraseMember, exportMember } from './service.ts'
 
-const { db, open, loggedIn, reset } = await openAccounts()
-let platform: TestPlatform
+const { db, open, loggedIn, platform, reset } = await openAccounts()
 
 beforeEach(async () => {
-  ;({ platform } = await reset())
+  await reset()
 })
 
 describe('what is kept of a member', () => {

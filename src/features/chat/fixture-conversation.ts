@@ -3,7 +3,8 @@ import type { Database } from '#platform/db/db.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
-import { addChatSite, chatPlatform } from './fixture-platform.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { chatPlatform } from './fixture-platform.ts'
 import type { ChatPlatform } from './fixture-platform.ts'
 import { sendMessage } from './sending/service.ts'
 
@@ -38,7 +39,7 @@ export async function openConversations(): Promise<Conversations> {
       await emptied()
       platform.published.length = 0
       platform.enqueued.length = 0
-      site = await addChatSite(platform, { message_credits: 2, message_length: 20 })
+      site = await addTestSite(platform, { message_credits: 2, message_length: 20 })
       return { site, ann: await addTestMember(db, site), ben: await addTestMember(db, site, { name: 'Ben' }) }
     },
     send: sendThrough(platform),

@@ -1,7 +1,6 @@
 // Activation: the link, the address corrected before it, and how often it is sent.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
-import type { TestPlatform } from '#features/notifications/testing.ts'
 import { codeOf, openAccounts } from '../fixture-accounts.ts'
 import {
   accountOf,
@@ -13,12 +12,11 @@ import {
   mailActivationTo,
 } from '../service.ts'
 
-const { db, open, loggedIn, reset } = await openAccounts()
-let platform: TestPlatform
+const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
 
 beforeEach(async () => {
-  ;({ platform, siteId } = await reset())
+  siteId = await reset()
 })
 
 describe('activation', () => {

@@ -1,16 +1,14 @@
 // Logging in: the password, lockout, and who is told what.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, passMinutes, testCaller } from '#features/notifications/testing.ts'
-import type { TestPlatform } from '#features/notifications/testing.ts'
 import { codeOf, openAccounts, password, passwordHash } from '../fixture-accounts.ts'
 import { logIn } from '../service.ts'
 
-const { db, open, loggedIn, reset } = await openAccounts()
-let platform: TestPlatform
+const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
 
 beforeEach(async () => {
-  ;({ platform, siteId } = await reset())
+  siteId = await reset()
 })
 
 describe('logging in', () => {

@@ -1,16 +1,14 @@
 // A forgotten password: the link, its mails, and what it tells of who is a member.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
-import type { TestPlatform } from '#features/notifications/testing.ts'
-import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
+import { codeOf, openAccounts } from '../fixture-accounts.ts'
 import { authenticate, logIn, mailReset, resetPassword } from '../service.ts'
 
-const { db, open, loggedIn, reset } = await openAccounts()
-let platform: TestPlatform
+const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
 
 beforeEach(async () => {
-  ;({ platform, siteId } = await reset())
+  siteId = await reset()
 })
 
 describe('a forgotten password', () => {

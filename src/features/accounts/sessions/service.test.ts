@@ -1,7 +1,6 @@
 // Sessions: how long they hold, who sees and ends them, and when the password is asked for again.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, passMinutes, testCaller } from '#features/notifications/testing.ts'
-import type { TestPlatform } from '#features/notifications/testing.ts'
 import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
 import {
   authenticate,
@@ -14,12 +13,11 @@ import {
   sessionsOf,
 } from '../service.ts'
 
-const { db, open, loggedIn, reset } = await openAccounts()
-let platform: TestPlatform
+const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
 
 beforeEach(async () => {
-  ;({ platform, siteId } = await reset())
+  siteId = await reset()
 })
 
 describe('sessions', () => {

@@ -4,7 +4,8 @@ import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { openConversations } from '../fixture-conversation.ts'
-import { addChatSite, giveCredits, makePremium } from '../fixture-platform.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { giveCredits, makePremium } from '../fixture-platform.ts'
 import { sendMessage } from './service.ts'
 import { removeChat } from '../service.ts'
 
@@ -103,7 +104,7 @@ describe('a message', () => {
   })
 
   test('[6.12] [1.16] to oneself, to nobody and to another site is not found', async () => {
-    const far = await addTestMember(db, await addChatSite(platform))
+    const far = await addTestMember(db, await addTestSite(platform))
     for (const member of [ann, newId(), far]) await expect(send(ann, member)).rejects.toThrow('not_found')
   })
 
