@@ -1,7 +1,7 @@
 // A shop for tests: a site with bundles, members, the real sandbox provider, and the calls of this room over HTTP.
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { expect, vi } from 'vitest'
+import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember, addTestSite } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
@@ -12,6 +12,7 @@ import { errorBody } from '#platform/http/respond.ts'
 import { setStage, submitForm } from '#platform/payments/sandbox-testing.ts'
 import type { Stage } from '#platform/payments/sandbox-testing.ts'
 import type { Platform } from '#platform/platform.ts'
+import { testDb } from '#platform/testing/test-db.ts'
 import { loadWords } from '#platform/words.ts'
 import { paymentsApi } from './api.ts'
 import { orderBundle } from './orders/service.ts'
@@ -22,6 +23,7 @@ import { isPremium, paymentOf } from './service.ts'
 import type { PaymentRow } from './service.ts'
 
 export interface Shop {
+  db: Database
   platform: Platform
   stage: Stage
   url: string
@@ -36,8 +38,6 @@ export interface Shop {
   bob: string
   /** Bundles by their credits. */
   bundles: Record<number, string>
-  /** Sets site, members and bundles up anew; call it in `beforeEach`. */
-  reset(): Promise<void>
   order(changes?: Partial<Order>): ReturnType<typeof orderBundle>
   offer(changes?: Partial<OfferRequest>): ReturnType<typeof offerFor>
   /** Pays an order on the provider's page and waits until it is booked. */
@@ -46,10 +46,11 @@ export interface Shop {
   press(checkoutUrl: string | null, action?: string): Promise<void>
   stateOf(memberId: string): Promise<{ credits: number; premium: boolean }>
   addCode(code: string, more?: object): Promise<string>
-  stop(): Promise<void>
 }
 
-export async function openShop(db: Database): Promise<Shop> {
+/** Call it at the top of a test file: site, members and bundles are set up anew before each test. */
+export async function openShop(): Promise<Shop> {
+  const { db, emptied } = await testDb()
   const stage = await setStage()
   const clock = { aheadMs: 0 }
   const heard: object[] = []
@@ -65,6 +66,7 @@ export async function openShop(db: Database): Promise<Shop> {
   const notices: string[] = []
   const { url, close } = await listen(platform, () => shop.site, notices)
   const shop: Shop = {
+    db,
     platform,
     stage,
     url,
@@ -75,18 +77,21 @@ export async function openShop(db: Database): Promise<Shop> {
     ann: '',
     bob: '',
     bundles: {},
-    reset: () => setUp(shop, db),
     order: (changes) => orderBundle(platform, { ...usualOrder(shop), ...changes }),
     offer: (changes) => offerFor(platform, { siteId: shop.site, memberId: shop.ann, geoCountry: 'NL', ...changes }),
     pay: (order) => payOrder(platform, order),
     press: async (checkoutUrl, action = 'pay') => void (await submitForm(checkoutUrl, action)),
     stateOf: async (member) => ({ credits: await creditBalance(db, member), premium: await isPremium(db, member) }),
     addCode: (code, more) => insertCode(db, shop.site, code, more),
-    stop: async () => {
-      await close()
-      await stage.stop()
-    },
   }
+  beforeEach(async () => {
+    await emptied()
+    await setUp(shop, db)
+  })
+  afterAll(async () => {
+    await close()
+    await stage.stop()
+  })
   return shop
 }
 

@@ -1,26 +1,15 @@
 // Paying on a real database with the real sandbox provider over HTTP: booked once, whatever the provider does.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { testDb } from '#platform/testing/test-db.ts'
 import { openShop } from './fixture-shop.ts'
-import type { Shop } from './fixture-shop.ts'
 import { paymentOf, paymentsOf, receiveNotice, settleForgottenPayments } from './service.ts'
 
-const { db, emptied } = await testDb()
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(db)
-}, 60_000)
-afterAll(() => shop.stop())
-beforeEach(async () => {
-  await emptied()
-  await shop.reset()
-})
+const shop = await openShop()
+const { db } = shop
 
 const statusOf = async (id: string) =>
   (await db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst())?.status
