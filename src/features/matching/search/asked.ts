@@ -1,10 +1,31 @@
-// A search as the reader's request asks for it: the filters, the page, and who reads where.
-import type { Caller } from '#platform/http/caller.ts'
-import type { SearchRequest } from './service.ts'
+// A search as a request asks for it: the filters, the page, and who reads where.
+import type { MemberId, SiteId } from '#base/ids.ts'
+import type { GivenFilters } from './rules.ts'
 
-type Asked = SearchRequest['filters'] & Pick<SearchRequest, 'after' | 'page'>
+export interface SearchRequest {
+  siteId: SiteId
+  viewerId: MemberId | null
+  /** The country the visitor seems to be in. */
+  country: string | null
+  hasTrafficSource: boolean
+  filters: GivenFilters
+  after?: string | undefined
+  page: number
+}
 
-export function searchOf({ after, page, ...filters }: Asked, caller: Caller): SearchRequest {
-  const { siteId, memberId, country, hasTrafficSource } = caller
+/** Of a request's caller. */
+interface Asker {
+  siteId: SiteId
+  memberId: MemberId | null
+  country: string | null
+  hasTrafficSource: boolean
+}
+
+type Asked = GivenFilters & Pick<SearchRequest, 'after' | 'page'>
+
+export function searchOf(
+  { after, page, ...filters }: Asked,
+  { siteId, memberId, country, hasTrafficSource }: Asker,
+): SearchRequest {
   return { siteId, viewerId: memberId, country, hasTrafficSource, filters, after, page }
 }
