@@ -7,6 +7,6 @@ export const projectRoot = path.resolve(import.meta.dirname, '../..')
 const isBuilt = !import.meta.filename.endsWith('.ts')
 
 /** The file of a program that runs as a process of its own; the build knows each by its name. */
-export function programFile(name: 'sandbox' | 'render-process' | 'training', source: string): string {
+export function programFile(name: 'sandbox' | 'render-process' | 'tell-usage' | 'training', source: string): string {
   return path.join(projectRoot, isBuilt ? `build/program/${name}.js` : source)
 }

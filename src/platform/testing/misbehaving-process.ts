@@ -1,12 +1,33 @@
-// For the tests of work in processes: one that answers, dies, never ends or eats memory, as it is told.
-process.on('message', ({ wish, pid = process.pid }: { wish: string; pid?: number }) => {
-  if (wish === 'answer') process.send?.({ pid, env: Object.keys(process.env) })
-  if (wish === 'die') process.exit(3)
-  if (wish === 'eat') eat([])
-})
+// For the tests of work in processes: one that answers, dies, waits, works for ever or eats memory, as it is told.
+import { pbkdf2 } from 'node:crypto'
+
+const answer = () => process.send?.({ pid: process.pid, env: Object.keys(process.env) })
+const wishes: Record<string, () => void> = {
+  answer,
+  die: () => process.exit(3),
+  sleep: () => undefined,
+  nap: () => setTimeout(answer, 2_500),
+  spin: () => {
+    for (;;);
+  },
+  toil: () => {
+    const begun = process.cpuUsage()
+    while (process.cpuUsage(begun).user < 600_000) busyFor(1_000_000)
+    answer()
+  },
+  // In a thread of native code, while the first thread stays free.
+  dig: () => pbkdf2('x', 'y', 2 ** 31 - 1, 64, 'sha512', answer),
+  eat: () => eat([]),
+}
+
+process.on('message', ({ wish }: { wish: string }) => wishes[wish]?.())
 process.on('disconnect', () => process.exit())
 
 function eat(kept: Buffer[]): void {
   kept.push(Buffer.alloc(8 * 1024 * 1024, 1))
   setTimeout(() => eat(kept), 1)
+}
+
+function busyFor(rounds: number): void {
+  for (let round = 0; round < rounds; round++) Math.sqrt(round)
 }

@@ -1,5 +1,6 @@
 // Takes pictures to where they are rendered, and refuses at the door what is no photo by its first bytes or its name.
 import { ProductError } from '#base/errors.ts'
+import { minute, second } from '#base/time.ts'
 import { programFile } from '#platform/project.ts'
 import { openWorkProcesses, WorkFailed } from '#platform/work-processes.ts'
 import type { Crop } from '../contract.ts'
@@ -23,7 +24,8 @@ const drawing = workplace({ seats: 2, queue: 400 })
 const megabyte = 1024 * 1024
 const renderers = openWorkProcesses({
   script: programFile('render-process', 'src/features/profiles/processing/render-process.ts'),
-  timeoutMs: 30_000,
+  mostCpuMs: 15 * second,
+  stuckMs: 2 * minute,
   mostBytes: 256 * megabyte,
   restBytes: 160 * megabyte,
 })
