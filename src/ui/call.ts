@@ -7,6 +7,7 @@ import type { CallFailure } from './page.ts'
 const retries = 5
 const retriedStatuses: readonly number[] = [502, 503, 504]
 const firstDelayMs = 300
+const keptAliveLength = 4_000
 const usualTimeoutMs = 30 * second
 /** Specification 9: the least a fetch takes that shows progress. */
 const leastShownMs = 200
@@ -100,12 +101,12 @@ function mayRetry(verb: string, { body, form }: Sent): boolean {
 function requestOf(verb: string, path: string, { body, form }: Sent, signal: AbortSignal): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (isUserCall(path)) headers.set('x-request-type', 'client')
-  // What is deleted when the page is left still leaves.
-  const keepalive = verb === 'DELETE'
   if (form) return { method: verb, headers, signal, body: form }
   if (body === undefined) return { method: verb, headers, signal }
   headers.set('content-type', 'application/json')
-  return { method: verb, headers, signal, keepalive, body: JSON.stringify(body) }
+  const text = JSON.stringify(body)
+  // What was pressed just before the page is left still leaves; browsers hold little for that.
+  return { method: verb, headers, signal, keepalive: text.length <= keptAliveLength, body: text }
 }
 
 const isUserCall = (path: string) => path === '/api/user.php'
