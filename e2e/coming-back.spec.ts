@@ -60,7 +60,7 @@ const topOf = (page: Page, href: string) =>
 const lists = {
   search: { path: '/members?country=any&gender=any', count: 40 },
   'the likes given': { path: '/likes/sent', count: 40 },
-  'similar results': { path: '/members?countryregion=ZE&min_age=30&max_age=35', count: 32 },
+  'similar results': { path: '/members?countryregion=ZE&gender=any', count: 32 },
 }
 
 for (const [view, viewport] of Object.entries(views)) {
