@@ -547,7 +547,6 @@ create table profile (
   fictional boolean default false not null,
   visible boolean default true not null,
   invisible_mode boolean default false not null,
-  has_photo boolean default false not null,
   signed_up_at timestamp with time zone not null,
   last_active_at timestamp(3) with time zone not null,
   show_interests boolean default true not null,

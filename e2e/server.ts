@@ -1,10 +1,9 @@
 // A server for the journeys: the built product with a demo site, in a folder and a database that go away again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createScratch, type ScratchDatabase } from '../src/platform/db/scratch.ts'
+import { makeDataFolder, removeAbandoned } from '../src/platform/testing/data-folder.ts'
 
 export interface JourneyServer {
   readonly url: string
@@ -18,19 +17,22 @@ const main = path.resolve(import.meta.dirname, '../src/main.ts')
 const startTimeoutMs = 120_000
 
 export async function startServer(settings: Record<string, string> = {}): Promise<JourneyServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'duet-journey-'))
+  await removeAbandoned()
+  const folder = makeDataFolder('journey')
+  const dataDir = folder.path
   const given = process.env['DATABASE_URL']
   const scratch = given ? await createScratch(given, 'journey') : undefined
   const child = spawn(process.execPath, [main, 'both'], {
     env: { ...process.env, ...environmentFor(dataDir, scratch), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel tells it when we were killed outright.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += String(part)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (printed += String(part)))
   const stop = async () => {
     await end(child)
     await scratch?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await folder.remove()
   }
   try {
     return { url: await readyAddress(child, () => printed), dataDir, printed: () => printed, stop }

@@ -1,14 +1,15 @@
 // `npm start` ends whole: told to stop, nothing of it stays behind, the database neither.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { makeDataFolder, removeAbandoned } from '../src/platform/testing/data-folder.ts'
 
 test('a SIGTERM to npm stops the server and its database', async () => {
   test.setTimeout(120_000)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'duet-stop-'))
-  const settings = { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', REDIS_URL: '', NODE_ENV: 'production' }
+  await removeAbandoned()
+  const folder = makeDataFolder('stop')
+  const settings = { DATA_DIR: folder.path, PORT: '0', DATABASE_URL: '', REDIS_URL: '', NODE_ENV: 'production' }
   const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (part) => (printed += String(part)))
@@ -27,10 +28,11 @@ test('a SIGTERM to npm stops the server and its database', async () => {
         { timeout: 20_000 },
       )
       .toBe('silent')
-    const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+    const pidFile = path.join(folder.path, 'postgres', 'cluster', 'postmaster.pid')
+    expect(existsSync(path.dirname(pidFile))).toBe(true)
     await expect.poll(() => existsSync(pidFile), { timeout: 20_000 }).toBe(false)
   } finally {
     npm.kill('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
+    await folder.remove()
   }
 })

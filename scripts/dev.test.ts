@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoSites } from '../demo/sites.ts'
@@ -12,32 +11,37 @@ import { openDb } from '#platform/db/db.ts'
 import { createScratch } from '#platform/db/scratch.ts'
 import type { ScratchDatabase } from '#platform/db/scratch.ts'
 import type { Platform } from '#platform/platform.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const copied = ['content', 'database', 'demo', 'public', 'scripts', 'src', 'package.json', 'tsconfig.json']
 const settings = ['vite.config.ts', 'react-router.config.ts']
 const patience = { timeout: 60_000, interval: 200 }
-let copy: string
-let database: ScratchDatabase
-let dev: ChildProcess
+const folder = makeDataFolder('dev')
+const copy = folder.path
+let database: ScratchDatabase | undefined
+let dev: ChildProcess | undefined
 let said = ''
 
 beforeAll(async () => {
-  copy = mkdtempSync(path.join(tmpdir(), 'duet-dev-'))
   for (const name of [...copied, ...settings]) cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
   database = await createScratch(inject('databaseUrl'), 'dev', inject('templateName'))
   await addFirstSite(database.url)
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(copy, 'data') }
-  dev = spawn(process.execPath, ['scripts/dev.ts'], { cwd: copy, env: { ...env, DATABASE_URL: database.url } })
+  dev = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: copy,
+    env: { ...env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (part) => (said += String(part)))
 }, 60_000)
 
 afterAll(async () => {
-  dev.kill('SIGTERM')
-  if (dev.exitCode === null) await once(dev, 'exit')
-  await database.drop()
-  rmSync(copy, { recursive: true, force: true })
+  dev?.kill('SIGTERM')
+  if (dev?.exitCode === null && dev.signalCode === null) await once(dev, 'exit')
+  await database?.drop()
+  await folder.remove()
 })
 
 test('it answers from source, and a change of a page or of the server shows without a restart by hand', async () => {

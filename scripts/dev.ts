@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 import path from 'node:path'
-import { stopWithParent } from './parent.ts'
+import { stopWithParent } from '#app/parent.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const main = path.join(root, 'src/main.ts')
@@ -31,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 }
 
 function start(): ChildProcess {
-  const child = spawn(process.execPath, [main, 'dev'], { stdio: 'inherit', env })
+  const child = spawn(process.execPath, [main, 'dev'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   child.on('exit', (code, signal) => {
     if (stopping) process.exit(signal ? 0 : (code ?? 1))
     if (again) server = start()

@@ -16,7 +16,9 @@ export interface ToolOptions {
   show?: boolean
 }
 
-/** Runs `name` of a package, or a script of ours when `name` is a path. */
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Runs `name` of a package, or a script of ours when `name` is a path. A signal ends the tool, and then us. */
 export function runTool(name: string, args: string[], { env = {}, show = false }: ToolOptions = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     let output = ''
@@ -26,11 +28,18 @@ export function runTool(name: string, args: string[], { env = {}, show = false }
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += String(part)))
-    const stop = () => child.kill('SIGTERM')
-    process.once('SIGTERM', stop)
+    let told: NodeJS.Signals | undefined
+    const stop = (signal: NodeJS.Signals) => {
+      // From a terminal Ctrl-C reaches the tool by itself, and a second one would cut its clean end short.
+      if (!told && !(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
+      told ??= signal
+    }
+    for (const signal of signals) process.on(signal, stop)
     child.on('error', (error) => resolve({ ok: false, output: error.message }))
     child.on('exit', (code) => {
-      process.off('SIGTERM', stop)
+      for (const signal of signals) process.off(signal, stop)
+      // What would come next, the journeys after the tests, is not wanted either.
+      if (told) process.kill(process.pid, told)
       resolve({ ok: code === 0, output })
     })
   })

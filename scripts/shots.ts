@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext } from '@playwright/test'
+import { stopWithParent } from '#app/parent.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { startServer } from '../e2e/server.ts'
 import { ensureBuilt } from './build.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 const folder = path.join(root, 'shots', values.lang)
 
+stopWithParent()
 await ensureBuilt()
 const server = await startServer()
 const { executablePath, args, env } = await findBrowser()

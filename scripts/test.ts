@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build.ts'
-import { stopWithParent } from './parent.ts'
+import { stopWithParent } from '#app/parent.ts'
 import { root, runTool } from './run-tool.ts'
 
 interface Count {

@@ -2,10 +2,12 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { stopWithParent } from './app/parent.ts'
 
 // Compiled code is kept beside the packages it belongs to: later starts take half the time. Where it can't be written, nothing is lost.
 enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/duet'))
 
+stopWithParent()
 const [command = 'both', ...words] = process.argv.slice(2)
 const { runDemo, runMigrations, runPhotoDesk, runServer } = await loadProgram()
 

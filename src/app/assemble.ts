@@ -65,12 +65,13 @@ export async function migrateDatabase(config: Config, log: Log, shutdown: Shutdo
 /** The address of the database, embedded or the operator's own. */
 async function findDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const embedded = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: (line) => log.info({}, line),
   })
-  shutdown.later('database', () => embedded.stop())
-  return embedded.url
+  // Said before it has started: whoever stops us in the meantime must not leave it running.
+  shutdown.later('database', async () => (await starting.catch(() => null))?.stop())
+  return (await starting).url
 }
 
 /** The sandbox provider is a program of its own, which comes up while pages are answered already. */

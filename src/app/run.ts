@@ -89,10 +89,11 @@ async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) 
   try {
     await run(readConfig(process.env), log, shutdown)
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
+    const wasStopped = shutdown.hasBegun()
+    if (!wasStopped) say(error instanceof Error ? error.message : String(error))
     log.debug({ err: error }, 'start failed')
     await shutdown.run()
-    process.exit(1)
+    process.exit(wasStopped ? 0 : 1)
   }
 }
 

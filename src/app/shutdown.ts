@@ -5,6 +5,8 @@ export interface Shutdown {
   /** Says how to stop a part. */
   later(part: string, stop: () => Promise<unknown>): void
   run(): Promise<void>
+  /** Whether it has been asked for: what fails from then on fails because of it. */
+  hasBegun(): boolean
 }
 
 const patienceMs = 8_000
@@ -15,6 +17,7 @@ export function planShutdown(log: Log): Shutdown {
   return {
     later: (part, stop) => void steps.push({ part, stop }),
     run: () => (running ??= stopAll(steps.toReversed(), log)),
+    hasBegun: () => running !== null,
   }
 }
 

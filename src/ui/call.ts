@@ -7,7 +7,6 @@ import type { CallFailure } from './page.ts'
 const retries = 5
 const retriedStatuses: readonly number[] = [502, 503, 504]
 const firstDelayMs = 300
-const keptAliveLength = 4_000
 const usualTimeoutMs = 30 * second
 /** Specification 9: the least a fetch takes that shows progress. */
 const leastShownMs = 200
@@ -105,9 +104,11 @@ function requestOf(verb: string, path: string, { body, form }: Sent, signal: Abo
   if (body === undefined) return { method: verb, headers, signal }
   headers.set('content-type', 'application/json')
   const text = JSON.stringify(body)
-  // What was pressed just before the page is left still leaves; browsers hold little for that.
-  return { method: verb, headers, signal, keepalive: text.length <= keptAliveLength, body: text }
+  return { method: verb, headers, signal, keepalive: text.length <= outlivingLength, body: text }
 }
+
+/** What was done just before the page is left still leaves; browsers hold no more than 64 kB for all such requests together. */
+const outlivingLength = 1_024
 
 const isUserCall = (path: string) => path === '/api/user.php'
 

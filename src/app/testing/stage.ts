@@ -1,6 +1,4 @@
 // A stage for the tests of the whole server: the real server on a real database, the demo's two sites, and visitors with cookies of their own.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
@@ -16,6 +14,7 @@ import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openStorage } from '#platform/storage.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { loadWords } from '#platform/words.ts'
 import { createServer } from '../http-server.ts'
@@ -72,7 +71,7 @@ const startedAt = new Date('2026-06-15T12:20:00Z')
 /** Call it at the top of a test file; everything is put away after the last test. */
 export async function openStage(gateway?: PaymentGateway, config: Partial<Config> = {}): Promise<Stage> {
   const { db, url, emptied } = await testDb()
-  const folder = mkdtempSync(join(tmpdir(), 'duet-stage-'))
+  const folder = makeDataFolder('stage')
   const clock = { now: startedAt }
   const enqueued: Stage['enqueued'] = []
   const errors: object[] = []
@@ -80,11 +79,11 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
   const log = { debug: quiet, info: quiet, warn: quiet, error: (fields: object) => void errors.push(fields) }
   const live = await startLive({ databaseUrl: url, redisUrl: null, log })
   const platform: Platform = {
-    config: { ...usualConfig(folder), ...config },
+    config: { ...usualConfig(folder.path), ...config },
     db,
     now: () => clock.now,
     live,
-    storage: openStorage(folder),
+    storage: openStorage(folder.path),
     jobs: { enqueue: async (_db, name, data) => void enqueued.push({ name, data }) },
     gateway: gateway ?? sandboxGateway(absentProvider),
     photoCheck: ownPhotoCheck,
@@ -100,7 +99,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
   afterAll(async () => {
     await app.close()
     await live.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await folder.remove()
   })
   const passwordHash = await hashPassword(stagePassword)
   const visitor = (options: VisitorOptions = {}) => visitorOf(app, options)

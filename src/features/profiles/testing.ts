@@ -1,7 +1,4 @@
 // For the tests of this room: a platform on a real database, a site, and members as a test needs them.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { newId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
@@ -9,6 +6,7 @@ import type { Database } from '#platform/db/db.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openStorage } from '#platform/storage.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { addSite } from '#features/sites/service.ts'
 import { keepCounted } from './service.ts'
 
@@ -18,8 +16,8 @@ export interface TestPlatform extends Platform {
 
 /** A platform whose clock the test turns; what this room never uses is not there. */
 export function testPlatform(db: Database): TestPlatform {
-  const folder = mkdtempSync(join(tmpdir(), 'duet-profiles-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = makeDataFolder('profiles')
+  afterAll(() => folder.remove())
   const clock = { now: new Date('2026-06-15T12:20:00Z') }
   const silent = () => undefined
   return {
@@ -27,7 +25,7 @@ export function testPlatform(db: Database): TestPlatform {
     db,
     now: () => clock.now,
     config: { secret: 'a secret of the tests that is long enough' },
-    storage: openStorage(folder),
+    storage: openStorage(folder.path),
     photoCheck: ownPhotoCheck,
     live: { publish: silent, isOnline: () => false, closeSession: silent },
     words: { say: (_language: Language, key: string) => key },

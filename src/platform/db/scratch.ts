@@ -1,6 +1,7 @@
 // Databases that are made, used and dropped: for the tests and for describing the schema.
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
+import { hasEnded, ownMark } from '#platform/embedded-postgres/processes.ts'
 
 export interface ScratchDatabase {
   readonly url: string
@@ -13,7 +14,19 @@ export async function createScratch(url: string, purpose: string, template?: str
   // The file copy is many times faster than writing a small template through the log.
   const copying = template ? ` template ${template} strategy file_copy` : ''
   await runOn(url, `create database ${name}${copying}`)
+  await runOn(url, `comment on database ${name} is ${escapeLiteral(ownMark())}`)
   return { url: besides(url, name), drop: () => runOn(url, `drop database if exists ${name} with (force)`) }
+}
+
+/** Drops what processes of this machine made and were killed before they could drop. */
+export async function dropAbandoned(url: string): Promise<void> {
+  const made = await askOn<{ name: string; maker: string }>(
+    url,
+    `select datname as name, shobj_description(oid, 'pg_database') as maker from pg_database
+     where datname ~ '^duet_[a-z]+_[0-9a-f]{12}$' and shobj_description(oid, 'pg_database') is not null`,
+  )
+  for (const { name } of made.filter(({ maker }) => hasEnded(maker)))
+    await runOn(url, `drop database if exists ${name} with (force)`)
 }
 
 export function besides(url: string, name: string): string {
@@ -23,10 +36,14 @@ export function besides(url: string, name: string): string {
 }
 
 export async function runOn(url: string, statement: string): Promise<void> {
+  await askOn(url, statement)
+}
+
+async function askOn<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

@@ -369,7 +369,6 @@ export interface Profile {
   fictional: Generated<boolean>;
   gender: string;
   hair_color: string | null;
-  has_photo: Generated<boolean>;
   interests: Generated<string[]>;
   invisible_mode: Generated<boolean>;
   last_active_at: Timestamp;

@@ -7,18 +7,28 @@ import { type Account, canReach, handOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 /** Where root keeps clusters whose own folder the database account can't reach. */
-const reachableFolder = '/var/lib/duet-postgresql'
+export const reachableFolder = '/var/lib/duet-postgresql'
 
 /** The folder of the cluster itself: inside the data folder, or where a note in it says. */
 export function placeCluster(dataDir: string, accountFor: (clusterDir: string) => Account | undefined): string {
   const inside = path.join(dataDir, 'cluster')
-  const note = path.join(dataDir, 'cluster-is-elsewhere')
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
+  const noted = clusterElsewhere(dataDir)
+  if (noted) return noted
   if (canReach(dataDir, accountFor(inside))) return inside
   mkdirSync(reachableFolder, { recursive: true, mode: 0o755 })
   const outside = path.join(reachableFolder, randomBytes(8).toString('hex'))
-  writeFileSync(note, `${outside}\n`)
+  writeFileSync(noteIn(dataDir), `${outside}\n`)
   return outside
+}
+
+/** Where the note in the data folder says that its cluster lies; undefined without a note. */
+export function clusterElsewhere(dataDir: string): string | undefined {
+  const note = noteIn(dataDir)
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
+}
+
+function noteIn(dataDir: string): string {
+  return path.join(dataDir, 'cluster-is-elsewhere')
 }
 
 export function readPassword(dataDir: string): string {

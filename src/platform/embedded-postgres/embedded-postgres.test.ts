@@ -1,22 +1,23 @@
 // The embedded database survives what happens on real machines: crashes, two starters, long and unreadable paths.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0
+let made: DataFolder
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'duet-pg-'))
-  chmodSync(folder, 0o755)
+  made = makeDataFolder('pg')
+  folder = made.path
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => made.remove())
 
 describe('the embedded database', { timeout: 60_000 }, () => {
   test('keeps what was written, and stops with its only user', async () => {
@@ -106,7 +107,14 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const second = await startEmbeddedPostgres({ dataDir, durable: false })
     expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
     await second.stop()
-    rmSync(readFileSync(path.join(dataDir, 'cluster-is-elsewhere'), 'utf8').trim(), { recursive: true })
+  })
+
+  test('is stopped even when its folder was deleted under it', async () => {
+    const dataDir = path.join(folder, 'data')
+    const database = await startEmbeddedPostgres({ dataDir, durable: false })
+    rmSync(dataDir, { recursive: true })
+    await database.stop()
+    expect(isAlive(database.pid)).toBe(false)
   })
 
   test('refuses data of another PostgreSQL with a sentence', async () => {

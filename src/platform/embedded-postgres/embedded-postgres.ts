@@ -74,6 +74,8 @@ async function joinOrStart(options: ServerOptions, log: (sentence: string) => vo
 async function leave(dataDir: string, server: RunningServer, stopOnExit: () => void): Promise<void> {
   if (!openHere.delete(dataDir)) return
   process.off('exit', stopOnExit)
+  // A folder that was deleted under it has no list of users and no place for a lock any more.
+  if (!existsSync(dataDir)) return stopServer(server.pid)
   await withLock(dataDir, async () => {
     if (!removeUser(dataDir).othersLeft) await stopServer(server.pid)
   })

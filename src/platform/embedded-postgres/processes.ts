@@ -1,6 +1,7 @@
 // Processes told apart for certain: a number alone is handed out again after a restart.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 
 /** `pid` or, where the system tells, `pid:start time`. */
 export function identityOf(pid: number): string {
@@ -15,6 +16,17 @@ export function identityOf(pid: number): string {
 export function isSameProcess(identity: string): boolean {
   const pid = Number(identity.split(':')[0])
   return isAlive(pid) && identityOf(pid) === identity
+}
+
+/** This process, told apart from those of other machines that share a folder or a database server. */
+export function ownMark(): string {
+  return `${hostname()} ${identityOf(process.pid)}`
+}
+
+/** Whether the mark is that of a process of this machine that has ended. */
+export function hasEnded(mark: string): boolean {
+  const [host, identity = ''] = mark.split(' ')
+  return host === hostname() && !isSameProcess(identity)
 }
 
 export function isAlive(pid: number): boolean {

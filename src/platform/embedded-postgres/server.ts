@@ -14,6 +14,7 @@ const stopTimeoutMs = 20_000
 const attempts = 5
 const logLimitBytes = 10 * 1024 * 1024
 const databaseName = 'duet'
+const pidFile = 'postmaster.pid'
 
 export interface ServerOptions {
   readonly dataDir: string
@@ -31,21 +32,26 @@ export interface RunningServer {
 
 /** The server of this very cluster, if one still runs: its files say so, and it lets our password in. */
 export async function findRunning({ clusterDir, password }: ServerOptions): Promise<RunningServer | undefined> {
-  const file = path.join(clusterDir, 'postmaster.pid')
   const giveUpAt = Date.now() + startTimeoutMs
-  while (existsSync(file)) {
-    const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
-    if (!pid || !isAlive(pid) || !isPostgresOf(pid, clusterDir)) {
-      // Left over from a crash; PostgreSQL would take a stranger with the same number for its own.
-      rmSync(file, { force: true })
-      return undefined
-    }
+  for (;;) {
+    const { pid, port } = whoHolds(clusterDir) ?? {}
+    if (!pid) break
     const url = urlOf(port ?? 0, password)
     if (port && (await servesCluster(url, clusterDir))) return { pid, url }
     if (Date.now() > giveUpAt) throw new Error(`PostgreSQL ${pid} holds ${clusterDir} but does not answer.`)
     await sleep(50)
   }
+  // Left over from a crash; PostgreSQL would take a stranger with the same number for its own.
+  rmSync(path.join(clusterDir, pidFile), { force: true })
   return undefined
+}
+
+/** The living PostgreSQL of this very cluster, whether it answers yet or not; its port is 0 until it listens. */
+export function whoHolds(clusterDir: string): { pid: number; port: number } | undefined {
+  const file = path.join(clusterDir, pidFile)
+  if (!existsSync(file)) return undefined
+  const [pid = 0, , , port = 0] = readFileSync(file, 'utf8').split('\n').map(Number)
+  return pid && isAlive(pid) && isPostgresOf(pid, clusterDir) ? { pid, port } : undefined
 }
 
 function isPostgresOf(pid: number, clusterDir: string): boolean {

@@ -1,9 +1,7 @@
 // A running sandbox for tests: the real program in a folder of its own, a shop that hears its webhooks, a payer with forms.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import type { PaymentGateway, PaymentOrder, PaymentStatus } from './gateway.ts'
 import { sandboxGateway, type SandboxAccess } from './sandbox-gateway.ts'
 import { startSandboxProvider, type SandboxProvider } from './start-sandbox.ts'
@@ -53,8 +51,8 @@ export interface Stage {
 }
 
 export async function setStage(): Promise<Stage> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  const provider = await startSandboxProvider({ dataDir, log: () => {} })
+  const folder = makeDataFolder('sandbox')
+  const provider = await startSandboxProvider({ dataDir: folder.path, log: () => {} })
   const shop = await startShop()
   const gatewayWith = (access: Partial<SandboxAccess>): PaymentGateway =>
     sandboxGateway({ ...provider, retryWaitsMs: [50, 200, 1_000, 2_000], ...access })
@@ -74,7 +72,7 @@ export async function setStage(): Promise<Stage> {
     stop: async () => {
       await provider.stop()
       await shop.stop()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      await folder.remove()
     },
   }
 }

@@ -2,8 +2,9 @@
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/db/migrate.ts'
-import { createScratch } from '#platform/db/scratch.ts'
+import { createScratch, dropAbandoned } from '#platform/db/scratch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { removeAbandoned } from './data-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,6 +20,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const given = process.env['DATABASE_URL']
   const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, durable: false })
   const databaseUrl = given ?? embedded?.url ?? ''
+  await Promise.all([removeAbandoned(), dropAbandoned(databaseUrl)])
   const template = await createScratch(databaseUrl, 'template')
   await migrate(template.url)
   project.provide('databaseUrl', databaseUrl)

@@ -2,13 +2,19 @@
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { CalendarDay } from '#base/time.ts'
+import { freePhotos } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
 import { conditions } from '../search/queries.ts'
 import type { SearchPlan } from '../search/queries.ts'
 
+/** Whether others see a photo of profile `p`: what waits, was refused or is hidden counts for nothing. */
+export const showsPhoto = sql`exists (
+  select from photo where photo.member_id = p.member_id and photo.status = 'shown' and (photo.position < ${sql.lit(freePhotos)}
+    or p.fictional or exists (select from premium where premium.member_id = p.member_id)))`
+
 /** All that the finder knows of a profile `p`. */
 export const told = sql`p.member_id, p.site_id, p.gender, p.sexuality, p.date_of_birth, p.country, p.region, p.city, p.reason, p.hair_color,
-  p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.interests, p.show_interests, p.has_photo, p.visible, p.fictional,
+  p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.interests, p.show_interests, ${showsPhoto} as has_photo, p.visible, p.fictional,
   p.seeks_min_age, p.seeks_max_age,
   char_length(p.about) as about_length, p.signed_up_at, p.last_active_at`
 

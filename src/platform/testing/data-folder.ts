@@ -1,0 +1,82 @@
+// Data folders of tests, journeys and pictures: deleted with every process and database in them, even after a run that was killed.
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { clusterElsewhere, reachableFolder } from '#platform/embedded-postgres/cluster.ts'
+import { hasEnded, identityOf, isSameProcess, ownMark, sleep } from '#platform/embedded-postgres/processes.ts'
+import { stopServer, whoHolds } from '#platform/embedded-postgres/server.ts'
+import { livingUsers } from '#platform/embedded-postgres/users.ts'
+
+export interface DataFolder {
+  readonly path: string
+  /** Ends whoever still uses a database in it, and deletes it all. */
+  remove(): Promise<void>
+}
+
+const prefix = 'duet-'
+const makerFile = 'made-by'
+const endWithinMs = 20_000
+
+/** A new folder under the system's temporary one. */
+export function makeDataFolder(purpose: string): DataFolder {
+  const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${purpose}-`))
+  // The account that root hands the database over to has to get in; else the data would lie elsewhere.
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
+  writeFileSync(path.join(folder, makerFile), ownMark())
+  return { path: folder, remove: () => removeFolder(folder) }
+}
+
+/** Removes the folders whose makers were killed before they could; call it before a run. */
+export async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const folder = path.join(tmpdir(), name)
+    if (name.startsWith(prefix) && isAbandoned(folder)) await removeFolder(folder)
+  }
+}
+
+/** Only a folder of ours counts: anyone may put one there, with a note that leads to the data of somebody else. */
+function isAbandoned(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) return false
+  const file = path.join(folder, makerFile)
+  return existsSync(file) && hasEnded(readFileSync(file, 'utf8'))
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  for (const password of globSync('**/password', { cwd: folder, exclude: ['**/cluster'] }))
+    await removeDatabase(path.dirname(path.join(folder, password)))
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+async function removeDatabase(dataDir: string): Promise<void> {
+  await endUsers(dataDir)
+  const elsewhere = clusterElsewhere(dataDir)
+  const clusterDir = elsewhere ?? path.join(dataDir, 'cluster')
+  const server = whoHolds(clusterDir)
+  if (server) await stopServer(server.pid)
+  if (!elsewhere || path.dirname(elsewhere) !== reachableFolder) return
+  for (const ending of ['', '.unfinished', '.password']) rmSync(elsewhere + ending, { recursive: true, force: true })
+}
+
+async function endUsers(dataDir: string): Promise<void> {
+  if (!existsSync(path.join(dataDir, 'users'))) return
+  const others = livingUsers(dataDir).filter((identity) => identity !== identityOf(process.pid))
+  const giveUpAt = Date.now() + endWithinMs
+  for (const identity of others) process.kill(pidOf(identity), 'SIGTERM')
+  while (others.some(isSameProcess) && Date.now() < giveUpAt) await sleep(50)
+  for (const identity of others.filter(isSameProcess)) process.kill(pidOf(identity), 'SIGKILL')
+}
+
+function pidOf(identity: string): number {
+  return Number(identity.split(':')[0])
+}
