@@ -46,7 +46,9 @@ for (const view of ['phone', 'desktop'] as const) {
     await like.click()
     for (const name of names.slice(1)) {
       await expect(page.getByRole('heading', { name: `Why ${name}` })).toBeVisible()
+      const told = page.waitForResponse((response) => response.request().method() === 'POST')
       await pass.click()
+      await told
     }
     await expect(page.getByRole('heading', { name: 'That’s everyone for today' })).toBeVisible()
     await expect(page.getByText(/The next people come in/)).toBeVisible()

@@ -100,13 +100,15 @@ function mayRetry(verb: string, { body, form }: Sent): boolean {
 function requestOf(verb: string, path: string, { body, form }: Sent, signal: AbortSignal): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (isUserCall(path)) headers.set('x-request-type', 'client')
-  // What is deleted when the page is left still leaves.
-  const keepalive = verb === 'DELETE'
   if (form) return { method: verb, headers, signal, body: form }
   if (body === undefined) return { method: verb, headers, signal }
   headers.set('content-type', 'application/json')
-  return { method: verb, headers, signal, keepalive, body: JSON.stringify(body) }
+  const text = JSON.stringify(body)
+  return { method: verb, headers, signal, keepalive: text.length <= outlivingLength, body: text }
 }
+
+/** What was done just before the page is left still leaves; browsers hold no more than 64 kB for all such requests together. */
+const outlivingLength = 1_024
 
 const isUserCall = (path: string) => path === '/api/user.php'
 

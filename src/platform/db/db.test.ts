@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDb } from '#platform/testing/test-db.ts'
-import { atOnce, inTransaction, violates } from './db.ts'
+import type { Db } from './db.ts'
+import { atLast, atOnce, inTransaction, violates } from './db.ts'
 
 const { db, url, emptied } = await testDb()
 
@@ -102,6 +103,22 @@ test('two parts of a transaction go at once, and both have ended before a failur
       ),
     ),
   ).toEqual([1, 2])
+})
+
+test('the last parts of a transaction are committed with them, or all that it did is taken back', async () => {
+  await sql`create table kept (id int primary key, twice int unique deferrable initially deferred)`.execute(db)
+  const keep = (id: number, twice: number) => (tx: Db) => sql`insert into kept values (${id}, ${twice})`.execute(tx)
+  const inTwo = (first: ReturnType<typeof keep>, ...last: ReturnType<typeof keep>[]) =>
+    inTransaction(db, async (tx) => {
+      await first(tx)
+      await atLast(tx, () => last.map((part) => part(tx)))
+    })
+  await inTwo(keep(1, 1), keep(2, 2))
+  await expect(inTwo(keep(3, 3), keep(2, 4), keep(4, 4)), 'a part fails').rejects.toThrow('kept_pkey')
+  await expect(inTwo(keep(5, 5), keep(6, 5)), 'the commit fails').rejects.toThrow('kept_twice_key')
+  await inTwo(keep(7, 7), keep(8, 8))
+  const { rows } = await sql<{ id: number }>`select id from kept order by id`.execute(db)
+  expect(rows.map(({ id }) => id)).toEqual([1, 2, 7, 8])
 })
 
 test('a statement repeated often is prepared once and planned again after its table changed', async () => {

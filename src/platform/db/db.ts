@@ -1,5 +1,5 @@
 // The door to PostgreSQL: a pool with Kysely around it, exact numbers and days, and transactions that try again.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
 import { preparedPool } from './prepared-pool.ts'
 import type { DB } from './tables.ts'
@@ -79,6 +79,15 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Pr
 export async function atOnce<Parts extends readonly Promise<unknown>[]>(...parts: Parts) {
   await Promise.allSettled(parts)
   return Promise.all(parts)
+}
+
+/**
+ * The last parts of a transaction, with its commit right behind them: none of them waits for the answer of another.
+ * Nothing may be asked in this transaction afterwards. If a part fails, the commit rolls back.
+ */
+export async function atLast<Parts extends readonly Promise<unknown>[]>(tx: Db, parts: () => Parts) {
+  const [answers] = await atOnce(atOnce(...parts()), sql`commit`.execute(tx))
+  return answers
 }
 
 function mayTryAgain(error: unknown): boolean {

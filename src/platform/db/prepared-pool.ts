@@ -35,7 +35,9 @@ export function preparedPool(pool: Pool): PostgresPool {
 
 function preparing(client: PoolClient, names: StatementNames): PostgresPoolClient {
   let beginning = false
+  let ended: Promise<unknown> | null = null
   const send = async (text: string, values: readonly unknown[]) => {
+    writeTogether(client)
     const name = names.of(text)
     if (!name) return client.query(text, values as unknown[])
     try {
@@ -45,21 +47,32 @@ function preparing(client: PoolClient, names: StatementNames): PostgresPoolClien
       throw error
     }
   }
-  /** `begin` travels with the first statement of its transaction, which saves a wait. */
+  /** `begin` travels with the first statement of its transaction, which saves a wait; a `commit` that was sent is not sent again. */
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') {
       beginning = true
+      ended = null
       return nothing('BEGIN')
+    }
+    if (text === 'commit' || text === 'rollback') {
+      if (beginning) {
+        beginning = false
+        return nothing(text.toUpperCase())
+      }
+      // A commit that failed has rolled back already.
+      if (ended && text === 'rollback') return nothing('ROLLBACK')
+      ended ??= send(text, values)
+      return ended
     }
     if (!beginning) return send(text, values)
     beginning = false
-    if (text === 'commit' || text === 'rollback') return nothing(text.toUpperCase())
     writeTogether(client)
     const [, answer] = await Promise.all([client.query('begin'), send(text, values)])
     return answer
   }
   const release = (broken?: boolean) => {
     beginning = false
+    ended = null
     // The pool gives the client a new `release` each time it is lent.
     client.release(broken)
   }

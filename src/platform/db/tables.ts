@@ -236,6 +236,12 @@ export interface MemberLike {
   seen_at: Timestamp | null;
 }
 
+export interface MemberZone {
+  changed_at: Timestamp;
+  member_id: string;
+  time_zone: string;
+}
+
 export interface Message {
   automatic: Generated<boolean>;
   body: string;
@@ -363,7 +369,6 @@ export interface Profile {
   fictional: Generated<boolean>;
   gender: string;
   hair_color: string | null;
-  has_photo: Generated<boolean>;
   interests: Generated<string[]>;
   invisible_mode: Generated<boolean>;
   last_active_at: Timestamp;
@@ -488,12 +493,6 @@ export interface Swipe {
   swiper_id: string;
 }
 
-export interface Swiper {
-  member_id: string;
-  time_zone: string;
-  zone_changed_at: Timestamp;
-}
-
 export interface WebhookEvent {
   event_id: string;
   provider: string;
@@ -523,6 +522,7 @@ export interface DB {
   mail: Mail;
   member: Member;
   member_like: MemberLike;
+  member_zone: MemberZone;
   message: Message;
   message_deletion: MessageDeletion;
   message_reaction: MessageReaction;
@@ -544,6 +544,5 @@ export interface DB {
   signup_source: SignupSource;
   site: Site;
   swipe: Swipe;
-  swiper: Swiper;
   webhook_event: WebhookEvent;
 }

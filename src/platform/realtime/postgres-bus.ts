@@ -23,7 +23,7 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
     sending = true
     try {
       for (let open = client(); open && waiting.length > 0; open = client()) {
-        await open.query('select pg_notify($1, $2)', [channel, takeBatch(waiting)])
+        await open.query({ name: channel, text: 'select pg_notify($1, $2)', values: [channel, takeBatch(waiting)] })
       }
     } catch (error) {
       log.warn({ err: error }, 'live events: not carried to the other processes')

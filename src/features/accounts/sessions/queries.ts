@@ -18,7 +18,10 @@ export async function insertSession(
   await db.insertInto('session').values(session).execute()
 }
 
-/** The sessions of tokens with what every request needs to know of their members: one indexed read each. */
+/**
+ * The sessions of tokens with what every request needs to know of their members: one indexed read each. The single one
+ * is asked for in its own words: a plan for any list would be made anew each time.
+ */
 export async function findSessions(db: Db, tokenHashes: readonly Buffer[]) {
   return db
     .selectFrom('session')
@@ -26,7 +29,10 @@ export async function findSessions(db: Db, tokenHashes: readonly Buffer[]) {
     .innerJoin('contact', 'contact.member_id', 'session.member_id')
     .select(['session.id', 'session.member_id', 'session.token_hash'])
     .select(['session.logged_in_at', 'session.seen_at', 'session.expires_at', 'member.site_id', 'contact.language'])
-    .where('session.token_hash', '=', sql<Buffer>`any (${tokenHashes}::bytea[])`)
+    .$if(tokenHashes.length === 1, (query) => query.where('session.token_hash', '=', tokenHashes[0] as Buffer))
+    .$if(tokenHashes.length !== 1, (query) =>
+      query.where('session.token_hash', '=', sql<Buffer>`any (${tokenHashes}::bytea[])`),
+    )
     .where('member.status', 'in', ['not_confirmed', 'active'])
     .execute()
 }

@@ -7,7 +7,7 @@ import { balanceOf, planSpending, readAccounts, spendCredits, writeMovements } f
 import type { Account, PlannedMovement } from '#features/credits/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
-import { atOnce, inTransaction } from '#platform/db/db.ts'
+import { atLast, atOnce, inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import { gather } from '#platform/gather.ts'
 import type { Outcome } from '#platform/gather.ts'
@@ -61,8 +61,8 @@ interface OwnDraft extends Draft {
   settings: SiteSettings
 }
 
-/** A transaction of many messages costs the database little more than one of a single message. */
-const together = { batches: 2, items: 32 }
+/** A transaction of many messages costs the database little more than one of a single message; two at once cost it twice, and both take longer. */
+const together = { batches: 1, items: 32 }
 
 /** Drafts that come while others are written share the next transaction; nobody sends two in one, nor the two of a conversation one each. */
 const gathered = oncePer((platform: Platform) =>
@@ -212,19 +212,15 @@ function accept(
 }
 
 async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]): Promise<Map<string, PlaceRow>> {
-  const [places] = await atOnce(
-    insertMessages(
-      tx,
-      accepted.map(({ message }) => message),
-    ),
-    writeMovements(
-      tx,
-      accepted.flatMap(({ movement }) => movement ?? []),
-    ),
-  )
-  for (const { message, recipient } of accepted) {
+  const messages = accepted.map(({ message }) => message)
+  const movements = accepted.flatMap(({ movement }) => movement ?? [])
+  const written = () => [insertMessages(tx, messages), writeMovements(tx, movements)] as const
+  const toFictional = accepted.filter(({ recipient }) => recipient.fictional)
+  if (toFictional.length === 0) return (await atLast(tx, written))[0]
+  const [places] = await atOnce(...written())
+  for (const { message, recipient } of toFictional) {
     const place = places.get(message.id)
-    if (recipient.fictional && place)
+    if (place)
       await platform.jobs.enqueue(
         tx,
         automaticReplyJob,

@@ -8,7 +8,7 @@ import { loadWords } from '#platform/words.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { drawScene, jpegOf } from '../fixture-pictures.ts'
 import { dropPhoto, readOwnPhotos } from '../photos/service.ts'
-import { findMemberFor } from '../service.ts'
+import { findMemberFor, memberCards } from '../service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
 import { uploadPhoto } from '../uploads/service.ts'
 import { listWaitingPhotos, readReviewed, refusePhoto, showPhoto } from './service.ts'
@@ -100,12 +100,8 @@ describe('a decision', () => {
     expect(mail).toMatchObject({ to_address: 'mia@example.com', template: 'photo_refused' })
     expect((await readMail(db, mail?.id ?? ''))?.body_text).toContain('Er lijkt iemand anders op te staan.')
     expect(mail?.subject).toBe('Over een van je foto’s')
-    const { has_photo } = await db
-      .selectFrom('profile')
-      .select('has_photo')
-      .where('member_id', '=', member)
-      .executeTakeFirstOrThrow()
-    expect(has_photo).toBe(false)
+    const [card] = await memberCards(platform, await addTestMember(platform, site), [member])
+    expect(card).toMatchObject({ id: member, main_image: null })
   })
 
   test('[4.90] made by two at once is one of the two; a decided photo never waits again', async () => {

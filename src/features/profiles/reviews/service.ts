@@ -12,7 +12,6 @@ import type { Platform } from '#platform/platform.ts'
 import type { PhotoEvent } from '../contract.ts'
 import { fileName, masterFile, readFile } from '../files/service.ts'
 import type { RefusalReason } from '../limits.ts'
-import { updateHasPhoto } from '../photos/queries.ts'
 import type { RenderedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
 import { imageStatus } from '../rules.ts'
@@ -94,7 +93,6 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
     if (!mayDecide(photo.status as PhotoStatus, verdict.status)) throw new ProductError('conflict')
     await updateStatus(tx, photoId, verdict.status, verdict.reason)
     await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by: by, decided_at: platform.now() })
-    await updateHasPhoto(tx, photo.member_id)
     await remember(platform, tx, photo, verdict)
     if (verdict.reason) await tellRefused(platform, tx, photo, verdict.reason)
   })
