@@ -236,6 +236,12 @@ export interface MemberLike {
   seen_at: Timestamp | null;
 }
 
+export interface MemberZone {
+  changed_at: Timestamp;
+  member_id: string;
+  time_zone: string;
+}
+
 export interface Message {
   automatic: Generated<boolean>;
   body: string;
@@ -395,6 +401,7 @@ export interface PushSubscription {
 }
 
 export interface RefusedPicture {
+  further_hashes: Generated<string[]>;
   id: string;
   perceptual_hash: string;
   reason: string;
@@ -487,12 +494,6 @@ export interface Swipe {
   swiper_id: string;
 }
 
-export interface Swiper {
-  member_id: string;
-  time_zone: string;
-  zone_changed_at: Timestamp;
-}
-
 export interface WebhookEvent {
   event_id: string;
   provider: string;
@@ -522,6 +523,7 @@ export interface DB {
   mail: Mail;
   member: Member;
   member_like: MemberLike;
+  member_zone: MemberZone;
   message: Message;
   message_deletion: MessageDeletion;
   message_reaction: MessageReaction;
@@ -543,6 +545,5 @@ export interface DB {
   signup_source: SignupSource;
   site: Site;
   swipe: Swipe;
-  swiper: Swiper;
   webhook_event: WebhookEvent;
 }

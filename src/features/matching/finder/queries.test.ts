@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addTestMember, addTestPhoto, addTestPremium, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { findViewer } from './queries.ts'
+import { findPerson } from './queries.ts'
 import { listPersons } from './training/queries.ts'
 
 const { db, emptied } = await testDb()
@@ -20,10 +20,10 @@ beforeEach(async () => {
 async function showsPhoto(): Promise<boolean> {
   const viewer = await addTestMember(platform, site)
   const [card] = await memberCards(platform, viewer, [anna])
-  const persons = await db.transaction().execute(listPersons)
+  const persons = await db.transaction().execute((tx) => listPersons(tx, platform.now()))
   const answers = [
     card?.main_image !== null,
-    (await findViewer(db, anna, null))?.has_photo,
+    (await findPerson(db, anna))?.has_photo,
     persons.find(({ member_id }) => member_id === anna)?.has_photo,
   ]
   expect(new Set(answers).size).toBe(1)
