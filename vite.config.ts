@@ -7,23 +7,31 @@ import type { Plugin } from 'vite'
 
 const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 
+/** What only pages with something to fill in need; most of a member's pages have it in dialogs. */
+const formParts = /\/src\/ui\/(Choices|DateOfBirthField|Field|PasswordField|RangeFields|TextField)\.tsx/
+
+/** What pages with people on them share; the rest of these rooms comes with its own page or dialog. */
+const ofMembers = /\/src\/features\/(matching|profiles)\/(?!signup|screens\/(own|finder|parts\/gallery)\/|.*Dialog)/
+
 /** Few pieces and large ones: each costs half a kilobyte of headers, and what is compressed together is smaller. */
 const chunks = [
   { name: 'frame', test: isFrame, minShareCount: 2, priority: 3 },
-  { name: 'drawings', test: /\/src\/ui\/drawings\//, minShareCount: 2, priority: 2 },
-  { name: 'members', test: /\/src\/features\/(matching|profiles)\//, minShareCount: 2, priority: 2 },
+  { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
+  { name: 'drawings', test: /\/src\/ui\/drawings\/(empty|errors|likes|safety|scene)/, minShareCount: 2, priority: 2 },
+  { name: 'gallery', test: /\/src\/features\/profiles\/screens\/parts\/gallery\//, minShareCount: 2, priority: 2 },
+  { name: 'members', test: ofMembers, minShareCount: 2, priority: 2 },
   { name: roomOf, debugName: 'rooms', minShareCount: 2, priority: 1 },
 ]
 
 /** What every page needs. Dialogs and toasts bring their library when the first one opens. */
 function isFrame(id: string): boolean {
   if (id.includes('/node_modules/')) return !/@base-ui|@floating-ui|use-sync-external-store|thumbhash/.test(id)
-  return /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|DialogBox|ToastList)/.test(id)
+  return !formParts.test(id) && /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|DialogBox|ToastList)/.test(id)
 }
 
-/** What the screens of one room share. */
+/** What the screens of one room share; the signup is one of its own, and a dialog comes by itself, when it opens. */
 function roomOf(id: string): string | null {
-  return /\/src\/features\/([a-z]+)\//.exec(id)?.[1] ?? null
+  return /\/src\/features\/(?:profiles\/(?=signup\/))?([a-z]+)\/(?!.*Dialog)/.exec(id)?.[1] ?? null
 }
 
 export default defineConfig({

@@ -118,14 +118,14 @@ const peopleSql = [
    select ${idOf('001')}, site.id, 'person' || n, 'active', n % ($3::int / 1000) = 0, ${lastMoment} - ${share(1)} * interval '900 days', ${lastMoment}
    from generate_series($1::int, $2::int) n, site`,
   `insert into profile (member_id, site_id, gender, date_of_birth, country, region, city, about, reason, hair_color, interests,
-     fictional, has_photo, signed_up_at, last_active_at)
+     fictional, signed_up_at, last_active_at)
    select ${idOf('001')}, site.id,
      case when n > ${loggedInPeople} then case when ${share(2)} < 0.45 then 'female' else 'male' end when n % 2 = 0 then 'female' else 'male' end,
      (${lastMoment} - interval '18 years 1 day' - ${share(3)} * ${share(3)} * interval '60 years')::date, place.country,
      place.regions[1 + floor(cardinality(place.regions) * ${share(4)})::int], 'Town ' || floor(200 * ${share(5)})::int,
      repeat('Somebody who likes long walks and short mails. ', 1 + floor(5 * ${share(6)})::int), 'friendship', 'brown',
      interest.ids[1 + floor(40 * ${share(7)})::int : 5 + floor(40 * ${share(7)})::int],
-     n % ($3::int / 1000) = 0, true, ${lastMoment} - interval '1 year', ${lastMoment} - ${share(8)} * ${share(8)} * interval '200 days'
+     n % ($3::int / 1000) = 0, ${lastMoment} - interval '1 year', ${lastMoment} - ${share(8)} * ${share(8)} * interval '200 days'
    from generate_series($1::int, $2::int) n join place on place.at = floor(16 * power(${share(9)}, 3)), site, interest
    where $3::int > 0`,
   `insert into photo (id, member_id, position, status, storage_key, drawn_seed, width, height, thumbhash, created_at)

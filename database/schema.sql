@@ -360,6 +360,14 @@ create table member_like (
 CREATE INDEX member_like_received ON public.member_like USING btree (liked_id, created_at DESC, liker_id) INCLUDE (seen_at);
 CREATE INDEX member_like_sent ON public.member_like USING btree (liker_id, created_at DESC, liked_id);
 
+create table member_zone (
+  member_id uuid not null,
+  time_zone text not null,
+  changed_at timestamp with time zone not null,
+  constraint member_zone_pk PRIMARY KEY (member_id),
+  constraint member_zone_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 create table message (
   conversation_id uuid not null,
   seq integer not null,
@@ -559,7 +567,6 @@ create table profile (
   fictional boolean default false not null,
   visible boolean default true not null,
   invisible_mode boolean default false not null,
-  has_photo boolean default false not null,
   signed_up_at timestamp with time zone not null,
   last_active_at timestamp(3) with time zone not null,
   show_interests boolean default true not null,
@@ -603,6 +610,7 @@ create table refused_picture (
   perceptual_hash bit(64) not null,
   reason text not null,
   refused_at timestamp with time zone not null,
+  further_hashes bit(64)[] default '{}'::"bit"[] not null,
   constraint refused_picture_pk PRIMARY KEY (id),
   constraint refused_picture_once UNIQUE (perceptual_hash, reason)
 );
@@ -745,14 +753,6 @@ create table swipe (
 );
 CREATE INDEX swipe_latest ON public.swipe USING btree (swiper_id, swiped_at DESC, client_id DESC);
 CREATE INDEX swipe_of_swiped ON public.swipe USING btree (swiped_id);
-
-create table swiper (
-  member_id uuid not null,
-  time_zone text not null,
-  zone_changed_at timestamp with time zone not null,
-  constraint swiper_pk PRIMARY KEY (member_id),
-  constraint swiper_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
-);
 
 create table webhook_event (
   provider text not null,

@@ -52,7 +52,6 @@ export async function insertProfiles(db: Db, rows: readonly ProfileRow[]): Promi
           interests: [...row.interests],
           fictional: row.fictional,
           visible: true,
-          has_photo: true,
           signed_up_at: row.signed_up_at,
           last_active_at: row.last_active_at,
         })),

@@ -1,20 +1,16 @@
 // Searching in a browser: filters and pages, similar people, what is saved, and whom one looks for.
 import { expect, test } from './journey.ts'
-import { ask, enter } from './pair.ts'
+import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 let alma: Somebody
 let noah: Somebody
 
 test.beforeEach(async ({ browser, server }) => {
-  ;[alma, noah] = await Promise.all([enter(browser, server.url, 'alma'), enter(browser, server.url, 'noah')])
-  await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
-  await ask(noah.page, 'DELETE', '/api/like.php', { member: alma.id })
+  ;[alma, noah] = await enterBoth(browser, server.url)
 })
 
-test.afterEach(async () => {
-  await Promise.all([alma.page.context().close(), noah.page.context().close()])
-})
+test.afterEach(() => leave(alma, noah))
 
 test('[2.2] [3.26] [3.47] [11.6] members are searched by filters that the address keeps', async () => {
   const { page } = alma
@@ -29,21 +25,6 @@ test('[2.2] [3.26] [3.47] [11.6] members are searched by filters that the addres
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('link', { name: /Real members only/ }).click()
   await expect(page).not.toHaveURL(/real_only/)
-})
-
-test('[2.2] coming back from a profile finds the pages that were loaded', async () => {
-  const { page } = alma
-  await page.goto('/members?country=any&gender=any', { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: 'Show more' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('article')).not.toHaveCount(24)
-  const card = page.getByRole('article').nth(26)
-  await card.scrollIntoViewIfNeeded()
-  const name = await card.getByRole('link').first().getAttribute('href')
-  await card.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page).toHaveURL(new RegExp(`${name}$`))
-  await page.goBack()
-  await expect(page.locator(`main a[href="${name}"]`)).toBeInViewport({ timeout: 30_000 })
 })
 
 test('[4.61] [4.60] whom a member looks for is where the search begins, and who gets to see them', async () => {
@@ -94,25 +75,6 @@ test('[4.63] behind the last result come similar people, under words that say wh
   await expect(similar.getByRole('heading', { name: 'In the regions next door' })).toBeVisible()
   await expect(similar.getByRole('article').first()).toBeVisible()
 })
-
-for (const [name, viewport] of Object.entries({
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 800 },
-})) {
-  test(`[4.69] after a reload on a ${name} the loaded pages and the place are there again`, async () => {
-    const { page } = alma
-    await page.setViewportSize(viewport)
-    await page.goto('/members?country=any&gender=any', { waitUntil: 'networkidle' })
-    await page.getByRole('link', { name: 'Show more' }).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('article')).not.toHaveCount(24)
-    const card = page.getByRole('article').nth(30)
-    await card.scrollIntoViewIfNeeded()
-    const href = await card.getByRole('link').first().getAttribute('href')
-    await page.waitForTimeout(300)
-    await page.reload({ waitUntil: 'networkidle' })
-    await expect(page.locator(`main a[href="${href}"]`)).toBeInViewport({ timeout: 15_000 })
-  })
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

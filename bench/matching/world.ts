@@ -85,6 +85,8 @@ function makePerson(chance: Chance, towns: readonly Town[]): Person {
     interests: chance.some(interestIds.slice(0, 60), chance.between(0, 9)),
     has_photo: chance.happens(0.8),
     about_length: chance.happens(0.6) ? 120 : 0,
+    seeks_min_age: 18,
+    seeks_max_age: 99,
   }
 }
 

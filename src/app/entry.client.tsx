@@ -6,7 +6,7 @@ import { I18nextProvider } from '#copy/react-words.tsx'
 import { loadWords } from '#copy/load-words.ts'
 
 // Not awaited at the top: the words may share a piece with this file, and would then wait for it for ever.
-void loadWords(document.documentElement.lang).then((words) =>
+void loadWords(document.documentElement.lang, location.pathname).then((words) =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -4,25 +4,41 @@ import type { Language } from '#base/languages.ts'
 import { sentencesOf } from './sentences.ts'
 import type { Sentences } from './sentences.ts'
 
-type Piece = () => Promise<Record<string, object>>
+const pieces = import.meta.glob<Record<string, object>>('./*/*words.ts', { import: 'words' })
 
-const pieces = import.meta.glob<Record<string, object>>('./*/words.ts', { import: 'words' })
-const rarerPieces = import.meta.glob<Record<string, object>>('./*/rarer-words.ts', { import: 'words' })
-
-const ownPieces = import.meta.glob<Record<string, object>>('./*/own-words.ts', { import: 'words' })
-
-/** The sentences of the page's language. An unknown one, which the server never sends, reads as English. */
-export async function loadWords(asked: string): Promise<Sentences> {
-  const language: Language = isLanguage(asked) ? asked : 'en'
-  const rarer = (namespace: string) =>
-    namespacesIn(
-      namespace === 'own' ? ownPieces[`./${language}/own-words.ts`] : rarerPieces[`./${language}/rarer-words.ts`],
-    )
-  return sentencesOf(language, await namespacesIn(pieces[`./${language}/words.ts`]), rarer)
+/** The piece that brings a namespace; one that is not named here comes with the rarer ones. */
+const pieceOf: Record<string, string> = {
+  chat: 'chat-words',
+  gifts: 'chat-words',
+  icebreakers: 'chat-words',
+  credits: 'pay-words',
+  payments: 'pay-words',
+  own: 'own-words',
 }
 
-async function namespacesIn(piece: Piece | undefined): Promise<Record<string, object>> {
-  const files = (await piece?.()) ?? {}
+/** The sentences of the page's language. An unknown one, which the server never sends, reads as English. */
+export async function loadWords(asked: string, pathname: string): Promise<Sentences> {
+  const language: Language = isLanguage(asked) ? asked : 'en'
+  prefetchWords(language, pathname)
+  return sentencesOf(language, await namespacesIn(language, 'words'), (namespace) =>
+    namespacesIn(language, pieceOf[namespace] ?? 'rarer-words'),
+  )
+}
+
+/** Fetches what the page of this address will ask for beside the words of all, so that it is there or under way by then. */
+export function prefetchWords(language: string, pathname: string): void {
+  const further = furtherPiece(pathname)
+  if (further) namespacesIn(language, further).catch(() => undefined)
+}
+
+function furtherPiece(pathname: string): string | null {
+  if (/\/chats?(\/|$)/.test(pathname)) return 'chat-words'
+  if (/^\/(credits|premium|pricing|transactions)(\/|$)/.test(pathname)) return 'pay-words'
+  return pathname.startsWith('/profile') ? 'own-words' : null
+}
+
+async function namespacesIn(language: string, piece: string): Promise<Record<string, object>> {
+  const files = (await pieces[`./${language}/${piece}.ts`]?.()) ?? {}
   return Object.fromEntries(
     Object.entries(files).map(([path, words]) => [path.slice('./'.length, -'.json'.length), words]),
   )

@@ -97,3 +97,16 @@ test('reads find each their own, however they were gathered', async () => {
   )
   expect(asked).toBeLessThan(5)
 })
+
+test('reads that arrive in the same turn are one, also the very first', async () => {
+  const asked: number[][] = []
+  const read = gatherReads(
+    async (keys: readonly number[]) => {
+      asked.push([...keys])
+      return keys
+    },
+    { batches: 1, items: 3 },
+  )
+  await Promise.all([1, 2, 3, 4].map(read))
+  expect(asked).toEqual([[1, 2, 3], [4]])
+})

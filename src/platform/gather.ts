@@ -26,8 +26,16 @@ interface Waiting<Item, Answer> {
   reject(reason: unknown): void
 }
 
-/** Nothing waits in order to be gathered: with a batch to spare, an item goes at once, by itself. */
-export function gather<Item, Answer>(work: Work<Item, Answer>, size: Size): (item: Item) => Promise<Answer> {
+type Plan = (begin: () => void) => void
+
+const atOnce: Plan = (begin) => begin()
+
+/** Unless planned otherwise nothing waits in order to be gathered: with a batch to spare, an item goes at once, by itself. */
+export function gather<Item, Answer>(
+  work: Work<Item, Answer>,
+  size: Size,
+  plan: Plan = atOnce,
+): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = []
   const underWay = new Set<string>()
   let batches = 0
@@ -36,7 +44,8 @@ export function gather<Item, Answer>(work: Work<Item, Answer>, size: Size): (ite
     while (batches < size.batches) {
       const batch = takeApart(waiting, underWay, size.items)
       if (batch.length === 0) return
-      waiting = waiting.filter((one) => !batch.includes(one))
+      const taken = new Set(batch)
+      waiting = waiting.filter((one) => !taken.has(one))
       void run(batch)
     }
   }
@@ -65,11 +74,14 @@ export function gather<Item, Answer>(work: Work<Item, Answer>, size: Size): (ite
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, names: work.namesOf(item), resolve, reject })
-      begin()
+      plan(begin)
     })
 }
 
-/** Reads that stand in nobody's way: what is asked while a batch is under way is asked for by the next. */
+/**
+ * Reads that stand in nobody's way. What arrived in one turn of the event loop is asked for together, and what is asked
+ * while a batch is under way by the next: each statement costs the same few writes and wake-ups, however much it asks.
+ */
 export function gatherReads<Key, Found>(read: (keys: readonly Key[]) => Promise<readonly Found[]>, size: Size) {
   return gather<Key, Found>(
     {
@@ -78,7 +90,20 @@ export function gatherReads<Key, Found>(read: (keys: readonly Key[]) => Promise<
       namesOf: () => [],
     },
     size,
+    oncePerTurn(),
   )
+}
+
+function oncePerTurn(): Plan {
+  let planned = false
+  return (begin) => {
+    if (planned) return
+    planned = true
+    setImmediate(() => {
+      planned = false
+      begin()
+    })
+  }
 }
 
 /** The first that share no name with one under way, with each other, or with one that waits before them. */

@@ -1,6 +1,9 @@
-// Fetches the code of the places one goes to next, when the browser has nothing else to do (specification 9.4).
+// Fetches code and words of the places one goes to next, when the browser has nothing else to do (specification 9.4).
 // Not before the reader has touched the page: who only reads it pays for nothing more.
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#base/paths.ts'
+import { prefetchWords } from '#copy/load-words.ts'
 import { useMember } from './member-state.tsx'
 
 /** Whoever is never idle gets them after this all the same. */
@@ -19,10 +22,17 @@ interface BuiltRoute {
 
 /** The code alone, not what it shows: that would be old by the time one gets there. */
 export function PrefetchPlaces() {
-  const places = useMember() ? ofMembers : ofVisitors
+  const member = useMember() !== null
+  const { language } = useTranslation().i18n
   const [files, setFiles] = useState<readonly string[]>([])
   const touched = useTouched()
-  useEffect(() => (touched ? whenIdle(() => setFiles(filesOf(places))) : undefined), [touched, places])
+  useEffect(() => {
+    if (!touched) return
+    return whenIdle(() => {
+      setFiles(filesOf(member ? ofMembers : ofVisitors))
+      if (member) prefetchWords(language, paths.chats())
+    })
+  }, [touched, member, language])
   return files.map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
 }
 

@@ -1,5 +1,5 @@
 // The sentences of this language that only some pages use, fetched when one of them is opened.
-export const words = import.meta.glob<object>('./{accounts,credits,discovery,errors,finder,gifts,pages,safety}.json', {
+export const words = import.meta.glob<object>('./{accounts,discovery,errors,finder,pages,safety}.json', {
   eager: true,
   import: 'default',
 })

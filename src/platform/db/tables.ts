@@ -249,6 +249,12 @@ export interface MemberLike {
   seen_at: Timestamp | null;
 }
 
+export interface MemberZone {
+  changed_at: Timestamp;
+  member_id: string;
+  time_zone: string;
+}
+
 export interface Message {
   automatic: Generated<boolean>;
   body: string;
@@ -376,7 +382,6 @@ export interface Profile {
   fictional: Generated<boolean>;
   gender: string;
   hair_color: string | null;
-  has_photo: Generated<boolean>;
   interests: Generated<string[]>;
   invisible_mode: Generated<boolean>;
   last_active_at: Timestamp;
@@ -409,6 +414,7 @@ export interface PushSubscription {
 }
 
 export interface RefusedPicture {
+  further_hashes: Generated<string[]>;
   id: string;
   perceptual_hash: string;
   reason: string;
@@ -501,12 +507,6 @@ export interface Swipe {
   swiper_id: string;
 }
 
-export interface Swiper {
-  member_id: string;
-  time_zone: string;
-  zone_changed_at: Timestamp;
-}
-
 export interface WebhookEvent {
   event_id: string;
   provider: string;
@@ -537,6 +537,7 @@ export interface DB {
   mail: Mail;
   member: Member;
   member_like: MemberLike;
+  member_zone: MemberZone;
   message: Message;
   message_deletion: MessageDeletion;
   message_reaction: MessageReaction;
@@ -558,6 +559,5 @@ export interface DB {
   signup_source: SignupSource;
   site: Site;
   swipe: Swipe;
-  swiper: Swiper;
   webhook_event: WebhookEvent;
 }

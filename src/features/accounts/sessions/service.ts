@@ -48,12 +48,15 @@ export async function authenticate(platform: Platform, siteId: SiteId, token: st
 
 /** Asked with every request, and therefore together with those that come at the same time. */
 const lookup = oncePer((platform: Platform) =>
-  gatherReads((tokenHashes: readonly Buffer[]) => readSessions(platform, tokenHashes), { batches: 4, items: 64 }),
+  gatherReads((tokenHashes: readonly Buffer[]) => readSessions(platform, tokenHashes), { batches: 2, items: 256 }),
 )
 
+/** A page asks for its parts with one cookie: each is read once. */
 async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) {
-  const rows = await findSessions(platform.db, tokenHashes)
-  return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
+  const names = tokenHashes.map((hash) => hash.toString('latin1'))
+  const rows = await findSessions(platform.db, [...new Map(tokenHashes.map((hash, at) => [names[at], hash])).values()])
+  const byName = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]))
+  return names.map((name) => byName.get(name))
 }
 
 /** Logs the caller in as a member: a new session, and its cookie with the answer. The caller's old one ends. */

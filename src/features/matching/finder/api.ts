@@ -4,7 +4,9 @@ import { decideInFinder, getFinder, undoInFinder } from './contract.ts'
 import { decide, handOf, undo } from './service.ts'
 
 export const finderApi = [
-  handle(getFinder, ({ caller, platform }) => handOf(platform, caller.memberId)),
+  handle(getFinder, ({ query, caller: { siteId, memberId }, platform }) =>
+    handOf(platform, { siteId, memberId, timeZone: query.time_zone }),
+  ),
   handle(decideInFinder, ({ body, caller, platform }) => decide(platform, caller.memberId, body.member, body.decision)),
   handle(undoInFinder, async ({ body, caller, platform }) => {
     await undo(platform, caller.memberId, body.member)

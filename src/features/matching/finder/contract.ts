@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
+import { timeZone } from '../days/contract.ts'
 import { cardWhys, dailyCards, whyKinds } from './limits.ts'
 
 const why = z.object({
@@ -20,11 +21,13 @@ export type FinderCard = z.output<typeof finderCard>
 export type Why = z.output<typeof why>
 
 export const getFinder = defineCall('GET /api/match-finder.php', {
-  summary: 'The people of the day: those with whom both are likely to like each other. The same until the day is over.',
+  summary:
+    'The people of the member’s own day: those with whom both are likely to like each other. The same until it is over.',
   access: 'member',
+  query: z.object({ time_zone: timeZone.optional() }),
   response: z.object({
     cards: z.array(finderCard).max(dailyCards),
-    next_at: z.iso.datetime().describe('When there are new ones.'),
+    next_at: z.iso.datetime().describe('When the member’s day ends, and there are new ones.'),
   }),
 })
 

@@ -1,6 +1,6 @@
 // Tables of cases for the match finder: who comes on the table, in which order, and what a card says of its reasons.
 import { describe, expect, test } from 'vitest'
-import { chooseHand, finderDay, isNewHere, whysOf } from './rules.ts'
+import { chooseHand, isNewHere, whysOf } from './rules.ts'
 import type { Candidate, WhyFacts } from './rules.ts'
 
 const known = (id: string, place: number | null, gain: number): Candidate => ({ id, place, gain, newcomer: false })
@@ -77,11 +77,4 @@ test('[4.80] who joined within seven days is new here', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   expect(isNewHere(new Date('2026-06-08T12:00:01Z'), now)).toBe(true)
   expect(isNewHere(new Date('2026-06-08T12:00:00Z'), now)).toBe(false)
-})
-
-test('[4.82] a day ends at midnight', () => {
-  expect(finderDay(new Date('2026-06-15T23:59:59Z'))).toEqual({
-    day: '2026-06-15',
-    nextAt: new Date('2026-06-16T00:00:00Z'),
-  })
 })

@@ -61,12 +61,6 @@ export function whysOf(facts: WhyFacts): { kind: WhyKind; interests: string[] }[
   return told.map((kind) => ({ kind, interests: kind === 'interests' ? sharedInterests.slice(0, 3) : [] }))
 }
 
-/** The calendar day of a hand, and when the next begins. */
-export function finderDay(now: Date): { day: string; nextAt: Date } {
-  const starts = Math.floor(now.getTime() / day) * day
-  return { day: new Date(starts).toISOString().slice(0, 10), nextAt: new Date(starts + day) }
-}
-
 export function isNewHere(signedUpAt: Date, now: Date): boolean {
   return now.getTime() - signedUpAt.getTime() < newForDays * day
 }

@@ -1,11 +1,13 @@
 // The match finder against a real database: both ways, never again whom one decided on, dealt once, decided and taken back.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { likeMember, likeStateOf } from '../likes/service.ts'
+import { swipe, swipesOf } from '../swipes/service.ts'
 import { decide, eraseMember, exportMember, handOf, undo } from './service.ts'
 
 const { db, emptied } = await testDb()
@@ -21,8 +23,11 @@ beforeEach(async () => {
 
 const man = (name: string, profile: object = {}, more: object = {}) =>
   addTestMember(platform, site, { name, ...more, profile: { gender: 'male', ...profile } })
-const shown = async (member: string) =>
-  (await handOf(platform, member)).cards.map(({ profile }) => profile.name).toSorted()
+const hand = (memberId: string, timeZone?: string) => handOf(platform, { siteId: site, memberId, timeZone })
+const shown = async (member: string) => (await hand(member)).cards.map(({ profile }) => profile.name).toSorted()
+const swipeAway = (memberId: string, swipedId: string) =>
+  swipe(platform, { siteId: site, memberId, clientId: newId(), swipedId, like: false })
+const deck = (memberId: string) => swipesOf(platform, { siteId: site, memberId })
 const tomorrow = () => (platform.clock.now = new Date(platform.now().getTime() + day))
 
 describe('who is shown', () => {
@@ -58,10 +63,28 @@ describe('who is shown', () => {
     expect(await shown(anna)).toEqual(['Ben', 'Liked', 'Passed', 'Passer'])
     await decide(platform, anna, liked, 'like')
     await decide(platform, anna, passed, 'pass')
-    await handOf(platform, passer)
+    await hand(passer)
     await decide(platform, passer, anna, 'pass')
     tomorrow()
     expect(await shown(anna)).toEqual(['Ben'])
+  })
+
+  test('[4.84] a pass of the swipe game counts here for its thirty days, either way', async () => {
+    const [passed, passer] = [await man('Passed'), await man('Passer')]
+    await man('Ben')
+    await swipeAway(anna, passed)
+    await swipeAway(passer, anna)
+    expect(await shown(anna)).toEqual(['Ben'])
+    platform.clock.now = new Date(platform.now().getTime() + 30 * day)
+    expect(await shown(anna)).toEqual(['Ben', 'Passed', 'Passer'])
+  })
+
+  test('[4.84] however many were liked or are around, those behind them are found', async () => {
+    const old = { last_active_at: new Date('2026-06-01'), signed_up_at: new Date('2026-01-01') }
+    await man('Quiet', old)
+    for (let at = 0; at < 45; at++)
+      await likeMember(platform, anna, await man(`Liked ${at}`, { ...old, last_active_at: platform.now() }))
+    expect(await shown(anna)).toEqual(['Quiet'])
   })
 
   test('[4.85] a newcomer without any history is shown people, and is shown to people', async () => {
@@ -82,7 +105,7 @@ describe('who is shown', () => {
       addTestMember(platform, open, { name, fictional, profile: { gender: 'male', interests: ['jazz'], city: '' } })
     await add('Drawn', true)
     await add('Real', false)
-    const { cards } = await handOf(platform, eve)
+    const { cards } = await handOf(platform, { siteId: open, memberId: eve })
     expect(cards.map(({ profile }) => [profile.name, profile.fictional])).toEqual([
       ['Real', false],
       ['Drawn', true],
@@ -101,7 +124,7 @@ describe('the reasons on a card', () => {
     const longAgo = { signed_up_at: new Date('2026-01-01'), last_active_at: new Date('2026-05-01') }
     await man('Open', { interests: ['hiking'], reason: 'dating', ...longAgo })
     await man('Shy', { interests: ['hiking'], show_interests: false, city: 'Zaandam', ...longAgo })
-    const { cards } = await handOf(platform, anna)
+    const { cards } = await hand(anna)
     const whys = Object.fromEntries(cards.map(({ profile, whys }) => [profile.name, whys]))
     expect(whys['Open']).toEqual([
       { kind: 'interests', interests: ['hiking'] },
@@ -115,13 +138,55 @@ describe('the reasons on a card', () => {
 describe('the hand of a day', () => {
   test('[4.82] stays the same until the day is over, and two windows are dealt one hand', async () => {
     await man('Ben')
-    const [one, other] = await Promise.all([handOf(platform, anna), handOf(platform, anna)])
+    const [one, other] = await Promise.all([hand(anna), hand(anna)])
     expect(one).toEqual(other)
-    expect(one.next_at).toBe('2026-06-16T00:00:00.000Z')
+    expect(one.next_at).toBe('2026-06-15T22:00:00.000Z')
     await man('Late')
     expect(await shown(anna)).toEqual(['Ben'])
     tomorrow()
     expect(await shown(anna)).toEqual(['Ben', 'Late'])
+  })
+
+  test.each([
+    ['in summer', 'Europe/Amsterdam', '2026-06-15T12:00:00Z', '2026-06-15T22:00:00.000Z'],
+    ['when the clocks go forward: 23 hours', 'Europe/Amsterdam', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00.000Z'],
+    ['when the clocks go back: 25 hours', 'Europe/Amsterdam', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00.000Z'],
+    ['far west', 'America/Los_Angeles', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00.000Z'],
+    ['far east', 'Asia/Kathmandu', '2026-06-15T12:00:00Z', '2026-06-15T18:15:00.000Z'],
+  ])('[4.82] [4.72] is the member’s own day, %s (%s from %s until %s)', async (_when, zone, from, until) => {
+    platform.clock.now = new Date(from)
+    await man('Ben')
+    expect(await hand(anna, zone)).toMatchObject({ cards: [{ profile: { name: 'Ben' } }], next_at: until })
+    await man('Late')
+    platform.clock.now = new Date(Date.parse(until) - 1)
+    expect(await shown(anna)).toEqual(['Ben'])
+    platform.clock.now = new Date(until)
+    expect(await shown(anna)).toEqual(['Ben', 'Late'])
+  })
+
+  test('[4.82] [4.72] no change of zone deals a hand anew, and the swipe game turns with it', async () => {
+    await man('Ben')
+    const { next_at } = await hand(anna, 'Asia/Tokyo')
+    await man('Late')
+    for (const zone of ['America/New_York', 'Pacific/Kiritimati', undefined]) {
+      expect((await hand(anna, zone)).next_at).toBe(next_at)
+      expect(await shown(anna)).toEqual(['Ben'])
+    }
+    platform.clock.now = new Date(platform.now().getTime() + day)
+    expect((await hand(anna, 'America/New_York')).cards).toHaveLength(2)
+  })
+
+  test('[4.86] who was swiped away meanwhile lies there as passed, and undone is back in both', async () => {
+    const ben = await man('Ben')
+    await hand(anna)
+    await swipeAway(anna, ben)
+    expect((await hand(anna)).cards).toMatchObject([{ decision: 'pass' }])
+    expect((await deck(anna)).deck).toEqual([])
+    await undo(platform, anna, ben)
+    expect((await hand(anna)).cards).toMatchObject([{ decision: null }])
+    expect((await deck(anna)).deck).toMatchObject([{ id: ben }])
+    await decide(platform, anna, ben, 'pass')
+    expect((await deck(anna)).deck).toEqual([])
   })
 
   test('[4.82] has at most ten people, two of them new where there are newcomers', async () => {
@@ -138,7 +203,7 @@ describe('deciding', () => {
   test('[4.86] a like here is a like everywhere, mutual it is a match; the same again changes nothing', async () => {
     const ben = await man('Ben')
     await likeMember(platform, ben, anna)
-    await handOf(platform, anna)
+    await hand(anna)
     const answers = await Promise.all([1, 2].map(() => decide(platform, anna, ben, 'like')))
     expect(answers).toContainEqual({ decision: 'like', match: true })
     expect(await decide(platform, anna, ben, 'like')).toEqual({ decision: 'like', match: true })
@@ -147,12 +212,12 @@ describe('deciding', () => {
 
   test('[4.86] undone, the like is taken back and the card lies there again', async () => {
     const ben = await man('Ben')
-    await handOf(platform, anna)
+    await hand(anna)
     await decide(platform, anna, ben, 'like')
     await undo(platform, anna, ben)
     await undo(platform, anna, ben)
     expect((await likeStateOf(platform, anna, ben)).liked).toBe(false)
-    expect((await handOf(platform, anna)).cards).toMatchObject([{ decision: null }])
+    expect((await hand(anna)).cards).toMatchObject([{ decision: null }])
     await decide(platform, anna, ben, 'like')
     await decide(platform, anna, ben, 'pass')
     expect((await likeStateOf(platform, anna, ben)).liked).toBe(false)
@@ -161,7 +226,7 @@ describe('deciding', () => {
   test('[4.86] only on a card of today, and not on who left meanwhile', async () => {
     const ben = await man('Ben')
     await expect(decide(platform, anna, ben, 'like')).rejects.toMatchObject({ code: 'not_found' })
-    await handOf(platform, anna)
+    await hand(anna)
     await blockMember(platform, anna, ben)
     await db.updateTable('profile').set({ visible: false }).where('member_id', '=', ben).execute()
     await expect(decide(platform, anna, ben, 'like')).rejects.toMatchObject({ code: 'not_found' })
@@ -170,7 +235,7 @@ describe('deciding', () => {
 
   test('leaves with the member: exported, then gone', async () => {
     const ben = await man('Ben')
-    await handOf(platform, anna)
+    await hand(anna)
     await decide(platform, anna, ben, 'pass')
     expect((await exportMember(db, anna)).match_finder).toMatchObject([{ shown_id: ben, decision: 'pass' }])
     await eraseMember(db, ben)

@@ -10,10 +10,10 @@ import { Button } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext, requireLogin } from '#ui/page.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { useCall } from '#ui/use-call.ts'
 import type { listLikes } from '../likes/contract.ts'
 import { likesCountCap } from '../likes/limits.ts'
 import { LikesList } from './likes/LikesList.tsx'
+import { useLikesPages } from './likes/use-pages.ts'
 import type { LikesPage } from './likes/use-pages.ts'
 import { NewLikes } from './likes/NewLikes.tsx'
 
@@ -35,14 +35,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 export default function LikesScreen() {
   const { tab, after, loaded } = useLoaderData<typeof loader>()
   const { t } = useTranslation('matching')
-  const query = after === null ? { type: tab } : { type: tab, after }
-  const { data: first = loaded } = useCall<typeof listLikes>(
-    'GET /api/likes-page.php',
-    { query },
-    { initialData: loaded },
-  )
+  const list = useLikesPages(tab, after, loaded)
+  const { totals } = list.pages[0] ?? loaded
   const [showing, setShowing] = useState(false)
-  const waiting = first.totals.new
+  const waiting = totals.new
   return (
     <>
       <PageHeader
@@ -55,8 +51,8 @@ export default function LikesScreen() {
           ) : undefined
         }
       />
-      <LikesTabs totals={first.totals} />
-      <LikesList key={`${tab} ${after}`} tab={tab} first={first} onFurtherPage={after !== null} />
+      <LikesTabs totals={totals} />
+      <LikesList key={`${tab} ${after}`} tab={tab} list={list} onFurtherPage={after !== null} />
       {showing ? <NewLikes onClose={() => setShowing(false)} /> : null}
     </>
   )

@@ -1,4 +1,5 @@
 // The search: filters in the address, a true count, cards, more of them by keyset.
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData, useNavigation } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -17,7 +18,7 @@ import type { searchMembers } from '../search/contract.ts'
 import { MemberGridSkeleton } from './parts/MemberGrid.tsx'
 import { filtersShown, searchQuery, without } from './search/address.ts'
 import { CountLine } from './search/CountLine.tsx'
-import { FilterForm, FilterSheet } from './search/FilterSheet.tsx'
+import { FilterForm, FilterSheet, FilterSkeleton } from './search/FilterSheet.tsx'
 import { FilterSummary, useSetFilters } from './search/FilterSummary.tsx'
 import { Results } from './search/Results.tsx'
 import { SavedSearches, SaveSearch } from './search/SavedSearches.tsx'
@@ -100,7 +101,9 @@ export default function MembersScreen() {
       </header>
       {withFilters ? (
         <div className="mb-6 max-w-modal overflow-hidden rounded-lg bg-raised shadow-soft">
-          <FilterForm filters={found.filters} regions={regions} />
+          <Suspense fallback={<FilterSkeleton />}>
+            <FilterForm filters={found.filters} regions={regions} />
+          </Suspense>
         </div>
       ) : null}
       <div className="mb-5 empty:hidden">

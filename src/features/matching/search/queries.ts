@@ -5,15 +5,9 @@ import { choiceFields } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
 import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
+import { openTo } from '../meeting/queries.ts'
+import type { Viewer } from '../meeting/queries.ts'
 import type { FieldValues, Gender, Span } from './rules.ts'
-
-/** The member who searches: what others may exclude them by. */
-export interface Viewer {
-  id: string
-  gender: Gender
-  age: number
-  country: string
-}
 
 export interface SearchPlan {
   siteId: string
@@ -72,20 +66,7 @@ export function conditions(plan: SearchPlan): RawBuilder<unknown> {
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
     ${plan.activeSince ? sql`and p.last_active_at >= ${plan.activeSince}` : sql``}
     ${plan.joinedSince ? sql`and p.signed_up_at >= ${plan.joinedSince}` : sql``}
-    ${asksOfFields(plan.fields)} ${plan.viewer ? open(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
-}
-
-/** Neither blocks the other (read once, not for each row), and the viewer is among those whom `p` looks for. */
-function open(viewer: Viewer, country: string | null): RawBuilder<unknown> {
-  const fromAbroad =
-    country === viewer.country
-      ? sql``
-      : sql`and ${country ? sql`p.seeks_abroad` : sql`(p.seeks_abroad or p.country = ${viewer.country})`}`
-  return sql`and ${viewer.gender === 'male' ? sql`p.seeks_men` : sql`p.seeks_women`}
-    and p.seeks_min_age <= ${viewer.age}::smallint and p.seeks_max_age >= ${viewer.age}::smallint ${fromAbroad}
-    and p.member_id <> ${viewer.id}::uuid and p.member_id <> all (array(
-      select blocked_id from block where blocker_id = ${viewer.id}::uuid
-      union all select blocker_id from block where blocked_id = ${viewer.id}::uuid))`
+    ${asksOfFields(plan.fields)} ${plan.viewer ? openTo(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
 }
 
 function asksOfFields(fields: FieldValues): RawBuilder<unknown> {
@@ -104,7 +85,7 @@ export async function findSearcher(db: Db, memberId: string) {
   return db
     .selectFrom('profile')
     .select(['site_id', 'gender', 'sexuality', 'country', 'region', 'date_of_birth'])
-    .select(['seeks_min_age', 'seeks_max_age', 'fictional'])
+    .select(['seeks_min_age', 'seeks_max_age', 'seeks_abroad'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 }

@@ -39,6 +39,8 @@ export interface Searcher {
   /** Empty where it is not known. */
   region?: string
   ages?: readonly [from: number, to: number]
+  /** Whether people of other countries count; theirs is asked beside it. */
+  abroad?: boolean
 }
 
 /** What of a profile a site lets be searched by: what it offers and shows, for a filter would tell what is hidden. */

@@ -13,24 +13,15 @@ import type { Platform } from '#platform/platform.ts'
 import { countAll, countUpTo } from '../counts/queries.ts'
 import type { Counts } from '../counts/queries.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
+import type { SearchRequest } from './asked.ts'
+import type { Viewer } from '../meeting/queries.ts'
 import { countCap, newForDays, searchPageSize } from './limits.ts'
 import { findSearcher, listFound } from './queries.ts'
-import type { Found, SearchPlan, Viewer } from './queries.ts'
+import type { Found, SearchPlan } from './queries.ts'
 import { birthdays, completeFilters, placeInYear, searchableFields } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
-
-export interface SearchRequest {
-  siteId: SiteId
-  viewerId: MemberId | null
-  /** The country the visitor seems to be in. */
-  country: string | null
-  hasTrafficSource: boolean
-  filters: GivenFilters
-  after?: string | undefined
-  page: number
-}
 
 /** A search as it is understood: who asks, what holds, and what the database is asked. */
 export interface UnderstoodSearch {
@@ -113,7 +104,7 @@ async function searcherOf(
   }
   const row = await findSearcher(platform.db, request.viewerId)
   if (!row) throw new ProductError('not_found')
-  const { country, region, date_of_birth, seeks_min_age, seeks_max_age } = row
+  const { country, region, date_of_birth, seeks_min_age, seeks_max_age, seeks_abroad } = row
   const gender = row.gender as Gender
   return {
     searcher: {
@@ -121,6 +112,7 @@ async function searcherOf(
       country,
       region,
       ages: [seeks_min_age, seeks_max_age],
+      abroad: seeks_abroad,
     },
     viewer: { id: request.viewerId, gender, age: ageOf(date_of_birth, platform.now()), country },
   }

@@ -1,11 +1,9 @@
 // The swipe game: a deck of people who fit both ways, likes and passes, what is left of the day, and when it goes on.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
-import { isTimeZone } from '#base/time.ts'
 import { memberCard } from '#features/profiles/contract.ts'
+import { timeZone } from '../days/contract.ts'
 import { deckSize, likesADay } from './limits.ts'
-
-const timeZone = z.string().max(60).refine(isTimeZone, { message: 'invalid' }).describe('As the browser names it.')
 
 const standing = {
   likes_left: z.int().min(0).max(likesADay).describe('Of the 4 that the member’s own day has.'),

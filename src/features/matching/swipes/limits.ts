@@ -6,7 +6,5 @@ export const likesADay = 4
 export const passForDays = 30
 /** A swipe can be taken back while it is the latest, and so fresh. */
 export const takeBackMinutes = 60
-/** A member's time zone changes at most so often: a day does not begin twice. */
-export const zoneChangeHours = 24
 /** Cards handed out at once. */
 export const deckSize = 10

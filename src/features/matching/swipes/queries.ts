@@ -1,6 +1,5 @@
 // SQL of the swipe game: one swiper at a time, slots that the database gives out once, and whom a deck leaves out.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -12,35 +11,6 @@ export interface SwipeRow {
   like_slot: number | null
   gave_like: boolean
   client_id: string
-}
-
-/** Makes the swiper known and locks them: whoever swipes in two windows does so one after the other. */
-export async function lockSwiper(db: Db, swiperId: MemberId, timeZone: string, now: Date) {
-  await db
-    .insertInto('swiper')
-    .values({ member_id: swiperId, time_zone: timeZone, zone_changed_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return db.selectFrom('swiper').selectAll().where('member_id', '=', swiperId).forUpdate().executeTakeFirstOrThrow()
-}
-
-export async function findSwiper(db: Db, swiperId: MemberId) {
-  return (
-    (await db
-      .selectFrom('swiper')
-      .select(['time_zone', 'zone_changed_at'])
-      .where('member_id', '=', swiperId)
-      .executeTakeFirst()) ?? null
-  )
-}
-
-export async function updateZone(db: Db, swiperId: MemberId, timeZone: string, now: Date): Promise<void> {
-  await db
-    .updateTable('swiper')
-    .set({ time_zone: timeZone, zone_changed_at: now })
-    .where('member_id', '=', swiperId)
-    .where('time_zone', '<>', timeZone)
-    .execute()
 }
 
 const columns = ['swiped_id', 'swiped_at', 'day', 'like_slot', 'gave_like', 'client_id'] as const
@@ -107,11 +77,14 @@ export async function deleteSwipe(db: Db, swiperId: MemberId, swipedId: MemberId
   await db.deleteFrom('swipe').where('swiper_id', '=', swiperId).where('swiped_id', '=', swipedId).execute()
 }
 
-/** For the search `p` that a deck is: nobody who was liked, swiped to a like, or passed since. */
-export function notDealt(swiperId: MemberId, passedSince: Date): RawBuilder<unknown> {
-  return sql`and not exists (select from member_like l where l.liker_id = ${swiperId}::uuid and l.liked_id = p.member_id)
-    and not exists (select from swipe w where w.swiper_id = ${swiperId}::uuid and w.swiped_id = p.member_id
-      and (w.like_slot is not null or w.swiped_at > ${passedSince}))`
+/** A pass, so that who was passed may come again. */
+export async function deletePass(db: Db, swiperId: MemberId, swipedId: MemberId): Promise<void> {
+  await db
+    .deleteFrom('swipe')
+    .where('swiper_id', '=', swiperId)
+    .where('swiped_id', '=', swipedId)
+    .where('like_slot', 'is', null)
+    .execute()
 }
 
 export async function deleteSwipesOf(db: Db, memberId: MemberId): Promise<void> {
@@ -119,7 +92,6 @@ export async function deleteSwipesOf(db: Db, memberId: MemberId): Promise<void> 
     .deleteFrom('swipe')
     .where((where) => where.or([where('swiper_id', '=', memberId), where('swiped_id', '=', memberId)]))
     .execute()
-  await db.deleteFrom('swiper').where('member_id', '=', memberId).execute()
 }
 
 export async function listAllSwipes(db: Db, memberId: MemberId) {

@@ -1,17 +1,18 @@
 // The swipe game: deals the deck, takes likes and passes, and takes the latest back. The day's likes are given out under a lock.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
-import { day as dayMs } from '#base/time.ts'
-import { timeZoneOf } from '#features/places/service.ts'
-import { memberCards, profileFacts } from '#features/profiles/service.ts'
+import { memberCards } from '#features/profiles/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { dayEnds, ownDay } from '../days/rules.ts'
+import { eraseZone, keepZone, keptZoneOf, zoneOf } from '../days/service.ts'
+import { rankMembers, stillToMeet, whomToMeet } from '../finder/ranking/service.ts'
 import { addLike, announceLike, findLikeable, publishLikesChanged, settleLike, unlikeMember } from '../likes/service.ts'
 import { listFound } from '../search/queries.ts'
-import type { Found } from '../search/queries.ts'
-import { pageOf, understand } from '../search/service.ts'
-import { deckSize, likesADay, passForDays } from './limits.ts'
+import type { Found, SearchPlan } from '../search/queries.ts'
+import { pageOf } from '../search/service.ts'
+import { deckSize, likesADay } from './limits.ts'
 import {
   deleteSwipe,
   deleteSwipesOf,
@@ -19,15 +20,11 @@ import {
   findLatestDay,
   findSwipe,
   findSwipeByClientId,
-  findSwiper,
   listAllSwipes,
   listSlots,
-  lockSwiper,
-  notDealt,
-  updateZone,
   upsertSwipe,
 } from './queries.ts'
-import { freeSlot, gameDay, mayTakeBack, waitEnds, zoneAfter } from './rules.ts'
+import { freeSlot, mayTakeBack } from './rules.ts'
 
 interface Player {
   siteId: SiteId
@@ -44,17 +41,33 @@ export async function swipesOf(platform: Platform, player: Player) {
   return { deck: results, newcomers, ...standing }
 }
 
-/** People who fit both ways and were not answered yet: of the member's own country, then of the others. */
-async function deal(platform: Platform, { siteId, memberId }: Player): Promise<Found[]> {
-  const passedSince = new Date(platform.now().getTime() - passForDays * dayMs)
-  const asked = { siteId, viewerId: memberId, country: null, hasTrafficSource: false }
-  const { plan } = await understand(platform, { ...asked, filters: {} })
-  const unless = notDealt(memberId, passedSince)
-  const home = await listFound(platform.db, { ...plan, unless }, null, deckSize)
-  if (home.length === deckSize) return home
-  const all = await listFound(platform.db, { ...plan, country: null, unless }, null, deckSize * 2)
-  const known = new Set(home.map((row) => row.member_id))
-  return [...home, ...all.filter((row) => !known.has(row.member_id))].slice(0, deckSize)
+/**
+ * People who fit both ways and were not answered yet, in the match finder's order: of the member's own country, then, where
+ * people abroad count, of the others. Where members are too few, fictional profiles follow, on sites that have them.
+ */
+async function deal(platform: Platform, player: Player): Promise<Found[]> {
+  const { memberId } = player
+  const { plan, searcher } = await whomToMeet(platform, player)
+  const meets = stillToMeet(platform, memberId, plan)
+  const deck: Found[] = await dealt(platform, memberId, meets)
+  const known = new Set(deck.map((row) => row.member_id))
+  const add = (rows: readonly Found[]) => {
+    for (const row of rows) if (deck.length < deckSize && !known.has(row.member_id)) deck.push(row)
+    for (const row of deck) known.add(row.member_id)
+  }
+  if (deck.length < deckSize && searcher.abroad) add(await dealt(platform, memberId, { ...meets, country: null }))
+  if (deck.length < deckSize && !plan.realOnly) add(await listFound(platform.db, meets, null, 2 * deckSize))
+  return deck
+}
+
+async function dealt(platform: Platform, memberId: MemberId, meets: SearchPlan): Promise<Found[]> {
+  const ranked = await rankMembers(platform, memberId, meets, deckSize)
+  return ranked.map(({ member_id, last_active_at, signed_up_at }) => ({
+    member_id,
+    last_active_at,
+    signed_up_at,
+    liked: false,
+  }))
 }
 
 export interface Swipe extends Player {
@@ -79,16 +92,16 @@ export async function swipe(platform: Platform, given: Swipe) {
 async function takeSwipe(platform: Platform, tx: Db, given: Swipe) {
   const { memberId, swipedId, clientId, like } = given
   const now = platform.now()
-  const { timeZone } = await enter(platform, tx, given)
+  const timeZone = await keepZone(tx, memberId, given.timeZone, now)
   const known = await findSwipeByClientId(tx, memberId, clientId)
   if (known && (known.swiped_id !== swipedId || (known.like_slot !== null) !== like))
     throw new ProductError('client_id_reused')
   const before = known ?? (await findSwipe(tx, memberId, swipedId))
   // Answered already, here or in another window: a like stays one, and takes one slot.
   if (before && (before.like_slot !== null || known)) return { liked: before.like_slot !== null, isNew: false }
-  const today = gameDay(timeZone, now, await findLatestDay(tx, memberId))
+  const today = ownDay(timeZone, now, await findLatestDay(tx, memberId))
   const slot = like ? freeSlot(await listSlots(tx, memberId, today)) : null
-  if (like && slot === null) throw new ProductError('swipe_limit', { until: waitEnds(timeZone, today).toISOString() })
+  if (like && slot === null) throw new ProductError('swipe_limit', { until: dayEnds(timeZone, today).toISOString() })
   const isNew = like && (await addLike(tx, memberId, swipedId, now))
   const row = {
     swiped_id: swipedId,
@@ -102,25 +115,11 @@ async function takeSwipe(platform: Platform, tx: Db, given: Swipe) {
   return { liked: like, isNew }
 }
 
-/** Locks the player, and keeps the time zone that the browser names where it may count. */
-async function enter(platform: Platform, tx: Db, player: Player): Promise<{ timeZone: string }> {
-  const now = platform.now()
-  const standard = await standardZone(tx, player.memberId)
-  const known = await lockSwiper(tx, player.memberId, player.timeZone ?? standard, now)
-  const timeZone = zoneAfter(known, player.timeZone, standard, now)
-  if (timeZone !== known.time_zone) await updateZone(tx, player.memberId, timeZone, now)
-  return { timeZone }
-}
-
-async function standardZone(db: Db, memberId: MemberId): Promise<string> {
-  return timeZoneOf((await profileFacts(db, memberId)).country)
-}
-
 /** Takes the latest swipe back, and with it the like that it gave. What is not the latest stays. */
 export async function takeBack(platform: Platform, player: Player, swipedId: MemberId) {
   const { memberId } = player
   const taken = await inTransaction(platform.db, async (tx) => {
-    await enter(platform, tx, player)
+    await keepZone(tx, memberId, player.timeZone, platform.now())
     const latest = await findLatest(tx, memberId)
     if (latest?.swiped_id !== swipedId || !mayTakeBack(latest.swiped_at, platform.now())) return null
     await deleteSwipe(tx, memberId, swipedId)
@@ -132,25 +131,25 @@ export async function takeBack(platform: Platform, player: Player, swipedId: Mem
 
 async function standingOf(platform: Platform, db: Db, { memberId, timeZone: named }: Player) {
   const now = platform.now()
-  const [known, latest, latestDay] = await Promise.all([
-    findSwiper(db, memberId),
+  const [zone, latest, latestDay] = await Promise.all([
+    zoneOf(db, memberId, named),
     findLatest(db, memberId),
     findLatestDay(db, memberId),
   ])
-  const zone = known?.time_zone ?? named ?? (await standardZone(db, memberId))
-  const today = gameDay(zone, now, latestDay)
+  const today = ownDay(zone, now, latestDay)
   const left = likesADay - (await listSlots(db, memberId, today)).length
   return {
     likes_left: left,
-    next_likes_at: left > 0 ? null : waitEnds(zone, today).toISOString(),
+    next_likes_at: left > 0 ? null : dayEnds(zone, today).toISOString(),
     may_take_back: latest && mayTakeBack(latest.swiped_at, now) ? latest.swiped_id : null,
   }
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {
-  return { swipes: await listAllSwipes(db, memberId), time_zone: (await findSwiper(db, memberId))?.time_zone ?? null }
+  return { swipes: await listAllSwipes(db, memberId), time_zone: await keptZoneOf(db, memberId) }
 }
 
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await deleteSwipesOf(db, memberId)
+  await eraseZone(db, memberId)
 }

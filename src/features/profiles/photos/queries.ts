@@ -77,11 +77,3 @@ export async function updatePositions(db: Db, memberId: MemberId, order: readonl
     db,
   )
 }
-
-/** Whether a profile has a photo that others see: searches filter by it. */
-export async function updateHasPhoto(db: Db, memberId: MemberId) {
-  await sql`
-    update profile set has_photo = seen.any
-    from (select exists (select from photo where member_id = ${memberId} and status = 'shown') as any) as seen
-    where profile.member_id = ${memberId} and profile.has_photo <> seen.any`.execute(db)
-}

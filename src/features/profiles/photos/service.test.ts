@@ -55,10 +55,8 @@ describe('order and deletion', () => {
     expect(await platform.storage.read(`${folder}/full.webp`)).toBeNull()
     expect(await platform.storage.read(`${folder}/card-7.avif`)).toBeNull()
     await dropPhoto(platform, member, second)
-    expect(
-      (await db.selectFrom('profile').select('has_photo').where('member_id', '=', member).executeTakeFirstOrThrow())
-        .has_photo,
-    ).toBe(false)
+    const [card] = await memberCards(platform, stranger, [member])
+    expect(card).toMatchObject({ id: member, main_image: null })
   })
 })
 

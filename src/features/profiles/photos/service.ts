@@ -11,7 +11,7 @@ import { picturePath } from '../pictures/service.ts'
 import { lockMember } from '../queries.ts'
 import { imageStatus, photoLimit, visiblePhotos } from '../rules.ts'
 import type { Sight } from '../rules.ts'
-import { deletePhoto, listPhotos, updateHasPhoto, updatePositions } from './queries.ts'
+import { deletePhoto, listPhotos, updatePositions } from './queries.ts'
 import type { PhotoCrop, PhotoRow } from './queries.ts'
 
 /** The photos of a member as this viewer may have them, the main photo first; and how many there are for who may see all. */
@@ -79,7 +79,6 @@ export async function dropPhoto(platform: Platform, memberId: MemberId, photoId:
       memberId,
       (await listPhotos(tx, memberId)).map(({ id }) => id),
     )
-    await updateHasPhoto(tx, memberId)
     return row
   })
   await dropFiles(platform, gone.storage_key)

@@ -117,7 +117,7 @@ async function findFor(
 
 /** Asked at each read, and therefore together with the other pictures of the page. */
 const lookup = oncePer((platform: Platform) =>
-  gatherReads((wishes: readonly PictureWish[]) => findPictures(platform.db, wishes), { batches: 4, items: 64 }),
+  gatherReads((wishes: readonly PictureWish[]) => findPictures(platform.db, wishes), { batches: 2, items: 256 }),
 )
 
 const memoryBytes = 64 * 1024 * 1024

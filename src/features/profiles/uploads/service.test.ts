@@ -6,6 +6,7 @@ import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { drawScene, jpegOf } from '../fixture-pictures.ts'
 import { readOwnPhotos } from '../photos/service.ts'
+import { memberCards } from '../service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
 import { uploadPhoto } from './service.ts'
 
@@ -55,10 +56,8 @@ describe('an upload', () => {
       null,
     )
     expect([second.main, third.main]).toEqual([false, false])
-    expect(
-      (await db.selectFrom('profile').select('has_photo').where('member_id', '=', member).executeTakeFirstOrThrow())
-        .has_photo,
-    ).toBe(true)
+    const [card] = await memberCards(platform, await addTestMember(platform, site), [member])
+    expect(card?.main_image?.id).toBe(first.id)
   })
 
   test('[12.17] loses its EXIF, the place it was taken above all, and is turned upright by it first', async () => {

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { MemberPhoto } from '../contract.ts'
 import { dropFiles, keepFiles } from '../files/service.ts'
-import { findPhotoByClientId, insertPhoto, listPhotos, updateHasPhoto } from '../photos/queries.ts'
+import { findPhotoByClientId, insertPhoto, listPhotos } from '../photos/queries.ts'
 import { readOwnPhoto, tellOwnWindows } from '../photos/service.ts'
 import { processPhoto } from '../processing/service.ts'
 import type { RenderedPhoto, UploadedPhoto } from '../processing/service.ts'
@@ -81,7 +81,6 @@ async function keepNew(
         created_at: platform.now(),
       })
       await keepFirstVerdict(platform, tx, id, verdict)
-      await updateHasPhoto(tx, memberId)
       return id
     })
     if (kept !== id) await dropFiles(platform, folder)

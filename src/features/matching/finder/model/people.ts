@@ -16,6 +16,8 @@ export interface Person extends Partial<Record<ChoiceField, string | null>> {
   interests: readonly string[]
   has_photo: boolean
   about_length: number
+  seeks_min_age: number
+  seeks_max_age: number
 }
 
 export interface People {
@@ -27,6 +29,9 @@ export interface People {
   seeks: Uint8Array
   is: Uint8Array
   age: Float32Array
+  /** The ages they look for, both included. */
+  seeksFrom: Uint8Array
+  seeksTo: Uint8Array
   /** Numbers of region and of town: equal numbers, same place. */
   region: Int32Array
   town: Int32Array
@@ -81,6 +86,8 @@ export function gatherPeople(persons: readonly Person[]): People {
     seeks: new Uint8Array(count),
     is: new Uint8Array(count),
     age: new Float32Array(count),
+    seeksFrom: new Uint8Array(count),
+    seeksTo: new Uint8Array(count),
     region: new Int32Array(count),
     town: new Int32Array(count),
     reason: new Uint8Array(count),
@@ -98,6 +105,8 @@ function fillPerson(people: People, i: number, person: Person, places: Map<strin
   people.seeks[i] = seeks(person.gender, person.sexuality).reduce((bits, gender) => bits | genderBit(gender), 0)
   people.is[i] = genderBit(person.gender)
   people.age[i] = person.age
+  people.seeksFrom[i] = person.seeks_min_age
+  people.seeksTo[i] = person.seeks_max_age
   people.region[i] = numberOf(places, `${person.country}/${person.region}`)
   people.town[i] = person.city ? numberOf(places, `${person.country}/${person.region}/${person.city}`) : -1 - i
   people.reason[i] = 1 + (choices.reason as readonly string[]).indexOf(person.reason ?? '')
@@ -117,10 +126,12 @@ function numberOf(known: Map<string, number>, name: string): number {
   return number
 }
 
-/** Each is what the other seeks. */
+/** Each is what the other seeks, by gender and age: the rule of meeting, over columns. Country and site are the market's. */
 export function seekEachOther(people: People, one: number, other: number): boolean {
-  return (
-    ((people.seeks[one] ?? 0) & (people.is[other] ?? 0)) !== 0 &&
-    ((people.seeks[other] ?? 0) & (people.is[one] ?? 0)) !== 0
-  )
+  return seeksThem(people, one, other) && seeksThem(people, other, one)
+}
+
+function seeksThem({ seeks: wanted, is, age, seeksFrom, seeksTo }: People, one: number, other: number): boolean {
+  const years = age[other] ?? 0
+  return ((wanted[one] ?? 0) & (is[other] ?? 0)) !== 0 && (seeksFrom[one] ?? 0) <= years && years <= (seeksTo[one] ?? 0)
 }

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/tables.ts'
 import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import type { Person } from '../model/people.ts'
+import { showsPhoto } from '../queries.ts'
 
 type Tx = Transaction<DB>
 
@@ -24,7 +25,7 @@ export type TrainedPerson = Person & {
 }
 
 /** Every member with a profile, numbered; nobody fictional, because nobody is there who likes. */
-export async function listPersons(tx: Tx): Promise<TrainedPerson[]> {
+export async function listPersons(tx: Tx, now: Date): Promise<TrainedPerson[]> {
   await sql`create temp table finder_number on commit drop as
     select (row_number() over (order by p.member_id) - 1)::int as n, p.member_id
     from profile p join member m on m.id = p.member_id
@@ -32,9 +33,11 @@ export async function listPersons(tx: Tx): Promise<TrainedPerson[]> {
   await sql`create unique index on finder_number (member_id) include (n)`.execute(tx)
   await sql`analyze finder_number`.execute(tx)
   const { rows } = await sql<TrainedPerson>`
-    select p.member_id, p.site_id, p.gender, p.sexuality, extract(year from age(p.date_of_birth))::int as age, p.country, p.region,
-      p.city, p.reason, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.interests, p.has_photo,
-      char_length(p.about) as about_length, p.visible, p.signed_up_at, p.last_active_at
+    select p.member_id, p.site_id, p.gender, p.sexuality,
+      extract(year from age((${now}::timestamptz at time zone 'UTC')::date, p.date_of_birth))::int as age,
+      p.seeks_min_age, p.seeks_max_age, p.country, p.region, p.city, p.reason, p.hair_color, p.eye_color, p.body_type,
+      p.relationship_status, p.tattoos, p.interests, ${showsPhoto} as has_photo, char_length(p.about) as about_length, p.visible,
+      p.signed_up_at, p.last_active_at
     from finder_number join profile p using (member_id) order by n`.execute(tx)
   return rows
 }
@@ -47,7 +50,10 @@ export interface DecisionsOf {
   weeks: number
 }
 
-/** Likes and passes by who made them, packed: millions of them as rows of their own would take minutes. */
+/**
+ * Likes and passes by who made them, packed: millions of them as rows of their own would take minutes. Passes are those of the
+ * match finder and of the swipe game; whoever is liked by now is no longer passed.
+ */
 export async function listDecisions(tx: Tx, recentSince: Date): Promise<DecisionsOf[]> {
   const { rows } = await sql<DecisionsOf>`
     select c.n as chooser,
@@ -56,8 +62,12 @@ export async function listDecisions(tx: Tx, recentSince: Date): Promise<Decision
     from (
       select liker_id as chooser, liked_id as chosen, created_at as at, 1 as liked from member_like
       union all
-      select member_id, shown_id, max(decided_at), 0 from finder_card
-      where decision = 'pass' group by member_id, shown_id) d
+      select chooser, chosen, max(at), 0 from (
+        select member_id, shown_id, decided_at from finder_card where decision = 'pass'
+        union all
+        select swiper_id, swiped_id, swiped_at from swipe where like_slot is null) as pass (chooser, chosen, at)
+      where not exists (select from member_like l where l.liker_id = pass.chooser and l.liked_id = pass.chosen)
+      group by chooser, chosen) d
     join finder_number c on c.member_id = d.chooser
     join finder_number o on o.member_id = d.chosen
     group by c.n order by c.n`.execute(tx)

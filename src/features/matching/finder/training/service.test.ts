@@ -1,9 +1,12 @@
 // The training against a real database: it finds a planted taste, better than nothing learned, and leaves one model however often it runs.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { seededChance } from '../model/chance.ts'
 import { handOf } from '../service.ts'
+import { listDecisions, listPersons } from './queries.ts'
 import { trainFinder } from './service.ts'
 
 const { db, emptied } = await testDb()
@@ -48,6 +51,8 @@ async function meetSome(one: (typeof people)[number], chance: () => number): Pro
   await db.insertInto('finder_card').values(passes).execute()
 }
 
+const hand = (memberId: string) => handOf(platform, { siteId: site, memberId })
+
 /** How many of the people shown are of the viewer's own kind, but for those whose like is there to read. */
 async function ownKindShare(): Promise<number> {
   const kinds = new Map(people.map(({ id, kind }) => [id, kind]))
@@ -55,7 +60,7 @@ async function ownKindShare(): Promise<number> {
   const liked = new Set(likes.map(({ liker_id, liked_id }) => `${liker_id} ${liked_id}`))
   let [own, all] = [0, 0]
   for (const one of people.slice(30, 50)) {
-    for (const { profile } of (await handOf(platform, one.id)).cards) {
+    for (const { profile } of (await hand(one.id)).cards) {
       if (liked.has(`${profile.id} ${one.id}`)) continue
       all += 1
       if (kinds.get(profile.id) === one.kind) own += 1
@@ -74,6 +79,54 @@ describe('a training', () => {
     const after = await ownKindShare()
     expect(before).toBeLessThan(0.6)
     expect(after).toBeGreaterThan(0.7)
+  })
+
+  test('[4.87] passes of the swipe game teach as those of the match finder do; a like that came after a pass counts alone', async () => {
+    await db.deleteFrom('member_like').execute()
+    await db.deleteFrom('finder_card').execute()
+    const [one = '', two = '', three = '', four = ''] = people
+      .filter(({ gender }) => gender === 'male')
+      .map(({ id }) => id)
+    const woman = people[0]?.id ?? ''
+    const swiped = (swiped_id: string, like_slot: number | null) => ({
+      swiper_id: woman,
+      swiped_id,
+      swiped_at: new Date('2026-06-10'),
+      day: '2026-06-10',
+      like_slot,
+      gave_like: false,
+      client_id: newId(),
+    })
+    const card = { member_id: woman, day: '2026-06-09', dealt_at: new Date('2026-06-09'), decision: 'pass' }
+    const passed = (shown_id: string, position: number) => ({ ...card, shown_id, position, decided_at: card.dealt_at })
+    await db
+      .insertInto('swipe')
+      .values([swiped(one, null), swiped(two, null), swiped(four, 1)])
+      .execute()
+    await db
+      .insertInto('finder_card')
+      .values([passed(one, 0), passed(three, 1)])
+      .execute()
+    await db
+      .insertInto('member_like')
+      .values({ liker_id: woman, liked_id: two, created_at: new Date('2026-06-12'), seen_at: null })
+      .execute()
+    const decided = await inTransaction(db, async (tx) => {
+      const persons = await listPersons(tx, platform.now())
+      const [{ packed } = { packed: Buffer.alloc(0) }] = await listDecisions(tx, new Date('2026-06-01'))
+      return Array.from({ length: packed.length / 4 }, (_, at) => {
+        const word = packed.readInt32BE(4 * at)
+        return [persons[word >> 2]?.member_id, (word & 2) === 2]
+      })
+    })
+    const order = (pair: unknown[]) => String(pair[0])
+    expect(decided.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))).toEqual(
+      [
+        [one, false],
+        [two, true],
+        [three, false],
+      ].toSorted((a, b) => (order(a) < order(b) ? -1 : 1)),
+    )
   })
 
   test('[4.88] run again, or twice at once, it leaves one model, the same, with a row for each member', async () => {
@@ -105,13 +158,13 @@ describe('a training', () => {
     await db.deleteFrom('finder_card').execute()
     await trainFinder(platform)
     expect(await model()).toEqual([])
-    const { cards } = await handOf(platform, people[0]?.id ?? '')
+    const { cards } = await hand(people[0]?.id ?? '')
     expect(cards).toHaveLength(10)
   })
 
   test('[4.85] who joined after the training meets whom their own words suit', async () => {
     await trainFinder(platform)
     const newcomer = await addTestMember(platform, site, { name: 'Newcomer' })
-    expect((await handOf(platform, newcomer)).cards).toHaveLength(10)
+    expect((await hand(newcomer)).cards).toHaveLength(10)
   })
 })

@@ -46,7 +46,7 @@ async function readMaterial(platform: Platform): Promise<Material> {
   const now = platform.now()
   const { persons, decisionsOf } = await inTransaction(platform.db, async (tx) => {
     await allowLongStatements(tx)
-    const persons = await listPersons(tx)
+    const persons = await listPersons(tx, now)
     return { persons, decisionsOf: await listDecisions(tx, new Date(now.getTime() - recentWeeks * week)) }
   })
   const { decisions, recent } = unpacked(decisionsOf)

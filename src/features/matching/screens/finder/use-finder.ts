@@ -9,6 +9,7 @@ import { useCall } from '#ui/use-call.ts'
 import type { decideInFinder, FinderCard, getFinder, undoInFinder } from '../../finder/contract.ts'
 import { celebrateMatch } from '../parts/celebration.ts'
 import { rememberLike } from '../parts/like-memory.ts'
+import { ownZone } from '../parts/own-zone.ts'
 import { refreshLikes } from '../parts/use-like.ts'
 
 type Decision = FinderCard['decision']
@@ -25,7 +26,8 @@ export interface Finder {
 }
 
 export function useFinder(loaded: CallResponse<typeof getFinder>): Finder {
-  const { data, refetch } = useCall<typeof getFinder>('GET /api/match-finder.php', undefined, { initialData: loaded })
+  const input = { query: { time_zone: ownZone() } }
+  const { data, refetch } = useCall<typeof getFinder>('GET /api/match-finder.php', input, { initialData: loaded })
   const [made, setMade] = useState<ReadonlyMap<string, Decision>>(new Map())
   const [order, setOrder] = useState<readonly string[]>([])
   const send = useSend((id, decision) => setMade((before) => new Map(before).set(id, decision)))

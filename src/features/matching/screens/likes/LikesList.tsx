@@ -11,19 +11,21 @@ import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid } from '../parts/MemberGrid.tsx'
-import { useLikesPages } from './use-pages.ts'
-import type { LikesPage } from './use-pages.ts'
+import type { LikesPage, useLikesPages } from './use-pages.ts'
 
 interface LikesListProps {
   tab: 'received' | 'sent' | 'matches'
-  first: LikesPage
+  list: ReturnType<typeof useLikesPages>
   /** The page begins further down, by a link without JavaScript. */
   onFurtherPage: boolean
 }
 
-export function LikesList({ tab, first, onFurtherPage }: LikesListProps) {
+export function LikesList({ tab, list, onFurtherPage }: LikesListProps) {
   const { t } = useTranslation('matching')
-  const { likes, next, failed, loadMore } = useLikesPages(tab, first)
+  const { next, failed, loadMore } = list
+  const seen = new Set<string>()
+  // A like that arrives while pages are asked for moves the others down: one of them may then come twice.
+  const likes = list.pages.flatMap((page) => page.likes).filter(({ id }) => !seen.has(id) && seen.add(id))
   if (likes.length === 0) return <NoLikesYet tab={tab} />
   return (
     <>
@@ -40,14 +42,14 @@ export function LikesList({ tab, first, onFurtherPage }: LikesListProps) {
         ))}
       </MemberGrid>
       {next ? (
-        <MoreSentinel key={next} active={!failed} onNear={() => void loadMore()}>
+        <MoreSentinel key={next} active={!failed} onNear={loadMore}>
           <p className="flex justify-center py-8">
             <ButtonLink
               to={`${paths.likes(tab)}?after=${next}`}
               variant="secondary"
               onClick={(event) => {
                 event.preventDefault()
-                void loadMore()
+                loadMore()
               }}
             >
               {failed ? t('more_again') : t('more')}

@@ -1,31 +1,61 @@
-// The pages of a tab that were fetched after the first, which itself stays alive.
-import { useRef, useState } from 'react'
+// The pages of a tab: the first as loaded, the further ones as they are asked for, all alive, and found again by who comes back.
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import type { CallResponse } from '#base/call.ts'
+import { hour } from '#base/time.ts'
 import { call } from '#ui/call.ts'
 import type { listLikes } from '../../likes/contract.ts'
+import { usePlace, useReload } from '../parts/use-kept-pages.ts'
 
 export type LikesPage = CallResponse<typeof listLikes>
 
-export function useLikesPages(type: 'received' | 'sent' | 'matches', first: LikesPage) {
-  const [further, setFurther] = useState<readonly LikesPage[]>([])
-  const [failed, setFailed] = useState(false)
-  const busy = useRef(false)
-  const next = (further.at(-1) ?? first).next
-  const loadMore = async () => {
-    if (busy.current || !next) return
-    busy.current = true
-    setFailed(false)
-    try {
-      const more = await call<typeof listLikes>('GET /api/likes-page.php', { query: { type, after: next } })
-      setFurther((pages) => [...pages, more])
-    } catch {
-      setFailed(true)
-    } finally {
-      busy.current = false
-    }
+interface LikesPages {
+  pages: readonly LikesPage[]
+  /** Where the next page begins; null at the end. */
+  next: string | null
+  failed: boolean
+  loadMore: () => void
+}
+
+/** When likes change all pages are asked for anew, one after the other, so that nobody is left out or shown twice between them. */
+export function useLikesPages(
+  type: 'received' | 'sent' | 'matches',
+  after: string | null,
+  loaded: LikesPage,
+): LikesPages {
+  const client = useQueryClient()
+  const place = usePlace(`${type} ${after ?? ''}`)
+  const queryKey = ['GET /api/likes-page.php', place]
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listLikes>(
+        'GET /api/likes-page.php',
+        { query: pageParam === null ? { type } : { type, after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: after,
+    getNextPageParam: ({ next }) => next,
+    initialData: { pages: [loaded], pageParams: [after] },
+    gcTime: hour,
+  })
+  const { pages } = query.data
+  useReload<LikesPage>(
+    'likes',
+    place,
+    () => (pages.length > 1 ? pages : []),
+    (kept) => {
+      client.setQueryData<InfiniteData<LikesPage, string | null>>(queryKey, {
+        pages: [...kept],
+        pageParams: [after, ...kept.slice(0, -1).map(({ next }) => next)],
+      })
+      void client.invalidateQueries({ queryKey })
+    },
+  )
+  return {
+    pages,
+    next: pages.at(-1)?.next ?? null,
+    failed: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
   }
-  const seen = new Set<string>()
-  // A like that arrives moves the others down: one of them may then come twice.
-  const likes = [first, ...further].flatMap((page) => page.likes).filter(({ id }) => !seen.has(id) && seen.add(id))
-  return { likes, next, failed, loadMore }
 }

@@ -1,38 +1,88 @@
-// Where a reader was in a long list when the page was left: the pages behind the first, and how far down. Of this tab only.
+// What this tab keeps of a long list through a reload, or a way out of the site and back: its pages, and how far down the reader was.
 
-const key = 'matching-place'
-/** More than this is not worth the room it takes. */
-const mostLetters = 1_500_000
-
-interface Place<Page> {
-  list: string
-  rest: readonly Page[]
+export interface Kept<Page> {
+  /** The entry of the browser's history, and what was asked there. */
+  place: string
+  pages: readonly Page[]
   top: number
+  at: number
 }
 
-export function keepPlace<Page>(list: string, rest: readonly Page[]): void {
-  if (rest.length === 0) return
+/** More than this is not worth the room it takes. */
+const mostLetters = 1_500_000
+/** What is older would show people as they no longer are. */
+const keptForMs = 3_600_000
+const leadingForMs = 5_000
+
+const keyOf = (name: string) => `kept-${name}`
+
+export function keepPlace<Page>(name: string, place: string, pages: readonly Page[]): void {
   try {
-    const text = JSON.stringify({ list, rest, top: window.scrollY } satisfies Place<Page>)
-    if (text.length <= mostLetters) sessionStorage.setItem(key, text)
+    const kept: Kept<Page> = { place, pages, top: window.scrollY, at: Date.now() }
+    const text = JSON.stringify(kept)
+    if (text.length <= mostLetters) sessionStorage.setItem(keyOf(name), text)
   } catch {
     // A full or forbidden store: the list then begins at its top.
   }
 }
 
-export function keptPlace<Page>(list: string): Place<Page> | null {
+/** What was kept, once: it is gone from the store then. Null where it was another place, or long ago. */
+export function takePlace<Page>(name: string, place: string): Kept<Page> | null {
   try {
-    const place = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place<Page> | null
-    return place?.list === list ? place : null
+    const text = sessionStorage.getItem(keyOf(name))
+    sessionStorage.removeItem(keyOf(name))
+    const kept = JSON.parse(text ?? 'null') as Kept<Page> | null
+    return kept?.place === place && Date.now() - kept.at < keptForMs ? kept : null
   } catch {
     return null
   }
 }
 
-export function forgetPlace(): void {
+/** Whether something is kept there: what is loaded only when it comes near may come at once then. */
+export function hasPlace(name: string): boolean {
   try {
-    sessionStorage.removeItem(key)
+    return sessionStorage.getItem(keyOf(name)) !== null
   } catch {
-    // Nothing was kept there.
+    return false
   }
+}
+
+let fresh: boolean | undefined
+
+/** Whether this document took the place of one that showed the same, and nothing was opened in it since. */
+export function isReturning(): boolean {
+  fresh ??= isReload()
+  return fresh
+}
+
+export function goesOn(): void {
+  fresh = false
+}
+
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  const type = (entry as PerformanceNavigationTiming | undefined)?.type
+  return type === 'reload' || type === 'back_forward'
+}
+
+let stop: (() => void) | undefined
+
+/** Leads the reader down to where they were, as soon as the page is long enough; whoever moves by themselves is let be. */
+export function leadBack(top: number): void {
+  stop?.()
+  const leaving = new AbortController()
+  const go = () => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) < 2) stop?.()
+  }
+  const watch = new ResizeObserver(go)
+  const timer = setTimeout(() => stop?.(), leadingForMs)
+  stop = () => {
+    watch.disconnect()
+    clearTimeout(timer)
+    leaving.abort()
+  }
+  for (const moved of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    window.addEventListener(moved, () => stop?.(), { signal: leaving.signal, passive: true })
+  watch.observe(document.body)
 }

@@ -14,6 +14,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Of these, whom the reader likes now: as last pressed here, else as they were loaded. */
+export function stillLiked(ids: readonly string[], loaded: readonly string[]): string[] {
+  return ids.filter((id) => given.get(id) ?? loaded.includes(id))
+}
+
 /** Whether the reader likes the member: as last pressed here, else as loaded. */
 export function useLiked(memberId: string, loaded: boolean): boolean {
   return useSyncExternalStore(

@@ -1,31 +1,24 @@
-// The filters: a plain form, in a sheet that is made when it is first opened; without JavaScript the page comes again with it.
-import { useId, useRef, useState } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+// The button of the filters, and the sheet they come in when it is first pressed; without JavaScript the page comes again with them.
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Chip } from '#ui/Chip.tsx'
-import { Checkbox } from '#ui/Choices.tsx'
-import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SlidersHorizontal, X } from '#ui/icons.tsx'
-import { RangeFields } from '#ui/RangeFields.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { useUiWords } from '#ui/words.tsx'
-import { oldestSearchAge } from '../../search/limits.ts'
-import { FieldFilters } from './FieldFilters.tsx'
 import { filtersShown } from './address.ts'
-import { PlaceFields } from './PlaceFields.tsx'
-import type { Regions } from './PlaceFields.tsx'
-import type { Found } from './use-pages.ts'
+import type { FilterFieldsProps } from './FilterForm.tsx'
 
-interface FilterFieldsProps {
-  filters: Found['filters']
-  regions: Regions
-}
+const fetchForm = () => import('./FilterForm.tsx')
+
+/** In the browser it comes when it is first needed; the server has it at hand, for who has no JavaScript. */
+export const FilterForm = import.meta.env.SSR
+  ? (await fetchForm()).FilterForm
+  : lazy(async () => ({ default: (await fetchForm()).FilterForm }))
 
 interface FilterSheetProps extends FilterFieldsProps {
   query: Record<string, string>
@@ -54,6 +47,7 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
         <Button
           {...(made ? { popoverTarget: id } : { type: 'submit', name: filtersShown, value: '1', onClick: open })}
           variant="secondary"
+          onPointerDown={() => void fetchForm().catch(() => undefined)}
           icon={<SlidersHorizontal className="size-4.5" aria-hidden="true" />}
         >
           {t('filter.open')}
@@ -62,11 +56,13 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
       </form>
       {made ? (
         <div ref={sheet} id={id} popover="auto" role="dialog" aria-label={t('filter.title')} className={paper}>
-          <FilterForm filters={filters} regions={regions} onSubmit={() => sheet.current?.hidePopover()}>
-            <IconButton label={words.close} popoverTarget={id} popoverTargetAction="hide">
-              <X className="size-5" aria-hidden="true" />
-            </IconButton>
-          </FilterForm>
+          <Suspense fallback={<FilterSkeleton />}>
+            <FilterForm filters={filters} regions={regions} onSubmit={() => sheet.current?.hidePopover()}>
+              <IconButton label={words.close} popoverTarget={id} popoverTargetAction="hide">
+                <X className="size-5" aria-hidden="true" />
+              </IconButton>
+            </FilterForm>
+          </Suspense>
         </div>
       ) : null}
     </>
@@ -78,92 +74,14 @@ function Kept({ query }: { query: Record<string, string> }) {
   return Object.entries(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-interface FilterFormProps extends FilterFieldsProps {
-  onSubmit?: (() => void) | undefined
-  /** What closes it. */
-  children?: ReactNode
-}
-
-export function FilterForm({ filters, regions, onSubmit, children }: FilterFormProps) {
-  const { t } = useTranslation('matching')
+/** As high as the form, so that the sheet does not grow under the finger. */
+export function FilterSkeleton() {
   return (
-    <Form method="get" action={paths.members()} onSubmit={onSubmit}>
-      <div className="flex items-center justify-between gap-4 px-5 pt-5 pb-3 sm:px-7">
-        <h2 className="text-xl">{t('filter.title')}</h2>
-        {children}
-      </div>
-      <div className="space-y-6 px-5 pb-5 sm:px-7">
-        <FilterFields filters={filters} regions={regions} />
-      </div>
-      <div className="sticky bottom-0 border-t border-line bg-raised px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
-        <Button type="submit" size="large" wide>
-          {t('filter.show')}
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-function FilterFields({ filters, regions }: FilterFieldsProps) {
-  const { t } = useTranslation('matching')
-  const { search_fields, minimum_age, fictional_profiles } = useSite()
-  const reader = useReader()
-  return (
-    <>
-      {search_fields.includes('gender') ? <GenderField chosen={filters.gender} /> : null}
-      {search_fields.includes('age') ? (
-        <RangeFields
-          names={['min_age', 'max_age']}
-          label={t('filter.age')}
-          min={minimum_age}
-          max={oldestSearchAge}
-          defaultValue={[filters.min_age, filters.max_age]}
-        />
-      ) : null}
-      {search_fields.includes('country') ? (
-        <PlaceFields filters={filters} regions={regions} withRegion={search_fields.includes('countryregion')} />
-      ) : null}
-      <FieldFilters chosen={filters.fields} />
-      <div>
-        {search_fields.includes('countryregion') && reader?.profile.region ? (
-          <Checkbox name="near" value="1" defaultChecked={filters.near} hint={t('filter.near_hint')}>
-            {t('filter.near')}
-          </Checkbox>
-        ) : null}
-        <Checkbox name="online" value="1" defaultChecked={filters.online}>
-          {t('filter.online')}
-        </Checkbox>
-        <Checkbox name="new" value="1" defaultChecked={filters.new}>
-          {t('filter.new')}
-        </Checkbox>
-        {fictional_profiles ? (
-          <Checkbox name="real_only" value="1" defaultChecked={filters.real_only} hint={t('filter.real_only_hint')}>
-            {t('filter.real_only')}
-          </Checkbox>
-        ) : null}
-      </div>
-    </>
-  )
-}
-
-function GenderField({ chosen }: { chosen: Found['filters']['gender'] }) {
-  const { t } = useTranslation('matching')
-  const genders = [
-    ['female', t('filter.women')],
-    ['male', t('filter.men')],
-    ['any', t('filter.anybody')],
-  ] as const
-  return (
-    <Field group label={t('filter.gender')}>
-      {() => (
-        <div className="flex flex-wrap gap-2">
-          {genders.map(([value, label]) => (
-            <Chip key={value} type="radio" name="gender" value={value} defaultChecked={value === chosen}>
-              {label}
-            </Chip>
-          ))}
-        </div>
-      )}
-    </Field>
+    <Loading className="space-y-6 px-5 py-6 sm:px-7">
+      <Skeleton className="h-8 w-32" />
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-18 rounded-md" />
+      ))}
+    </Loading>
   )
 }

@@ -1,5 +1,5 @@
 // The cards that were found, page after page, and the way to the next ones.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -10,6 +10,7 @@ import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid } from '../parts/MemberGrid.tsx'
 import { CardSigns } from '../parts/CardSigns.tsx'
 import { membersPath, without } from './address.ts'
+import { useWasNear } from './similar-place.ts'
 import { useFoundPages } from './use-pages.ts'
 import type { Found } from './use-pages.ts'
 
@@ -75,9 +76,9 @@ export function Results({ found, query }: { found: Found; query: Record<string, 
 
 /** Its code and its people are fetched when the end of the results comes near. */
 function SimilarBelow({ query }: { query: Record<string, string> }) {
-  const [near, setNear] = useState(false)
+  const [near, come] = useWasNear(query)
   return (
-    <MoreSentinel active={!near} onNear={() => setNear(true)}>
+    <MoreSentinel active={!near} onNear={come}>
       {near ? (
         <Suspense>
           <Similar query={query} />

@@ -11,16 +11,18 @@ import { reasonsShown } from '../../similar/limits.ts'
 import { CardSigns } from '../parts/CardSigns.tsx'
 import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid, MemberGridSkeleton } from '../parts/MemberGrid.tsx'
+import { useKeptPages } from '../parts/use-kept-pages.ts'
 import { filtersOf } from './address.ts'
+import { asLeft } from './as-left.ts'
+import { useSimilarPlace } from './similar-place.ts'
 
 type Page = CallResponse<typeof similarMembers>
 
-/** Of the last search only, so that who comes back finds them. */
-let kept: { search: string; pages: readonly Page[] } | null = null
+const none: readonly Page[] = []
 
 export function Similar({ query }: { query: Record<string, string> }) {
   const { t } = useTranslation('discovery')
-  const { pages, failed, more, loadMore } = useSimilar(filtersOf(query))
+  const { pages, failed, more, loadMore } = useSimilar(query)
   const shown = pages.flatMap((page) => page.results.map((card, at) => ({ card, why: page.why[at], page })))
   if (pages.length > 0 && shown.length === 0) return null
   return (
@@ -59,9 +61,9 @@ export function Similar({ query }: { query: Record<string, string> }) {
   )
 }
 
-function useSimilar(filters: Record<string, string>) {
-  const search = JSON.stringify(filters)
-  const [pages, setPages] = useState<readonly Page[]>(() => (kept?.search === search ? kept.pages : []))
+function useSimilar(query: Record<string, string>) {
+  const filters = filtersOf(query)
+  const [pages, show] = useKeptPages<Page>('similar', useSimilarPlace(query), none, asLeft)
   const [failed, setFailed] = useState(false)
   const busy = useRef(false)
   const last = pages.at(-1)
@@ -75,17 +77,17 @@ function useSimilar(filters: Record<string, string>) {
       const page = await call<typeof similarMembers>('GET /api/similar-members.php', {
         query: { ...filters, ...after },
       })
-      kept = { search, pages: [...pages, page] }
-      setPages(kept.pages)
+      show([...pages, page])
     } catch {
       setFailed(true)
     } finally {
       busy.current = false
     }
   }
+  const isEmpty = pages.length === 0
   useEffect(() => {
-    if (pages.length === 0) void loadMore()
+    if (isEmpty) void loadMore()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first page is asked for once
-  }, [])
+  }, [isEmpty])
   return { pages, failed, more: more && pages.length > 0, loadMore }
 }

@@ -10,14 +10,13 @@ import { useLive } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { giveSwipe, readSwipes, takeSwipeBack } from '../../swipes/contract.ts'
 import { celebrateMatch } from '../parts/celebration.ts'
+import { ownZone } from '../parts/own-zone.ts'
 import type { Way } from './use-drag.ts'
 
 export type Game = CallResponse<typeof readSwipes>
 type Standing = Pick<Game, 'likes_left' | 'next_likes_at' | 'may_take_back'>
 
 const fewCards = 3
-
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function useSwipes(loaded: Game) {
   const { game, setGame, answered, send, isSending, refresh } = useGame(loaded)
@@ -29,7 +28,7 @@ export function useSwipes(loaded: Game) {
     const left = game.likes_left - (way === 'like' ? 1 : 0)
     setGame({ ...game, deck: game.deck.slice(1), likes_left: Math.max(0, left) })
     await send(async () => {
-      const body = { client_id: newId(), member: card.id, like: way === 'like', time_zone: timeZone() }
+      const body = { client_id: newId(), member: card.id, like: way === 'like', time_zone: ownZone() }
       const answer = await call<typeof giveSwipe>('POST /api/swipe.php', { body }).catch((error: unknown) => {
         answered.current.delete(card.id)
         setGame((before) => ({ ...before, deck: [card, ...before.deck] }))
@@ -83,7 +82,7 @@ function useGame(loaded: Game) {
     // What is under way is not known to the server yet; its own answer tells.
     if (sending.current > 0) return
     try {
-      const next = await call<typeof readSwipes>('GET /api/swipe.php', { query: { time_zone: timeZone() } })
+      const next = await call<typeof readSwipes>('GET /api/swipe.php', { query: { time_zone: ownZone() } })
       setGame((before) => (sending.current > 0 ? before : merged(before, next, answered.current)))
     } catch {
       // The next event or swipe asks again.

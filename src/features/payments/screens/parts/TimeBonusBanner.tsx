@@ -15,7 +15,7 @@ interface TimeBonusBannerProps {
 }
 
 export function TimeBonusBanner({ enabled, initial }: TimeBonusBannerProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation('bonus')
   const bonus = useTimeBonus(enabled, initial)
   const { pathname } = useLocation()
   if (!bonus) return null

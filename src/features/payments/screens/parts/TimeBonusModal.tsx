@@ -1,14 +1,11 @@
 // The time bonus told once: to a member without credits, 40 seconds after entering the members area, never again once closed.
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '#base/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { PaymentDone } from '#ui/drawings/payment.tsx'
 import { timeBonusHours, timeBonusModalDelayMs } from '../../limits.ts'
 import { countdownWords, isMembersArea, mayOpenTimeBonus } from '../../rules.ts'
 import { useTimeBonus } from './use-time-bonus.ts'
+
+const TimeBonusDialog = lazy(async () => ({ default: (await import('./TimeBonusDialog.tsx')).TimeBonusDialog }))
 
 /** Where its dismissal is kept, as a unix timestamp. */
 const dismissedKey = 'hide-time-bonus-modal'
@@ -19,43 +16,27 @@ interface TimeBonusModalProps {
 }
 
 export function TimeBonusModal({ member }: TimeBonusModalProps) {
-  const { t } = useTranslation('payments')
   const bonus = useTimeBonus(member !== null && !member.paid_user)
   const [waited, dismiss] = useMembersAreaDelay()
-  const facts = {
+  const [opened, setOpened] = useState(false)
+  const open = mayOpenTimeBonus({
     loggedIn: member !== null,
     credits: member?.credits ?? 0,
     dismissed: !waited,
     bonusVisible: bonus !== null,
-  }
-  if (!bonus) return null
+  })
+  if (open && !opened) setOpened(true)
+  if (!bonus || !opened) return null
   return (
-    <Dialog
-      open={waited && mayOpenTimeBonus(facts)}
-      onClose={dismiss}
-      title={t('welcome_discount_bonus.title')}
-      footer={
-        <ButtonLink to={paths.credits()} wide onClick={dismiss}>
-          {t('welcome_discount_bonus.unlock_cta')}
-        </ButtonLink>
-      }
-    >
-      <div className="mx-auto w-44">
-        <PaymentDone />
-      </div>
-      <p className="mt-4 text-center text-lg font-semibold">
-        {t('welcome_discount_bonus.special_offer', { percentage: bonus.percentage })}
-      </p>
-      <p className="mt-1 text-center text-muted">{t('welcome_discount_bonus.instant_recieve')}</p>
-      <p role="timer" className="mt-4 text-center tabular-nums">
-        {t('welcome_discount_bonus.act_fast', { time: countdownWords(bonus.secondsLeft) })}
-      </p>
-      <p className="mt-1 text-center text-sm text-muted">
-        {t('welcome_discount_bonus.offer_valid', {
-          hours: t('welcome_discount_bonus.hours', { count: timeBonusHours }),
-        })}
-      </p>
-    </Dialog>
+    <Suspense>
+      <TimeBonusDialog
+        percentage={bonus.percentage}
+        hours={timeBonusHours}
+        timeLeft={countdownWords(bonus.secondsLeft)}
+        open={open}
+        onClose={dismiss}
+      />
+    </Suspense>
   )
 }
 

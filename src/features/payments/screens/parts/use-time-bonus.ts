@@ -7,11 +7,13 @@ import type { getTimeBonus } from '../../contract.ts'
 
 export type TimeBonus = CallResponse<typeof getTimeBonus>
 
+interface ShownBonus {
+  readonly percentage: number
+  readonly secondsLeft: number
+}
+
 /** `enabled`: somebody is logged in and not premium. Null where there is no bonus, or none any more. */
-export function useTimeBonus(
-  enabled: boolean,
-  initial?: TimeBonus,
-): { percentage: number; secondsLeft: number } | null {
+export function useTimeBonus(enabled: boolean, initial?: TimeBonus): ShownBonus | null {
   const { data, dataUpdatedAt } = useCall<typeof getTimeBonus>('GET /api/timebonus.php', undefined, {
     enabled,
     ...(initial ? { initialData: initial } : {}),

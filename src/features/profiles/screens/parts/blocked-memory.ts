@@ -14,6 +14,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Whether the member was blocked here and is so still. */
+export function wasBlocked(memberId: string): boolean {
+  return known.get(memberId) ?? false
+}
+
 /** Whether the reader blocks the member: as last pressed here, else as loaded. */
 export function useBlocked(memberId: string, loaded: boolean): boolean {
   return useSyncExternalStore(

@@ -1,0 +1,114 @@
+// Coming back to a long list: from a profile, from another search, and after a reload, one is where one was.
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { ask, enter } from './pair.ts'
+import type { Somebody } from './pair.ts'
+
+let alma: Somebody
+let liked: string[] = []
+
+test.beforeAll(async ({ browser, server }) => {
+  alma = await enter(browser, server.url, 'alma')
+  const found = async (path: string) =>
+    (await ask(alma.page, 'GET', path)) as { results: { id: string }[]; next: string | null }
+  for (let next: string | null = ''; next !== null && liked.length < 60;) {
+    const page: Awaited<ReturnType<typeof found>> = await found(
+      `/api/members.php?gender=any&country=any${next ? `&after=${next}` : ''}`,
+    )
+    liked.push(...page.results.map(({ id }) => id))
+    next = page.next
+  }
+  for (const member of liked) await ask(alma.page, 'POST', '/api/like.php', { member })
+})
+
+test.afterAll(async () => {
+  for (const member of liked) await ask(alma.page, 'DELETE', '/api/like.php', { member })
+  liked = []
+  await alma.page.context().close()
+})
+
+const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+const cards = (page: Page) => page.locator('main').getByRole('article')
+
+/** Scrolls until so many cards are there, and rests upon one of the last; answers where it leads. */
+async function goDown(page: Page, count: number): Promise<string> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect(await cards(page).count()).toBeGreaterThan(count)
+  }).toPass({ timeout: 20_000 })
+  const card = cards(page).nth(count - 1)
+  await card.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(300)
+  return (await card.getByRole('link').first().getAttribute('href')) ?? ''
+}
+
+/** The card is in sight again, and nearly where it was. */
+async function isWhereItWas(page: Page, href: string, top: number): Promise<void> {
+  const link = page.locator(`main a[href="${href}"]`).first()
+  await expect(link).toBeInViewport({ timeout: 15_000 })
+  await expect
+    .poll(() => link.evaluate((one, was) => Math.abs(one.getBoundingClientRect().top - was), top))
+    .toBeLessThan(60)
+}
+
+const topOf = (page: Page, href: string) =>
+  page
+    .locator(`main a[href="${href}"]`)
+    .first()
+    .evaluate((one) => one.getBoundingClientRect().top)
+
+const lists = {
+  search: { path: '/members?country=any&gender=any', count: 40 },
+  'the likes given': { path: '/likes/sent', count: 40 },
+  'similar results': { path: '/members?countryregion=ZE&gender=any', count: 32 },
+}
+
+for (const [view, viewport] of Object.entries(views)) {
+  for (const [name, { path, count }] of Object.entries(lists)) {
+    test(`[4.69] in ${name}, on a ${view}: back from a profile, and after a reload`, async () => {
+      const { page } = alma
+      await page.setViewportSize(viewport)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const href = await goDown(page, count)
+      const top = await topOf(page, href)
+      const link = page.locator(`main a[href="${href}"]`).first()
+      await link.click()
+      await expect(page).toHaveURL(new RegExp(`${href}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await page.goBack()
+      await isWhereItWas(page, href, top)
+      await page.reload({ waitUntil: 'networkidle' })
+      await isWhereItWas(page, href, top)
+    })
+  }
+}
+
+test('[4.69] back from another search its pages are there again', async () => {
+  const { page } = alma
+  await page.setViewportSize(views.desktop)
+  await page.goto(lists.search.path, { waitUntil: 'networkidle' })
+  await goDown(page, 40)
+  const count = await cards(page).count()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Everywhere/ })
+    .click()
+  await expect(page).not.toHaveURL(/country=any/)
+  await expect.poll(() => cards(page).count()).toBeLessThan(count)
+  await page.goBack()
+  await expect(page).toHaveURL(/country=any/)
+  await expect.poll(() => cards(page).count()).toBe(count)
+})
+
+test('[4.69] [4.14] in the likes, what was done on a profile shows in the list one comes back to', async () => {
+  const { page } = alma
+  await page.setViewportSize(views.desktop)
+  await page.goto('/likes/sent', { waitUntil: 'networkidle' })
+  const href = await goDown(page, 40)
+  await page.locator(`main a[href="${href}"]`).first().click()
+  await page.getByRole('button', { name: 'Liked' }).click()
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(40)
+  await expect(page.locator(`main a[href="${href}"]`)).toHaveCount(0)
+})

@@ -1,0 +1,9 @@
+// How a call names the time zone by which the member's day turns.
+import { z } from 'zod'
+import { isTimeZone } from '#base/time.ts'
+
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, { message: 'invalid' })
+  .describe('As the browser names it.')

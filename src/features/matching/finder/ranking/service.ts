@@ -1,0 +1,113 @@
+// Ranks whom a member may meet, the likeliest mutual interest first at the price of attention: for the match finder and the swipe game.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import type { Gender, Sexuality } from '#features/profiles/limits.ts'
+import { ageOf } from '#features/profiles/rules.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { unanswered } from '../../meeting/queries.ts'
+import type { SearchPlan } from '../../search/queries.ts'
+import { understand } from '../../search/service.ts'
+import type { UnderstoodSearch } from '../../search/service.ts'
+import { passForDays } from '../../swipes/limits.ts'
+import { newForDays } from '../limits.ts'
+import { attributesOf, gatherPeople } from '../model/people.ts'
+import type { Person } from '../model/people.ts'
+import { unpackFloats, unpackMaps } from '../model/packing.ts'
+import { appealOf, likelihood, noMaps, tasteOf, width } from '../model/training.ts'
+import type { Maps } from '../model/training.ts'
+import type { PersonRow } from '../queries.ts'
+import { chooseHand, isNewHere } from '../rules.ts'
+import type { Candidate } from '../rules.ts'
+import { findMaps, findVersion, findViewer, listCandidates } from './queries.ts'
+import type { CandidateRow, ViewerRow } from './queries.ts'
+
+/** Of each kind of candidate beside those whom the training chose. */
+const candidatesOfEach = 40
+/** Whoever is not in the training yet answers as often as most. */
+const usualAnswers = 0.5
+
+export interface Meeter {
+  siteId: SiteId
+  memberId: MemberId
+}
+
+/** Whom the member looks for at home, both ways, as the search would find them without a filter. */
+export async function whomToMeet(platform: Platform, { siteId, memberId }: Meeter): Promise<UnderstoodSearch> {
+  return understand(platform, { siteId, viewerId: memberId, country: null, hasTrafficSource: false, filters: {} })
+}
+
+/** The same, but for whom the member answered already, and who passed the member. */
+export function stillToMeet(platform: Platform, memberId: MemberId, plan: SearchPlan): SearchPlan {
+  return { ...plan, unless: unanswered(memberId, passedSince(platform)) }
+}
+
+/** Swipes from here on count as passes; older ones are forgotten. */
+export function passedSince(platform: Platform): Date {
+  return new Date(platform.now().getTime() - passForDays * day)
+}
+
+/** So many members whom a plan lets through, in the order in which they are shown. Throws `not_found`. */
+export async function rankMembers(
+  platform: Platform,
+  memberId: MemberId,
+  plan: SearchPlan,
+  size: number,
+): Promise<CandidateRow[]> {
+  const version = (await findVersion(platform.db)) ?? null
+  const viewer = await findViewer(platform.db, memberId, version)
+  if (!viewer) throw new ProductError('not_found')
+  const now = platform.now()
+  const newSince = new Date(now.getTime() - newForDays * day)
+  const meets = { ...plan, realOnly: true }
+  const found = await listCandidates(platform.db, { viewer, meets, version, newSince, each: candidatesOfEach })
+  const maps = (version ? await mapsOf(platform.db, version) : null) ?? noMaps
+  const rows = new Map(found.map((row) => [row.member_id, row]))
+  return chooseHand(rate(viewer, found, maps, now), size).flatMap((id) => rows.get(id) ?? [])
+}
+
+/** The maps of a version never change: read once. */
+const knownMaps = new WeakMap<object, { version: string; maps: Maps | null }>()
+
+async function mapsOf(db: Db, version: string): Promise<Maps | null> {
+  const known = knownMaps.get(db)
+  if (known?.version === version) return known.maps
+  const packed = await findMaps(db, version)
+  const maps = packed ? unpackMaps(packed) : null
+  knownMaps.set(db, { version, maps })
+  return maps
+}
+
+/** What the model thinks of the viewer and each candidate: the product of both likelihoods, at the candidate's price. */
+function rate(viewer: ViewerRow, found: readonly CandidateRow[], maps: Maps, now: Date): Candidate[] {
+  const all = [viewer, ...found]
+  const persons = all.map((row) => personOf(row, now))
+  const people = gatherPeople(persons)
+  const rows = { taste: new Float32Array(all.length * width), appeal: new Float32Array(all.length * width) }
+  for (const [i, { rows: learned }] of all.entries()) {
+    const own = learned ? unpackFloats(learned) : null
+    const said = own ? [] : attributesOf(persons[i] as Person)
+    rows.taste.set(own?.subarray(0, width) ?? tasteOf(said, maps), i * width)
+    rows.appeal.set(own?.subarray(width, 2 * width) ?? appealOf(said, maps), i * width)
+  }
+  return found.map((row, at) => {
+    const like = likelihood(people, rows, maps.pairs, 0, at + 1)
+    const back = row.likes_viewer ? 1 : likelihood(people, rows, maps.pairs, at + 1, 0) * (row.answers ?? usualAnswers)
+    return {
+      id: row.member_id,
+      place: row.place,
+      gain: like * back - (row.price ?? 0),
+      newcomer: isNewHere(row.signed_up_at, now),
+    }
+  })
+}
+
+function personOf(row: PersonRow, now: Date): Person {
+  return {
+    ...row,
+    gender: row.gender as Gender,
+    sexuality: row.sexuality as Sexuality,
+    age: ageOf(row.date_of_birth, now),
+  }
+}

@@ -1,0 +1,20 @@
+// A page of people as it is to be kept: with the likes given here since it was loaded, and without whom the reader blocked.
+import { wasBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
+import { stillLiked } from '../parts/like-memory.ts'
+
+interface PageOfPeople {
+  results: readonly { id: string }[]
+  liked: string[]
+  why?: readonly unknown[]
+}
+
+export function asLeft<Page extends PageOfPeople>(page: Page): Page {
+  const ids = page.results.map(({ id }) => id)
+  const isThere = (_one: unknown, at: number) => !wasBlocked(ids[at] ?? '')
+  return {
+    ...page,
+    results: page.results.filter(isThere),
+    liked: stillLiked(ids, page.liked),
+    ...(page.why ? { why: page.why.filter(isThere) } : {}),
+  }
+}
