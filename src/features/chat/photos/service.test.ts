@@ -6,12 +6,13 @@ import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { drawScene, jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import { addTestSite } from '#features/sites/testing.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import { openStorage } from '#platform/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { deleteMessage, openPhoto } from '../changes/service.ts'
-import { addChatSite, chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { chatPlatform, giveCredits } from '../fixture-platform.ts'
 import { eraseMember } from '../own/service.ts'
 import { readHistory } from '../reading/service.ts'
 import { readChatPicture, sendPhoto } from './service.ts'
@@ -27,7 +28,7 @@ let [site, ann, ben] = ['', '', '']
 beforeEach(async () => {
   await emptied()
   platform.published.length = 0
-  site = await addChatSite(platform, { message_credits: 1, photo_credits: 4 })
+  site = await addTestSite(platform, { message_credits: 1, photo_credits: 4 })
   ann = await addTestMember(db, site, { name: 'Ann' })
   ben = await addTestMember(db, site, { name: 'Ben' })
   await giveCredits(db, ann, 10)
