@@ -20,7 +20,7 @@ import type { Maps } from '../model/training.ts'
 import type { PersonRow } from '../queries.ts'
 import { chooseHand, isNewHere } from '../rules.ts'
 import type { Candidate } from '../rules.ts'
-import { findMaps, findVersion, findViewer, listCandidates } from './queries.ts'
+import { findMaps, findViewer, listCandidates } from './queries.ts'
 import type { CandidateRow, ViewerRow } from './queries.ts'
 
 /** Of each kind of candidate beside those whom the training chose. */
@@ -33,7 +33,7 @@ export interface Meeter {
   memberId: MemberId
 }
 
-/** Whom the member looks for at home, both ways, as the search would find them without a filter. */
+/** Whom the member looks for at home, both ways, as the search finds them without a filter. */
 export async function whomToMeet(platform: Platform, { siteId, memberId }: Meeter): Promise<UnderstoodSearch> {
   return understand(platform, { siteId, viewerId: memberId, country: null, hasTrafficSource: false, filters: {} })
 }
@@ -55,14 +55,13 @@ export async function rankMembers(
   plan: SearchPlan,
   size: number,
 ): Promise<CandidateRow[]> {
-  const version = (await findVersion(platform.db)) ?? null
-  const viewer = await findViewer(platform.db, memberId, version)
+  const viewer = await findViewer(platform.db, memberId)
   if (!viewer) throw new ProductError('not_found')
   const now = platform.now()
   const newSince = new Date(now.getTime() - newForDays * day)
   const meets = { ...plan, realOnly: true }
-  const found = await listCandidates(platform.db, { viewer, meets, version, newSince, each: candidatesOfEach })
-  const maps = (version ? await mapsOf(platform.db, version) : null) ?? noMaps
+  const found = await listCandidates(platform.db, { viewer, meets, newSince, each: candidatesOfEach })
+  const maps = (viewer.version ? await mapsOf(platform.db, viewer.version) : null) ?? noMaps
   const rows = new Map(found.map((row) => [row.member_id, row]))
   return chooseHand(rate(viewer, found, maps, now), size).flatMap((id) => rows.get(id) ?? [])
 }
