@@ -18,7 +18,13 @@ interface Learned {
 
 /** With the version of the model that is there now; null where nothing was learned yet. */
 export type ViewerRow = PersonRow & Learned & { version: string | null }
-export type CandidateRow = PersonRow & Learned & { place: number | null; likes_viewer: boolean }
+export type CandidateRow = PersonRow &
+  Learned & {
+    place: number | null
+    likes_viewer: boolean
+    /** In how many hands of the match finder they stood since `dealtSince`. */
+    shown_lately: number
+  }
 
 export async function findViewer(db: Db, memberId: MemberId): Promise<ViewerRow | undefined> {
   const { rows } = await sql<ViewerRow>`
@@ -34,6 +40,7 @@ export interface CandidatePlan {
   /** Whom the viewer may meet: the search that finds them. */
   meets: SearchPlan
   newSince: Date
+  dealtSince: Date
   /** How many of each: who was active last in the region and in the country, who joined last, who likes the viewer. */
   each: number
 }
@@ -52,7 +59,8 @@ export async function listCandidates(db: Db, plan: CandidatePlan): Promise<Candi
     with source as materialized (
       select id, min(place) as place from (${sql.join(sources, sql` union all `)}) as any_source (id, place) group by id)
     select ${told}, f.rows, f.price, f.answers, source.place,
-      exists (select from member_like l where l.liker_id = p.member_id and l.liked_id = ${viewer.member_id}::uuid) as likes_viewer
+      exists (select from member_like l where l.liker_id = p.member_id and l.liked_id = ${viewer.member_id}::uuid) as likes_viewer,
+      (select count(*)::int from finder_card c where c.shown_id = p.member_id and c.dealt_at > ${plan.dealtSince}) as shown_lately
     from source join profile p on p.member_id = source.id
     left join finder_person f on f.member_id = p.member_id and f.version = ${version}::uuid
     where p.visible and p.site_id = ${meets.siteId} and p.gender in (${sql.join(meets.genders)}) ${conditions(meets)}`.execute(

@@ -18,7 +18,7 @@ import { unpackFloats, unpackMaps } from '../model/packing.ts'
 import { appealOf, likelihood, noMaps, tasteOf, width } from '../model/training.ts'
 import type { Maps } from '../model/training.ts'
 import type { PersonRow } from '../queries.ts'
-import { chooseHand, isNewHere } from '../rules.ts'
+import { chooseHand, isNewHere, isRoomFor, priceOf } from '../rules.ts'
 import type { Candidate } from '../rules.ts'
 import { findMaps, findViewer, listCandidates } from './queries.ts'
 import type { CandidateRow, ViewerRow } from './queries.ts'
@@ -58,9 +58,14 @@ export async function rankMembers(
   const viewer = await findViewer(platform.db, memberId)
   if (!viewer) throw new ProductError('not_found')
   const now = platform.now()
-  const newSince = new Date(now.getTime() - newForDays * day)
-  const meets = { ...plan, realOnly: true }
-  const found = await listCandidates(platform.db, { viewer, meets, newSince, each: candidatesOfEach })
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const found = await listCandidates(platform.db, {
+    viewer,
+    meets: { ...plan, realOnly: true },
+    newSince: ago(newForDays),
+    dealtSince: ago(1),
+    each: candidatesOfEach,
+  })
   const maps = (viewer.version ? await mapsOf(platform.db, viewer.version) : null) ?? noMaps
   const rows = new Map(found.map((row) => [row.member_id, row]))
   return chooseHand(rate(viewer, found, maps, now), size).flatMap((id) => rows.get(id) ?? [])
@@ -93,11 +98,12 @@ function rate(viewer: ViewerRow, found: readonly CandidateRow[], maps: Maps, now
   return found.map((row, at) => {
     const like = likelihood(people, rows, maps.pairs, 0, at + 1)
     const back = row.likes_viewer ? 1 : likelihood(people, rows, maps.pairs, at + 1, 0) * (row.answers ?? usualAnswers)
+    const attention = { price: row.price, shownLately: row.shown_lately, likesViewer: row.likes_viewer }
     return {
       id: row.member_id,
       place: row.place,
-      gain: like * back - (row.price ?? 0),
-      newcomer: isNewHere(row.signed_up_at, now),
+      gain: like * back - priceOf(attention),
+      newcomer: isNewHere(row.signed_up_at, now) && isRoomFor(attention),
     }
   })
 }
