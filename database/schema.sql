@@ -591,6 +591,7 @@ create table refused_picture (
   perceptual_hash bit(64) not null,
   reason text not null,
   refused_at timestamp with time zone not null,
+  further_hashes bit(64)[] default '{}'::"bit"[] not null,
   constraint refused_picture_pk PRIMARY KEY (id),
   constraint refused_picture_once UNIQUE (perceptual_hash, reason)
 );

@@ -22,22 +22,26 @@ function countCalls(page: Page): Map<string, number> {
 test('[4.37] a logged-in page polls after 5 seconds, then every 60', async ({ page }) => {
   await logIn(page, 'alma')
   await page.clock.install()
-  // When the page's own clock said what was asked.
+  // When the page's own clock said what was asked, and how many answers it waits for.
   await page.addInitScript(() => {
     const asked: [string, number][] = []
+    const waits = { answers: 0 }
     const real = window.fetch.bind(window)
     window.fetch = (input, init) => {
       asked.push([new URL(input instanceof Request ? input.url : String(input), location.href).pathname, Date.now()])
-      return real(input, init)
+      waits.answers += 1
+      return real(input, init).finally(() => (waits.answers -= 1))
     }
-    Object.assign(window, { asked })
+    Object.assign(window, { asked, waits })
   })
+  const awake = page.waitForEvent('websocket')
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await page.mouse.click(5, 5)
-  await page.waitForTimeout(1_000)
+  await awake
+  const answersMissing = () => page.evaluate(() => (window as unknown as { waits: { answers: number } }).waits.answers)
   for (let turned = 0; turned < 40; turned += 1) {
     await page.clock.runFor(5_000)
-    await page.waitForTimeout(20)
+    await expect.poll(answersMissing, { intervals: [10, 50, 100] }).toBe(0)
   }
   const asked = await page.evaluate(() => (window as unknown as { asked: [string, number][] }).asked)
   const polls = asked.filter(([path]) => path === '/api/user.php').map(([, at]) => at)

@@ -1,21 +1,17 @@
 // Likes in a browser: two people in two windows, the tabs, the modals, and what is taken back.
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { ask, enter } from './pair.ts'
+import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 let alma: Somebody
 let noah: Somebody
 
 test.beforeEach(async ({ browser, server }) => {
-  ;[alma, noah] = await Promise.all([enter(browser, server.url, 'alma'), enter(browser, server.url, 'noah')])
-  await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
-  await ask(noah.page, 'DELETE', '/api/like.php', { member: alma.id })
+  ;[alma, noah] = await enterBoth(browser, server.url)
 })
 
-test.afterEach(async () => {
-  await Promise.all([alma.page.context().close(), noah.page.context().close()])
-})
+test.afterEach(() => leave(alma, noah))
 
 const almaLikesNoah = () => ask(alma.page, 'POST', '/api/like.php', { member: noah.id })
 const newLike = (page: Page) => page.getByRole('dialog', { name: 'New like!' })

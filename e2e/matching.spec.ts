@@ -1,7 +1,7 @@
 // What stands around searching and liking: blocking, visitors, and nobody there.
 import { languages } from '../src/base/languages.ts'
 import { expect, test } from './journey.ts'
-import { ask, enter } from './pair.ts'
+import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 let alma: Somebody
@@ -10,14 +10,10 @@ let noah: Somebody
 const almaLikesNoah = () => ask(alma.page, 'POST', '/api/like.php', { member: noah.id })
 
 test.beforeEach(async ({ browser, server }) => {
-  ;[alma, noah] = await Promise.all([enter(browser, server.url, 'alma'), enter(browser, server.url, 'noah')])
-  await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
-  await ask(noah.page, 'DELETE', '/api/like.php', { member: alma.id })
+  ;[alma, noah] = await enterBoth(browser, server.url)
 })
 
-test.afterEach(async () => {
-  await Promise.all([alma.page.context().close(), noah.page.context().close()])
-})
+test.afterEach(() => leave(alma, noah))
 
 test('[6.10] [6.11] [12.24] blocking asks first, can be undone, and tells the blocked one', async () => {
   await alma.page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })

@@ -25,6 +25,19 @@ export async function enter(
   return { page, id }
 }
 
+/** Alma and Noah, who do not like each other yet. */
+export async function enterBoth(browser: Browser, url: string): Promise<[Somebody, Somebody]> {
+  const [alma, noah] = await Promise.all([enter(browser, url, 'alma'), enter(browser, url, 'noah')])
+  await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
+  await ask(noah.page, 'DELETE', '/api/like.php', { member: alma.id })
+  return [alma, noah]
+}
+
+/** Closes their windows. */
+export async function leave(...people: Somebody[]): Promise<void> {
+  await Promise.all(people.map(({ page }) => page.context().close()))
+}
+
 /** A call in the member's name, from their own window. */
 export async function ask(page: Page, verb: string, path: string, body?: object): Promise<unknown> {
   return page.evaluate(

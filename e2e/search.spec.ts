@@ -1,20 +1,16 @@
 // Searching in a browser: filters and pages, similar people, what is saved, and whom one looks for.
 import { expect, test } from './journey.ts'
-import { ask, enter } from './pair.ts'
+import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 let alma: Somebody
 let noah: Somebody
 
 test.beforeEach(async ({ browser, server }) => {
-  ;[alma, noah] = await Promise.all([enter(browser, server.url, 'alma'), enter(browser, server.url, 'noah')])
-  await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
-  await ask(noah.page, 'DELETE', '/api/like.php', { member: alma.id })
+  ;[alma, noah] = await enterBoth(browser, server.url)
 })
 
-test.afterEach(async () => {
-  await Promise.all([alma.page.context().close(), noah.page.context().close()])
-})
+test.afterEach(() => leave(alma, noah))
 
 test('[2.2] [3.26] [3.47] [11.6] members are searched by filters that the address keeps', async () => {
   const { page } = alma

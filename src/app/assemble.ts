@@ -17,6 +17,7 @@ import { startLive } from '#platform/realtime/start-live.ts'
 import { openBucket, openStorage } from '#platform/storage.ts'
 import { loadWords } from '#platform/words.ts'
 import type { Shutdown } from './shutdown.ts'
+import { jobsOf } from './worker.ts'
 
 export interface Assembled {
   platform: Platform
@@ -54,6 +55,7 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     log,
     drawPortrait: async (seed, size) => (await import('../../demo/portraits.ts')).renderPortrait(seed, size),
   }
+  runner.declare(jobsOf(platform))
   return { platform, runner, startTheRest: async () => void (await Promise.all([provider.start(), runner.start()])) }
 }
 

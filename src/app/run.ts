@@ -12,7 +12,6 @@ import { readBuiltPages } from './pages.ts'
 import { decideOnPhotos } from './photo-desk.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
-import { jobsOf } from './worker.ts'
 
 interface Roles {
   web: boolean
@@ -27,7 +26,7 @@ export async function runServer(roles: Roles): Promise<void> {
     if (roles.web && !roles.development) await Promise.all([readBuiltPages(), assembling])
     const { platform, runner, startTheRest } = await assembling
     await makeDemo(platform)
-    if (roles.worker) await runner.work(jobsOf(platform))
+    if (roles.worker) await runner.work()
     if (roles.web) await serve(platform, roles, shutdown)
     else say('ready worker')
     await startTheRest()

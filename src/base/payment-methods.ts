@@ -14,3 +14,15 @@ export const paymentMethods = [
 ] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The names people know them by, the same in every language; cards and direct debit have a word in each. */
+export const paymentBrands: Partial<Record<PaymentMethod, string>> = {
+  paypal: 'PayPal',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  swish: 'Swish',
+  mobilepay: 'MobilePay',
+  vipps: 'Vipps',
+  blik: 'BLIK',
+  twint: 'TWINT',
+}

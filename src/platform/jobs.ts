@@ -19,19 +19,27 @@ export interface Jobs {
 }
 
 export interface JobRunner extends Jobs {
-  /** Connects to the job tables, making them on first start. What is asked of it earlier waits for that. */
+  /** Says what work there is, before anything else is asked: a queue must be there before the first job, worker or not. */
+  declare(definitions: readonly JobDefinition<object>[]): void
+  /** Connects to the job tables, making them and the queues on first start. What is asked of it earlier waits for that. */
   start(): Promise<void>
-  /** Takes up work in this process. */
-  work(definitions: readonly JobDefinition<object>[]): Promise<void>
+  /** Takes up the declared work in this process. */
+  work(): Promise<void>
   stop(): Promise<void>
 }
 
 /** The jobs of a database; nothing is loaded or connected before it is needed. */
 export function openJobs(databaseUrl: string, log: Log): JobRunner {
+  let declared: readonly JobDefinition<object>[] = []
   let starting: Promise<PgBoss> | undefined
-  const started = () => (starting ??= startBoss(databaseUrl, log))
-  const queues = new Set<string>()
+  const started = () => {
+    starting ??= startBoss(databaseUrl, log, declared)
+    // A database that was away for a moment must not end the work of this process for good.
+    starting.catch(() => (starting = undefined))
+    return starting
+  }
   return {
+    declare: (definitions) => void (declared = definitions),
     start: async () => void (await started()),
     enqueue: async (db, name, data, options = {}) => {
       const boss = await started()
@@ -45,12 +53,9 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
         ...(options.onceKey ? { singletonKey: options.onceKey } : {}),
       })
     },
-    work: async (definitions) => {
+    work: async () => {
       const boss = await started()
-      for (const job of definitions) {
-        if (!queues.has(job.name))
-          await boss.createQueue(job.name, { retryLimit: job.retries, retryBackoff: true, retryDelay: 2 })
-        queues.add(job.name)
+      for (const job of declared) {
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: object | null }[]) => {
           for (const { data } of jobs) await job.run(data ?? {})
@@ -64,10 +69,24 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
   }
 }
 
-async function startBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
+async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
-  return boss
+  try {
+    await boss.start()
+    await createQueues(boss, declared)
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Of those that are missing; two processes at once make each one once. */
+async function createQueues(boss: PgBoss, declared: readonly JobDefinition<object>[]): Promise<void> {
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const { name, retries } of declared) {
+    if (!there.has(name)) await boss.createQueue(name, { retryLimit: retries, retryBackoff: true, retryDelay: 2 })
+  }
 }

@@ -4,7 +4,8 @@ import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import type { Chat, ChatMessage, History } from './contract.ts'
-import { addChatSite, callAs, chatPlatform, giveCredits } from './fixture-platform.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { callAs, chatPlatform, giveCredits } from './fixture-platform.ts'
 
 const { db, emptied } = await testDb()
 const platform = await chatPlatform(db)
@@ -13,7 +14,7 @@ let [site, ann, ben] = ['', '', '']
 beforeEach(async () => {
   await emptied()
   platform.published.length = 0
-  site = await addChatSite(platform, { message_credits: 1 })
+  site = await addTestSite(platform, { message_credits: 1 })
   platform.siteId = site
   ann = await addTestMember(db, site)
   ben = await addTestMember(db, site, { name: 'Ben' })
@@ -134,7 +135,7 @@ describe('[7.33] the history', () => {
   })
 
   test('[1.16] of a member of another site is not found', async () => {
-    const far = await addTestMember(db, await addChatSite(platform))
+    const far = await addTestMember(db, await addTestSite(platform))
     await expect(historyOf(ann, { member: far })).rejects.toThrow('not_found')
   })
 })

@@ -9,7 +9,6 @@ import type { LiveEvent } from '#platform/realtime/live.ts'
 import { loadWords } from '#platform/words.ts'
 import { newId } from '#base/ids.ts'
 import { grantCredits } from '#features/credits/service.ts'
-import { addSite } from '#features/sites/service.ts'
 import { chatApi } from './api.ts'
 
 export interface Published {
@@ -100,32 +99,4 @@ export async function makePremium(db: Database, siteId: string, memberId: string
     .values({ id: payment, site_id: siteId, member_id: memberId, created_at: now, ...paid })
     .execute()
   await db.insertInto('premium').values({ member_id: memberId, since: now, payment_id: payment }).execute()
-}
-
-/** A site that the platform knows at once. */
-export async function addChatSite(platform: Platform, settings: object = {}): Promise<string> {
-  const [id, companyId, added] = [newId(), newId(), new Date()]
-  const company = {
-    id: companyId,
-    name: 'Duet',
-    address: 'Road 1',
-    registration_number: '1',
-    city: 'Town',
-    country: 'NL',
-    tradenames: [],
-    vat_numbers: [],
-    support_phone: null,
-    delete_discount: 0,
-    added_at: added,
-  }
-  const usual = {
-    name: 'Duet',
-    domain: `${id}.example`,
-    domain_language: 'en',
-    countries: ['NL'],
-    support_email: 'help@example.com',
-    company_id: companyId,
-  }
-  await addSite(platform, { id, isDefault: false, company, settings: { ...usual, ...settings } })
-  return id
 }

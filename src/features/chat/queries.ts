@@ -185,36 +185,28 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
 
 /** Everything is read; answers how far, or nothing for who is not in it. */
 export async function updateOpened(db: Db, memberId: string, conversationId: string) {
-  return db
-    .updateTable('participant')
-    .from('conversation')
-    .set((eb) => ({
-      unread: 0,
-      last_read_seq: eb.ref('conversation.last_seq'),
-      delivered_seq: eb.ref('conversation.last_seq'),
-    }))
-    .whereRef('conversation.id', '=', 'participant.conversation_id')
-    .where('participant.conversation_id', '=', conversationId)
-    .where('participant.member_id', '=', memberId)
+  return upToTheLast(db, memberId, conversationId, 'delivered_seq')
     .returning(['participant.last_read_seq', 'participant.other_id'])
     .executeTakeFirst()
 }
 
 export async function updateRemoved(db: Db, memberId: string, conversationId: string): Promise<boolean> {
-  const row = await db
-    .updateTable('participant')
-    .from('conversation')
-    .set((eb) => ({
-      unread: 0,
-      removed_seq: eb.ref('conversation.last_seq'),
-      last_read_seq: eb.ref('conversation.last_seq'),
-    }))
-    .whereRef('conversation.id', '=', 'participant.conversation_id')
-    .where('participant.conversation_id', '=', conversationId)
-    .where('participant.member_id', '=', memberId)
+  const row = await upToTheLast(db, memberId, conversationId, 'removed_seq')
     .returning('participant.member_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Nothing is unread any more, and everything there is counts as delivered, or as removed. */
+function upToTheLast(db: Db, memberId: string, conversationId: string, also: 'delivered_seq' | 'removed_seq') {
+  return db
+    .updateTable('participant')
+    .from('conversation')
+    .set((eb) => ({ unread: 0, last_read_seq: eb.ref('conversation.last_seq') }))
+    .set(also, (eb) => eb.ref('conversation.last_seq'))
+    .whereRef('conversation.id', '=', 'participant.conversation_id')
+    .where('participant.conversation_id', '=', conversationId)
+    .where('participant.member_id', '=', memberId)
 }
 
 export async function insertAcknowledgement(db: Db, memberId: string, now: Date): Promise<Date> {

@@ -1,7 +1,6 @@
 // For the tests of mails and accounts: a platform on a real database with the real words, a site, and a caller.
 import { join } from 'node:path'
-import { newId } from '#base/ids.ts'
-import { addSite } from '#features/sites/service.ts'
+import { addTestSite as addSite } from '#features/sites/testing.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -39,32 +38,10 @@ export function passMinutes(platform: TestPlatform, minutes: number): void {
   platform.clock.now = new Date(platform.clock.now.getTime() + minutes * 60_000)
 }
 
-export async function addTestSite(platform: TestPlatform, settings: object = {}): Promise<string> {
-  const [id, companyId] = [newId(), newId()]
-  const company = {
-    id: companyId,
-    name: 'Two Voices',
-    address: 'Road 1',
-    registration_number: '1',
-    city: 'Town',
-    country: 'NL',
-    tradenames: [],
-    vat_numbers: [],
-    support_phone: null,
-    delete_discount: 0,
-    added_at: platform.now(),
-  }
-  const usual = {
-    name: 'Duet',
-    domain: `${id}.example`,
-    domain_language: 'en',
-    countries: ['NL', 'DE'],
-    support_email: 'help@duet.example',
-    mail_name: 'D. Post',
-    company_id: companyId,
-  }
-  await addSite(platform, { id, isDefault: false, company, settings: { ...usual, ...settings } })
-  return id
+/** A site whose mails say who writes them. */
+export function addTestSite(platform: TestPlatform, settings: object = {}): Promise<string> {
+  const sender = { support_email: 'help@duet.example', mail_name: 'D. Post' }
+  return addSite(platform, { ...sender, ...settings }, { name: 'Two Voices' })
 }
 
 /** A visitor's browser; a new one each time. */

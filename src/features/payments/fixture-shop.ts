@@ -1,7 +1,7 @@
 // A shop for tests: a site with bundles, members, the real sandbox provider, and the calls of this room over HTTP.
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { expect, vi } from 'vitest'
+import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember, addTestSite } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
@@ -12,6 +12,7 @@ import { errorBody } from '#platform/http/respond.ts'
 import { setStage, submitForm } from '#platform/payments/sandbox-testing.ts'
 import type { Stage } from '#platform/payments/sandbox-testing.ts'
 import type { Platform } from '#platform/platform.ts'
+import { testDb } from '#platform/testing/test-db.ts'
 import { loadWords } from '#platform/words.ts'
 import { paymentsApi } from './api.ts'
 import { orderBundle } from './orders/service.ts'
@@ -22,6 +23,7 @@ import { isPremium, paymentOf } from './service.ts'
 import type { PaymentRow } from './service.ts'
 
 export interface Shop {
+  db: Database
   platform: Platform
   stage: Stage
   url: string
@@ -29,13 +31,13 @@ export interface Shop {
   clock: { aheadMs: number }
   /** What open windows heard. */
   heard: object[]
+  /** The provider's ids of the payments that notices came of and were dealt with, one for each notice. */
+  notices: string[]
   site: string
   ann: string
   bob: string
   /** Bundles by their credits. */
   bundles: Record<number, string>
-  /** Sets site, members and bundles up anew; call it in `beforeEach`. */
-  reset(): Promise<void>
   order(changes?: Partial<Order>): ReturnType<typeof orderBundle>
   offer(changes?: Partial<OfferRequest>): ReturnType<typeof offerFor>
   /** Pays an order on the provider's page and waits until it is booked. */
@@ -44,10 +46,11 @@ export interface Shop {
   press(checkoutUrl: string | null, action?: string): Promise<void>
   stateOf(memberId: string): Promise<{ credits: number; premium: boolean }>
   addCode(code: string, more?: object): Promise<string>
-  stop(): Promise<void>
 }
 
-export async function openShop(db: Database): Promise<Shop> {
+/** Call it at the top of a test file: site, members and bundles are set up anew before each test. */
+export async function openShop(): Promise<Shop> {
+  const { db, emptied } = await testDb()
   const stage = await setStage()
   const clock = { aheadMs: 0 }
   const heard: object[] = []
@@ -60,29 +63,35 @@ export async function openShop(db: Database): Promise<Shop> {
     live: { publish: (to: string[], event: object) => heard.push({ to, ...event }) },
     log: { debug() {}, info() {}, warn() {}, error() {} },
   } as unknown as Platform
-  const { url, close } = await listen(platform, () => shop.site)
+  const notices: string[] = []
+  const { url, close } = await listen(platform, () => shop.site, notices)
   const shop: Shop = {
+    db,
     platform,
     stage,
     url,
     clock,
     heard,
+    notices,
     site: '',
     ann: '',
     bob: '',
     bundles: {},
-    reset: () => setUp(shop, db),
     order: (changes) => orderBundle(platform, { ...usualOrder(shop), ...changes }),
     offer: (changes) => offerFor(platform, { siteId: shop.site, memberId: shop.ann, geoCountry: 'NL', ...changes }),
     pay: (order) => payOrder(platform, order),
     press: async (checkoutUrl, action = 'pay') => void (await submitForm(checkoutUrl, action)),
     stateOf: async (member) => ({ credits: await creditBalance(db, member), premium: await isPremium(db, member) }),
     addCode: (code, more) => insertCode(db, shop.site, code, more),
-    stop: async () => {
-      await close()
-      await stage.stop()
-    },
   }
+  beforeEach(async () => {
+    await emptied()
+    await setUp(shop, db)
+  })
+  afterAll(async () => {
+    await close()
+    await stage.stop()
+  })
   return shop
 }
 
@@ -110,6 +119,7 @@ function usualOrder(shop: Shop): Order {
 async function setUp(shop: Shop, db: Database): Promise<void> {
   shop.clock.aheadMs = 0
   shop.heard.length = 0
+  shop.notices.length = 0
   await shop.stage.misbehave({ webhook_retry_ms: 50, settle_ms: 100 })
   const made = await addTestSite(db, { countries: ['NL', 'SE'], message_credits: 2 })
   // Always under one id: a site is kept for a few seconds by those who read it.
@@ -148,7 +158,7 @@ async function insertCode(db: Database, site: string, code: string, more: object
 }
 
 /** The calls of this room, as the product serves them; the header `x-member` says who is logged in. */
-async function listen(platform: Platform, siteId: () => string) {
+async function listen(platform: Platform, siteId: () => string, notices: string[]) {
   const app = fastify({ forceCloseConnections: true, rewriteUrl: ({ url: given }) => withoutEnding(given ?? '/') })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string
@@ -157,6 +167,10 @@ async function listen(platform: Platform, siteId: () => string) {
   app.setErrorHandler((error, _request, reply) => {
     const body = errorBody(error, 'en', platform.words)
     return reply.code(body.statusCode).send(body)
+  })
+  app.addHook('onResponse', async ({ url: path, body }, { statusCode }) => {
+    if (path.startsWith('/api/webhook') && statusCode === 200)
+      notices.push((body as { provider_id: string }).provider_id)
   })
   const caller = { country: 'NL', locale: 'en', sameOrigin: true, setCookies: [], cookies: {} }
   serveApi(

@@ -1,31 +1,22 @@
 // Paying on a real database with the real sandbox provider over HTTP: booked once, whatever the provider does.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { testDb } from '#platform/testing/test-db.ts'
 import { openShop } from './fixture-shop.ts'
-import type { Shop } from './fixture-shop.ts'
 import { paymentOf, paymentsOf, receiveNotice, settleForgottenPayments } from './service.ts'
 
-const { db, emptied } = await testDb()
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(db)
-}, 60_000)
-afterAll(() => shop.stop())
-beforeEach(async () => {
-  await emptied()
-  await shop.reset()
-})
+const shop = await openShop()
+const { db } = shop
 
 const statusOf = async (id: string) =>
   (await db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst())?.status
 const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 5_000, interval: 20 })
+const noticesOf = ({ provider_id }: { provider_id: string | null }, count: number) =>
+  vi.waitFor(() => expect(shop.notices.filter((id) => id === provider_id)).toHaveLength(count), { timeout: 5_000 })
 const purchases = async () => db.selectFrom('credit_entry').select(['amount', 'key']).execute()
 const sumOfBooks = async () =>
   Number(
@@ -145,8 +136,8 @@ describe('webhooks', () => {
     const order = await shop.order()
     await shop.press(order.checkout_url)
     await Promise.all([1, 2, 3].map(() => paymentOf(shop.platform, shop.ann, order.id)))
+    await noticesOf(order, 3)
     await becomes(order.id, 'completed')
-    await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await purchases()).toEqual([{ amount: 100, key: `payment:${order.id}` }])
     expect(shop.heard).toHaveLength(1)
   })
@@ -247,7 +238,7 @@ describe('a provider on a bad day', () => {
     const order = await shop.order()
     await db.updateTable('payment').set({ amount_minor: 4999 }).where('id', '=', order.id).execute()
     await shop.press(order.checkout_url)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await noticesOf(order, 1)
     expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'pending' })
     expect(await purchases()).toEqual([])
   })

@@ -7,8 +7,9 @@ import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openStorage } from '#platform/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
-import { addSite } from '#features/sites/service.ts'
 import { keepCounted } from './service.ts'
+
+export { addTestSite } from '#features/sites/testing.ts'
 
 export interface TestPlatform extends Platform {
   clock: { now: Date }
@@ -31,33 +32,6 @@ export function testPlatform(db: Database): TestPlatform {
     words: { say: (_language: Language, key: string) => key },
     log: { debug: silent, info: silent, warn: silent, error: silent },
   } as unknown as TestPlatform
-}
-
-export async function addTestSite(platform: TestPlatform, settings: object = {}): Promise<string> {
-  const [id, companyId] = [newId(), newId()]
-  const company = {
-    id: companyId,
-    name: 'Duet',
-    address: 'Road 1',
-    registration_number: '1',
-    city: 'Town',
-    country: 'NL',
-    tradenames: [],
-    vat_numbers: [],
-    support_phone: null,
-    delete_discount: 0,
-    added_at: platform.now(),
-  }
-  const usual = {
-    name: 'Duet',
-    domain: `${id}.example`,
-    domain_language: 'en',
-    countries: ['NL', 'DE'],
-    support_email: 'help@example.com',
-    company_id: companyId,
-  }
-  await addSite(platform, { id, isDefault: false, company, settings: { ...usual, ...settings } })
-  return id
 }
 
 export interface TestMember {

@@ -401,6 +401,7 @@ export interface PushSubscription {
 }
 
 export interface RefusedPicture {
+  further_hashes: Generated<string[]>;
   id: string;
   perceptual_hash: string;
   reason: string;

@@ -9,6 +9,7 @@ import { startSandboxProvider, type SandboxProvider } from './start-sandbox.ts'
 export interface Heard {
   readonly headers: Record<string, string | string[] | undefined>
   readonly rawBody: string
+  readonly at: Date
 }
 
 export interface Shop {
@@ -26,7 +27,7 @@ export async function startShop(): Promise<Shop> {
     let rawBody = ''
     request.on('data', (chunk: Buffer) => (rawBody += chunk.toString()))
     request.on('end', () => {
-      if (request.method === 'POST') heard.push({ headers: request.headers, rawBody })
+      if (request.method === 'POST') heard.push({ headers: request.headers, rawBody, at: new Date() })
       response.writeHead(answers.shift() ?? 200).end()
     })
   })

@@ -5,7 +5,8 @@ import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import type { ChatMessage, History } from '../contract.ts'
-import { addChatSite, callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
 
 const { db, emptied } = await testDb()
 const platform = await chatPlatform(db)
@@ -13,7 +14,7 @@ let [ann, ben, cas, conversation] = ['', '', '', '']
 
 beforeEach(async () => {
   await emptied()
-  platform.siteId = await addChatSite(platform, { message_credits: 1 })
+  platform.siteId = await addTestSite(platform, { message_credits: 1 })
   const members = await Promise.all(['Ann', 'Ben', 'Cas'].map((name) => addTestMember(db, platform.siteId, { name })))
   ;[ann = '', ben = '', cas = ''] = members
   await giveCredits(db, ann, 10)

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { addChatSite, callAs, chatPlatform } from '../fixture-platform.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { callAs, chatPlatform } from '../fixture-platform.ts'
 
 const { db, emptied } = await testDb()
 const platform = await chatPlatform(db)
@@ -10,7 +11,7 @@ let [ann, ben] = ['', '']
 
 beforeEach(async () => {
   await emptied()
-  platform.siteId = await addChatSite(platform)
+  platform.siteId = await addTestSite(platform)
   ann = await addTestMember(db, platform.siteId, { name: 'Ann' })
   ben = await addTestMember(db, platform.siteId, { name: 'Ben' })
 })

@@ -5,7 +5,8 @@ import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { addChatSite, chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { chatPlatform, giveCredits } from '../fixture-platform.ts'
 import { sendMessage } from '../sending/service.ts'
 import { eraseMember, exportMember } from './service.ts'
 
@@ -15,7 +16,7 @@ let [site, ann, ben] = ['', '', '']
 
 beforeEach(async () => {
   await emptied()
-  site = await addChatSite(platform, { message_credits: 1 })
+  site = await addTestSite(platform, { message_credits: 1 })
   ann = await addTestMember(db, site, { name: 'Ann' })
   ben = await addTestMember(db, site, { name: 'Ben' })
   for (const member of [ann, ben]) await giveCredits(db, member, 2)

@@ -6,7 +6,8 @@ import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { addChatSite, chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { chatPlatform, giveCredits } from '../fixture-platform.ts'
 import { gifts } from '../limits.ts'
 import { readChats } from '../reading/service.ts'
 import { acknowledgeFictional } from '../service.ts'
@@ -18,7 +19,7 @@ let [site, ann, ben] = ['', '', '']
 
 beforeEach(async () => {
   await emptied()
-  site = await addChatSite(platform, { message_credits: 1, gift_credits: 3 })
+  site = await addTestSite(platform, { message_credits: 1, gift_credits: 3 })
   ann = await addTestMember(db, site, { name: 'Ann' })
   ben = await addTestMember(db, site, { name: 'Ben' })
   await giveCredits(db, ann, 10)

@@ -5,7 +5,7 @@ import { changeWhomSought } from '#features/profiles/seeking/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { searchMembersFor } from './service.ts'
-import type { SearchRequest } from './service.ts'
+import type { SearchRequest } from './asked.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)

@@ -9,7 +9,7 @@ import type { TestMember } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { likeMember } from '../likes/service.ts'
 import { searchMembersFor } from './service.ts'
-import type { SearchRequest } from './service.ts'
+import type { SearchRequest } from './asked.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)

@@ -13,6 +13,7 @@ import type { Platform } from '#platform/platform.ts'
 import { countAll, countUpTo } from '../counts/queries.ts'
 import type { Counts } from '../counts/queries.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
+import type { SearchRequest } from './asked.ts'
 import type { Viewer } from '../meeting/queries.ts'
 import { countCap, newForDays, searchPageSize } from './limits.ts'
 import { findSearcher, listFound } from './queries.ts'
@@ -21,17 +22,6 @@ import { birthdays, completeFilters, placeInYear, searchableFields } from './rul
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
-
-export interface SearchRequest {
-  siteId: SiteId
-  viewerId: MemberId | null
-  /** The country the visitor seems to be in. */
-  country: string | null
-  hasTrafficSource: boolean
-  filters: GivenFilters
-  after?: string | undefined
-  page: number
-}
 
 /** A search as it is understood: who asks, what holds, and what the database is asked. */
 export interface UnderstoodSearch {

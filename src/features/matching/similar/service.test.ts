@@ -5,7 +5,7 @@ import { changeWhomSought } from '#features/profiles/seeking/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { similarMembersFor } from './service.ts'
-import type { SearchRequest } from '../search/service.ts'
+import type { SearchRequest } from '../search/asked.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)

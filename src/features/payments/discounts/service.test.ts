@@ -1,23 +1,13 @@
 // Discounts on a real database: they end when they say so, and what counts once counts once.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hour, minute } from '#base/time.ts'
-import { testDb } from '#platform/testing/test-db.ts'
 import { openShop } from '../fixture-shop.ts'
 import type { Shop } from '../fixture-shop.ts'
 import { paymentOf } from '../service.ts'
 import { describeCode, timeBonusOf } from './service.ts'
 
-const { db, emptied } = await testDb()
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(db)
-}, 60_000)
-afterAll(() => shop.stop())
-beforeEach(async () => {
-  await emptied()
-  await shop.reset()
-})
+const shop = await openShop()
+const { db } = shop
 
 const priceOf = async (changes: Parameters<Shop['offer']>[0] = {}) =>
   (await shop.offer(changes)).bundles.find(({ credits }) => credits === 100)?.amount_minor

@@ -1,22 +1,12 @@
 // Orders and their prices: once per client_id, and at the price that was shown.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
-import { testDb } from '#platform/testing/test-db.ts'
 import { openShop } from '../fixture-shop.ts'
 import type { Shop } from '../fixture-shop.ts'
 import { lastOrderOf } from '../offers/service.ts'
 
-const { db, emptied } = await testDb()
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(db)
-}, 60_000)
-afterAll(() => shop.stop())
-beforeEach(async () => {
-  await emptied()
-  await shop.reset()
-})
+const shop = await openShop()
+const { db } = shop
 
 const priceOf = async (changes: Parameters<Shop['offer']>[0] = {}) =>
   (await shop.offer(changes)).bundles.find(({ credits }) => credits === 100)?.amount_minor

@@ -2,11 +2,15 @@
 import { ProductError } from '#base/errors.ts'
 import type { ErrorCode, ErrorData } from '#base/errors.ts'
 import type { Crop } from '../contract.ts'
-import { renderCrop, renderUpload } from './render.ts'
+import type { Impression } from './impression.ts'
+import { lookAt, renderCrop, renderUpload } from './render.ts'
 import type { RenderedCrop, RenderedPhoto } from './render.ts'
 
-export type RenderTask = { kind: 'upload'; bytes: Uint8Array } | { kind: 'crop'; bytes: Uint8Array; crop: Crop | null }
-export type RenderAnswer = { done: RenderedPhoto | RenderedCrop } | { refused: { code: ErrorCode; data: ErrorData } }
+export type RenderTask =
+  | { kind: 'upload' | 'look'; bytes: Uint8Array }
+  | { kind: 'crop'; bytes: Uint8Array; crop: Crop | null }
+export type RenderResult = RenderedPhoto | RenderedCrop | Impression
+export type RenderAnswer = { done: RenderResult } | { refused: { code: ErrorCode; data: ErrorData } }
 
 process.on('message', (task: RenderTask) => {
   void render(task).then((answer) => process.send?.(answer))
@@ -15,9 +19,14 @@ process.on('disconnect', () => process.exit())
 
 async function render(task: RenderTask): Promise<RenderAnswer> {
   try {
-    return { done: task.kind === 'upload' ? await renderUpload(task.bytes) : await renderCrop(task.bytes, task.crop) }
+    return { done: await resultOf(task) }
   } catch (error) {
     const { code, data } = error instanceof ProductError ? error : new ProductError('photo_unreadable')
     return { refused: { code, data } }
   }
+}
+
+async function resultOf(task: RenderTask): Promise<RenderResult> {
+  if (task.kind === 'crop') return renderCrop(task.bytes, task.crop)
+  return task.kind === 'look' ? lookAt(task.bytes) : renderUpload(task.bytes)
 }

@@ -61,6 +61,11 @@ export async function renderOwn(picture: Uint8Array): Promise<RenderedPhoto> {
   return renderAll(await pixelsOf(sharp(picture)), null, ['webp'])
 }
 
+/** What a kept photo looks like. */
+export async function lookAt(photo: Uint8Array): Promise<Impression> {
+  return impressionOf(sharp(photo))
+}
+
 export async function renderCrop(source: Uint8Array, crop: Crop | null): Promise<RenderedCrop> {
   const { files, thumbhash } = await cropVariants(await pixelsOf(sharp(source)), crop, ['webp', 'avif'])
   return { files, thumbhash }

@@ -5,10 +5,12 @@ import { programFile } from '#platform/project.ts'
 import { openWorkProcesses, WorkFailed } from '#platform/work-processes.ts'
 import type { Crop } from '../contract.ts'
 import { maxUploadBytes } from '../limits.ts'
+import type { Impression } from './impression.ts'
 import type { RenderedCrop, RenderedPhoto } from './render.ts'
-import type { RenderAnswer, RenderTask } from './render-process.ts'
+import type { RenderAnswer, RenderResult, RenderTask } from './render-process.ts'
 import { workplace } from './workplace.ts'
 
+export type { Impression } from './impression.ts'
 export type { RenderedCrop, RenderedPhoto } from './render.ts'
 
 export interface UploadedPhoto {
@@ -41,10 +43,15 @@ export async function processPhoto(upload: UploadedPhoto): Promise<RenderedPhoto
 
 /** Cards of another part of a kept photo. */
 export async function cropKept(source: Buffer, crop: Crop | null): Promise<RenderedCrop> {
-  return rendered({ kind: 'crop', bytes: source, crop })
+  return (await rendered({ kind: 'crop', bytes: source, crop })) as RenderedCrop
 }
 
-async function rendered(task: RenderTask): Promise<RenderedPhoto | RenderedCrop> {
+/** What a kept photo looks like, to know copies of it. */
+export async function lookAtKept(photo: Buffer): Promise<Impression> {
+  return (await rendered({ kind: 'look', bytes: photo })) as Impression
+}
+
+async function rendered(task: RenderTask): Promise<RenderResult> {
   const answer = (await atWork(() => renderers.run(task)).catch((error: unknown) => {
     throw error instanceof WorkFailed ? new ProductError('photo_too_complex') : error
   })) as RenderAnswer

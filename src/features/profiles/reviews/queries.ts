@@ -54,22 +54,34 @@ export async function insertVerdict(db: Db, verdict: NewVerdict) {
   await db.insertInto('photo_verdict').values(verdict).execute()
 }
 
-export async function insertRefusedPicture(db: Db, perceptualHash: string, reason: RefusalReason, now: Date) {
+/** How a picture looks: by the hash of all of it, and those of its mirror image and its crops. */
+export interface Look {
+  perceptualHash: string
+  furtherHashes: readonly string[]
+}
+
+export async function insertRefusedPicture(db: Db, look: Look, reason: RefusalReason, now: Date) {
   await db
     .insertInto('refused_picture')
-    .values({ id: newId(now.getTime()), perceptual_hash: perceptualHash, reason, refused_at: now })
+    .values({
+      id: newId(now.getTime()),
+      perceptual_hash: look.perceptualHash,
+      further_hashes: sql`${[...look.furtherHashes]}::bit(64)[]`,
+      reason,
+      refused_at: now,
+    })
     .onConflict((again) => again.doNothing())
     .execute()
 }
 
 /** Forgets what would be taken for this picture. */
-export async function deleteRefusedLike(db: Db, perceptualHash: string, distance: number) {
-  await db.deleteFrom('refused_picture').where(distanceTo(perceptualHash), '<=', distance).execute()
+export async function deleteRefusedLike(db: Db, look: Look, distance: number) {
+  await db.deleteFrom('refused_picture').where(distanceTo(look), '<=', distance).execute()
 }
 
-/** The refused picture that looks most like this one: some ten million are compared in a second. */
-export async function findLikeRefused(db: Db, perceptualHash: string) {
-  const distance = distanceTo(perceptualHash)
+/** The refused picture that looks most like this one. */
+export async function findLikeRefused(db: Db, look: Look) {
+  const distance = distanceTo(look)
   const row = await db
     .selectFrom('refused_picture')
     .select(['reason', distance.as('distance')])
@@ -79,6 +91,11 @@ export async function findLikeRefused(db: Db, perceptualHash: string) {
   return row ?? null
 }
 
-function distanceTo(perceptualHash: string) {
-  return sql<number>`bit_count(perceptual_hash # ${perceptualHash}::bit(64))::integer`
+/** How many of 64 bits differ, at best: one of the two as a whole, the other as a whole, in a mirror, or without its edges. */
+function distanceTo({ perceptualHash, furtherHashes }: Look) {
+  const whole = sql`${perceptualHash}::bit(64)`
+  return sql<number>`least(
+    bit_count(perceptual_hash # ${whole}),
+    (select min(bit_count(further # ${whole})) from unnest(further_hashes) as further),
+    (select min(bit_count(perceptual_hash # further)) from unnest(${[...furtherHashes]}::bit(64)[]) as further))::integer`
 }

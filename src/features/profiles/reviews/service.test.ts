@@ -141,6 +141,59 @@ describe('[4.92] a picture refused before', () => {
     expect(await again(4, (picture) => picture.jpeg())).toMatchObject({ status: 'active' })
   })
 
+  const cut = (left: number, top: number, right: number, bottom: number) => (picture: Sharp) =>
+    picture.extract({
+      left: Math.round(640 * left),
+      top: Math.round(800 * top),
+      width: Math.round(640 * (1 - left - right)),
+      height: Math.round(800 * (1 - top - bottom)),
+    })
+  const changes: [string, (picture: Sharp) => Sharp][] = [
+    ['cut by a twentieth all around', cut(0.05, 0.05, 0.05, 0.05)],
+    ['cut at one side', cut(0.08, 0, 0, 0)],
+    ['cut at two', cut(0, 0.07, 0.04, 0)],
+    ['cut unevenly', cut(0.02, 0.06, 0.05, 0.01)],
+    ['in a mirror', (picture) => picture.flop()],
+    ['with a frame', (picture) => picture.extend({ top: 24, bottom: 24, left: 20, right: 20, background: '#101010' })],
+  ]
+
+  test.each(changes)('is known %s, smaller and saved again', async (_name, change) => {
+    const scenes = [3, 11, 12, 13]
+    for (const scene of scenes) {
+      const { id } = await upload(scene, await addTestMember(platform, site))
+      await refusePhoto(platform, id, 'nudity', 'ann')
+    }
+    const outcomes: string[] = []
+    for (const scene of scenes) {
+      const changed = await change(await drawScene(scene)).toBuffer()
+      const bytes = await sharp(changed).resize(420).jpeg({ quality: 55 }).toBuffer()
+      const other = await addTestMember(platform, site)
+      outcomes.push((await uploadPhoto(platform, other, { bytes, filename: 'x', mimeType: '' }, null)).status)
+    }
+    expect(outcomes).not.toContain('active')
+  })
+
+  test('of which only a part was refused is known when all of it comes', async () => {
+    const bytes = await cut(
+      0.05,
+      0.03,
+      0.05,
+      0.03,
+    )(await drawScene(3))
+      .jpeg()
+      .toBuffer()
+    const part = await uploadPhoto(platform, member, { bytes, filename: 'x', mimeType: '' }, null)
+    await refusePhoto(platform, part.id, 'nudity', 'ann')
+    expect((await again(3, (picture) => picture.jpeg())).status).not.toBe('active')
+  })
+
+  test('is known by all of it where its files are gone', async () => {
+    const { id } = await upload(3)
+    await platform.storage.removeAll(`photos/${member}/${id}`)
+    await refusePhoto(platform, id, 'nudity', 'ann')
+    expect(await again(3, (picture) => picture.png())).toMatchObject({ status: 'refused' })
+  })
+
   test('waits for a person where it depends on who shows it', async () => {
     await refusePhoto(platform, (await upload(3)).id, 'someone_else', 'ann')
     expect(await again(3, (picture) => picture.png())).toMatchObject({ status: 'waiting' })

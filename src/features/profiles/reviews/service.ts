@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { PhotoEvent } from '../contract.ts'
 import { fileName, masterFile, readFile } from '../files/service.ts'
 import type { RefusalReason } from '../limits.ts'
+import { lookAtKept } from '../processing/service.ts'
 import type { RenderedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
 import { imageStatus } from '../rules.ts'
@@ -24,7 +25,7 @@ import {
   listWaiting,
   updateStatus,
 } from './queries.ts'
-import type { ReviewedRow } from './queries.ts'
+import type { Look, ReviewedRow } from './queries.ts'
 import { firstVerdict, isRemembered, mayDecide } from './rules.ts'
 import type { PhotoStatus, Verdict } from './rules.ts'
 
@@ -37,8 +38,9 @@ export async function judgeNew(platform: Platform, siteId: string, photo: Render
 }
 
 /** A check that can't be asked decides nothing: then a person does. */
-async function askCheck(platform: Platform, { perceptualHash, contrast, files }: RenderedPhoto): Promise<PhotoVerdict> {
-  const likeRefused = await findLikeRefused(platform.db, perceptualHash)
+async function askCheck(platform: Platform, photo: RenderedPhoto): Promise<PhotoVerdict> {
+  const { contrast, files } = photo
+  const likeRefused = await findLikeRefused(platform.db, photo)
   try {
     return await platform.photoCheck.judge({ picture: files[masterFile] ?? new Uint8Array(), contrast, likeRefused })
   } catch (error) {
@@ -61,12 +63,15 @@ export async function listWaitingPhotos(platform: Platform): Promise<ReviewedRow
 /** The whole photo, for the one who decides. */
 export async function readReviewed(platform: Platform, photoId: PhotoId): Promise<Buffer> {
   const photo = await findReviewed(platform.db, photoId)
-  const bytes =
-    photo &&
-    ((await readFile(platform, photo.storage_key, masterFile)) ??
-      (await readFile(platform, photo.storage_key, fileName('full', 1, 'webp'))))
+  const bytes = photo && (await readWhole(platform, photo))
   if (!bytes) throw new ProductError('not_found')
   return bytes
+}
+
+async function readWhole(platform: Platform, { storage_key: folder }: ReviewedRow): Promise<Buffer | null> {
+  return (
+    (await readFile(platform, folder, masterFile)) ?? (await readFile(platform, folder, fileName('full', 1, 'webp')))
+  )
 }
 
 export async function showPhoto(platform: Platform, photoId: PhotoId, by: string): Promise<void> {
@@ -86,6 +91,7 @@ export async function refusePhoto(
 async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by: string): Promise<void> {
   const found = await findReviewed(platform.db, photoId)
   if (!found) throw new ProductError('not_found')
+  const look = await lookOf(platform, found)
   await inTransaction(platform.db, async (tx) => {
     await lockMember(tx, found.member_id)
     const photo = await findReviewed(tx, photoId)
@@ -93,7 +99,7 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
     if (!mayDecide(photo.status as PhotoStatus, verdict.status)) throw new ProductError('conflict')
     await updateStatus(tx, photoId, verdict.status, verdict.reason)
     await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by: by, decided_at: platform.now() })
-    await remember(platform, tx, photo, verdict)
+    await remember(platform, tx, look, verdict)
     if (verdict.reason) await tellRefused(platform, tx, photo, verdict.reason)
   })
   const event: PhotoEvent = {
@@ -105,11 +111,19 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
   platform.live.publish([found.member_id], { ...event })
 }
 
-async function remember(platform: Platform, tx: Db, photo: ReviewedRow, { reason }: Verdict): Promise<void> {
-  const { perceptual_hash: hash } = photo
-  if (!hash) return
-  if (reason === null) await deleteRefusedLike(tx, hash, alikeDistance)
-  else if (isRemembered(reason)) await insertRefusedPicture(tx, hash, reason, platform.now())
+/** From its pixels; where they can't be had, copies are known by the hash of all of it alone. */
+async function lookOf(platform: Platform, photo: ReviewedRow): Promise<Look | null> {
+  const { perceptual_hash: perceptualHash } = photo
+  if (!perceptualHash) return null
+  const bytes = await readWhole(platform, photo)
+  const { furtherHashes } = bytes ? await lookAtKept(bytes) : { furtherHashes: [] }
+  return { perceptualHash, furtherHashes }
+}
+
+async function remember(platform: Platform, tx: Db, look: Look | null, { reason }: Verdict): Promise<void> {
+  if (!look) return
+  if (reason === null) await deleteRefusedLike(tx, look, alikeDistance)
+  else if (isRemembered(reason)) await insertRefusedPicture(tx, look, reason, platform.now())
 }
 
 /** By mail, since they may be gone for days; the words are the same that stand beside the photo. */

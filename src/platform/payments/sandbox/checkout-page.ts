@@ -1,6 +1,7 @@
 // The hosted checkout page as HTML: no script, every word in the payer's language, plainly marked as a sandbox.
 import { minute } from '#base/time.ts'
 import { formatMoney } from '#base/money.ts'
+import { paymentBrands } from '#base/payment-methods.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import { renderFields, renderTestCards } from './checkout-fields.ts'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -8,17 +9,6 @@ import { style } from './checkout-style.ts'
 import { escapeHtml } from './html.ts'
 import type { PaymentRow } from './store.ts'
 import type { WordKey, Words } from './words.ts'
-
-const brandNames: Partial<Record<PaymentMethod, string>> = {
-  paypal: 'PayPal',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  swish: 'Swish',
-  mobilepay: 'MobilePay',
-  vipps: 'Vipps',
-  blik: 'BLIK',
-  twint: 'TWINT',
-}
 
 const lock = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="4" y="11" width="16" height="10" rx="3"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>`
 
@@ -120,7 +110,7 @@ function renderButton(look: string, action: 'pay_later' | 'fail' | 'cancel', wor
 }
 
 function methodName(method: PaymentMethod, words: Words): string {
-  return brandNames[method] ?? words.say(method === 'sepa_debit' ? 'method_sepa_debit' : 'method_card')
+  return paymentBrands[method] ?? words.say(method === 'sepa_debit' ? 'method_sepa_debit' : 'method_card')
 }
 
 function renderDocument(words: Words, title: string, body: string): string {

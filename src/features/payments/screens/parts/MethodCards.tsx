@@ -2,23 +2,14 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '#ui/Choices.tsx'
+import { paymentBrands } from '#base/payment-methods.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import { CreditCard, Landmark, Smartphone, Wallet } from '#ui/icons.tsx'
 
-const brands: Partial<Record<PaymentMethod, string>> = {
-  paypal: 'PayPal',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  swish: 'Swish',
-  mobilepay: 'MobilePay',
-  vipps: 'Vipps',
-  blik: 'BLIK',
-  twint: 'TWINT',
-}
 const icons = { card: CreditCard, paypal: Wallet, ideal: Landmark, bancontact: Landmark, sepa_debit: Landmark } as const
 
 export function methodName(t: TFunction<'payments'>, method: PaymentMethod): string {
-  return brands[method] ?? (method === 'sepa_debit' ? t('method_sepa_debit') : t('method_card'))
+  return paymentBrands[method] ?? (method === 'sepa_debit' ? t('method_sepa_debit') : t('method_card'))
 }
 
 export function MethodCards({ methods, chosen }: { methods: readonly PaymentMethod[]; chosen: string | undefined }) {

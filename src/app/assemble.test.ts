@@ -1,0 +1,31 @@
+// The platform as a process of any role gets it, on a database that no process has used before.
+import { inject, expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { createScratch } from '#platform/db/scratch.ts'
+import type { Log } from '#platform/platform.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
+import { assemblePlatform } from './assemble.ts'
+import { planShutdown } from './shutdown.ts'
+import { jobsOf } from './worker.ts'
+
+const errors: object[] = []
+const quiet = () => undefined
+const log: Log = { debug: quiet, info: quiet, warn: quiet, error: (fields) => void errors.push(fields) }
+
+test('before any worker has started, work of every room can be enqueued', async () => {
+  const folder = makeDataFolder('assemble')
+  const database = await createScratch(inject('databaseUrl'), 'new', inject('templateName'))
+  const shutdown = planShutdown(log)
+  try {
+    const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder.path })
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const names = jobsOf(platform).map(({ name }) => name)
+    for (const name of names) await platform.jobs.enqueue(platform.db, name, {})
+    expect(names.length).toBeGreaterThan(5)
+  } finally {
+    await shutdown.run()
+    await database.drop()
+    await folder.remove()
+  }
+  expect(errors).toEqual([])
+})

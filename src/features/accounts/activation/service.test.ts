@@ -1,0 +1,78 @@
+// Activation: the link, the address corrected before it, and how often it is sent.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
+import { codeOf, openAccounts } from '../fixture-accounts.ts'
+import {
+  accountOf,
+  activate,
+  activateAndLogIn,
+  authenticate,
+  changeUnconfirmedAddress,
+  mailActivation,
+  mailActivationTo,
+} from '../service.ts'
+
+const { db, open, loggedIn, platform, reset } = await openAccounts()
+let siteId: string
+
+beforeEach(async () => {
+  siteId = await reset()
+})
+
+describe('activation', () => {
+  const origin = 'https://duet.example'
+
+  test('[4.11] [10.8] [12.9] the link makes the account active and brings the free credits, once', async () => {
+    const memberId = await open()
+    await mailActivation(platform, db, { memberId, origin })
+    const { token, language, to_address } = await lastMail(db)
+    expect({ language, to_address }).toEqual({ language: 'nl', to_address: 'anna@example.com' })
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(activate(platform, token))))
+    expect(codes.sort()).toEqual(['activation_failed', 'activation_failed', 'done'])
+    expect(await accountOf(db, memberId)).toMatchObject({ status: 'active', name: 'Anna' })
+    const entries = await db.selectFrom('credit_entry').select(['amount', 'balance_after']).execute()
+    expect(entries).toEqual([{ amount: 5, balance_after: 5 }])
+  })
+
+  test('[8.17] [12.9] a link that is old, wrong or for an address since corrected does nothing', async () => {
+    const memberId = await open()
+    await mailActivation(platform, db, { memberId, origin })
+    const { token } = await lastMail(db)
+    expect(await codeOf(activate(platform, 'x'.repeat(43)))).toBe('activation_failed')
+    const caller = await loggedIn()
+    await changeUnconfirmedAddress(platform, caller, 'anna@example.org')
+    expect(await codeOf(activate(platform, token))).toBe('activation_failed')
+    const second = await lastMail(db)
+    expect(second.to_address).toBe('anna@example.org')
+    passMinutes(platform, 3 * 24 * 60 + 1)
+    expect(await codeOf(activate(platform, second.token))).toBe('activation_failed')
+    expect(await accountOf(db, memberId)).toMatchObject({ status: 'not_confirmed' })
+  })
+
+  test('who opens the link elsewhere is logged in there', async () => {
+    const memberId = await open()
+    await mailActivation(platform, db, { memberId, origin })
+    const phone = testCaller(siteId)
+    await activateAndLogIn(platform, phone, (await lastMail(db)).token)
+    expect(await authenticate(platform, siteId, cookieOf(phone))).toMatchObject({ memberId })
+  })
+
+  test('the mail is sent five times a day and never to a stranger', async () => {
+    const memberId = await open()
+    for (let sent = 0; sent < 5; sent++) await mailActivation(platform, db, { memberId, origin })
+    expect(await codeOf(mailActivation(platform, db, { memberId, origin }))).toBe('too_many_requests')
+    await mailActivationTo(platform, testCaller(siteId), 'anna@example.com')
+    await mailActivationTo(platform, testCaller(siteId), 'nobody@example.com')
+    expect(await db.selectFrom('mail').selectAll().execute()).toHaveLength(5)
+  })
+
+  test('[12.4] correcting the address to a taken one is refused and its owner told, once a day', async () => {
+    await open()
+    await open('Bea')
+    const caller = await loggedIn()
+    expect(await codeOf(changeUnconfirmedAddress(platform, caller, 'BEA@example.com'))).toBe('email_taken')
+    expect(await codeOf(changeUnconfirmedAddress(platform, caller, 'bea@example.com'))).toBe('email_taken')
+    const mails = await db.selectFrom('mail').select(['to_address', 'template']).execute()
+    expect(mails).toEqual([{ to_address: 'bea@example.com', template: 'account_exists' }])
+  })
+})

@@ -1,0 +1,90 @@
+// Logging in: the password, lockout, and who is told what.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addTestSite, passMinutes, testCaller } from '#features/notifications/testing.ts'
+import { codeOf, openAccounts, password, passwordHash } from '../fixture-accounts.ts'
+import { logIn } from '../service.ts'
+
+const { db, open, loggedIn, platform, reset } = await openAccounts()
+let siteId: string
+
+beforeEach(async () => {
+  siteId = await reset()
+})
+
+describe('logging in', () => {
+  test('[7.2] [12.8] the right password opens a session, of which only a hash is kept', async () => {
+    const memberId = await open()
+    const caller = await loggedIn()
+    expect(caller.memberId).toBe(memberId)
+    const rows = await db.selectFrom('session').select(['token_hash', 'network']).execute()
+    expect(rows[0]?.network).toBe('192.0.2.1')
+    expect(rows[0]?.token_hash.length).toBe(32)
+  })
+
+  test('[12.11] the password is kept as argon2id with 19 MiB', () => {
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('[8.7] a wrong password and an unknown address answer alike', async () => {
+    await open()
+    expect(await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'wrong' }))).toBe(
+      'login_failed',
+    )
+    expect(await codeOf(logIn(platform, testCaller(siteId), { email: 'nobody@example.com', password }))).toBe(
+      'login_failed',
+    )
+  })
+
+  test('[1.16] a member of one site is unknown on another', async () => {
+    await open('Anna', await addTestSite(platform))
+    expect(await codeOf(loggedIn())).toBe('login_failed')
+  })
+
+  test('[9.9] [8.8] five wrong attempts block for 5 minutes, the next five for 10, known address or not', async () => {
+    await open()
+    for (const email of ['anna@example.com', 'nobody@example.com']) {
+      const attempt = (given = 'wrong') => codeOf(logIn(platform, testCaller(siteId), { email, password: given }))
+      const codes = []
+      for (let tries = 0; tries < 6; tries++) codes.push(await attempt())
+      expect(codes).toEqual([...Array<string>(4).fill('login_failed'), 'login_blocked', 'login_blocked'])
+      expect(await attempt(password)).toBe('login_blocked')
+      passMinutes(platform, 5.1)
+      for (let tries = 0; tries < 4; tries++) expect(await attempt()).toBe('login_failed')
+      await expect(logIn(platform, testCaller(siteId), { email, password: 'wrong' })).rejects.toMatchObject({
+        data: { minutes: 10 },
+      })
+      passMinutes(platform, 9)
+      expect(await attempt()).toBe('login_blocked')
+    }
+    expect(await codeOf(loggedIn('Anna', { ip: '198.51.100.7' }))).toBe('done')
+  })
+
+  test('[9.9] many wrong attempts at once get five tries and no more', async () => {
+    await open()
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'wrong' })),
+      ),
+    )
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(4)
+    expect(codes.filter((code) => code === 'login_blocked')).toHaveLength(16)
+  })
+
+  test('the right password forgets the wrong ones', async () => {
+    await open()
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 3; tries++)
+        await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'no' }))
+      expect(await codeOf(loggedIn())).toBe('done')
+    }
+  })
+
+  test('[8.16] [4.8] an account pending deletion says so, but only to its owner', async () => {
+    await open()
+    await db.updateTable('member').set({ status: 'pending_deletion' }).execute()
+    expect(await codeOf(loggedIn())).toBe('account_pending_deletion')
+    expect(await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'wrong' }))).toBe(
+      'login_failed',
+    )
+  })
+})

@@ -1,0 +1,68 @@
+// A forgotten password: the link, its mails, and what it tells of who is a member.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
+import { codeOf, openAccounts } from '../fixture-accounts.ts'
+import { authenticate, logIn, mailReset, resetPassword } from '../service.ts'
+
+const { db, open, loggedIn, platform, reset } = await openAccounts()
+let siteId: string
+
+beforeEach(async () => {
+  siteId = await reset()
+})
+
+describe('a forgotten password', () => {
+  const fresh = 'green kites on monday'
+
+  test('[8.11] [12.9] [12.7] the link sets a new password once, ends all logins and opens one', async () => {
+    const memberId = await open()
+    const old = await loggedIn()
+    await mailReset(platform, testCaller(siteId), 'Anna@example.com')
+    const { token } = await lastMail(db)
+    const caller = testCaller(siteId)
+    await resetPassword(platform, caller, { token, password: fresh })
+    expect(platform.closedSessions).toEqual([old.sessionId])
+    expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ memberId })
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))).toBe('link_expired')
+    expect(await codeOf(loggedIn())).toBe('login_failed')
+    expect(await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: fresh }))).toBe(
+      'done',
+    )
+    expect(await lastMail(db)).toMatchObject({ template: 'password_changed' })
+  })
+
+  test('[5.9] a weak new password is refused and the link still works', async () => {
+    await open()
+    await mailReset(platform, testCaller(siteId), 'anna@example.com')
+    const { token } = await lastMail(db)
+    await expect(resetPassword(platform, testCaller(siteId), { token, password: 'short' })).rejects.toMatchObject({
+      fields: { password: { code: 'password_short' } },
+    })
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))).toBe('done')
+  })
+
+  test('[9.10] [8.9] three mails a day, also when asked for all at once', async () => {
+    await open()
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, () => codeOf(mailReset(platform, testCaller(siteId), 'anna@example.com'))),
+    )
+    expect(codes.sort()).toEqual(['done', 'done', 'done', 'too_many_resets', 'too_many_resets'])
+    passMinutes(platform, 24 * 60 + 1)
+    expect(await codeOf(mailReset(platform, testCaller(siteId), 'anna@example.com'))).toBe('done')
+  })
+
+  test('[8.10] [12.1] an unknown address is told so', async () => {
+    expect(await codeOf(mailReset(platform, testCaller(siteId), 'nobody@example.com'))).toBe('email_not_found')
+  })
+
+  test('[12.2] where membership is hidden the answer is the same, and only the mail says it', async () => {
+    siteId = await addTestSite(platform, { hide_membership: 'yes' })
+    await open('Anna', siteId)
+    for (const email of ['anna@example.com', 'nobody@example.com']) {
+      const codes = []
+      for (let sent = 0; sent < 4; sent++) codes.push(await codeOf(mailReset(platform, testCaller(siteId), email)))
+      expect(codes).toEqual(['done', 'done', 'done', 'too_many_resets'])
+    }
+    expect(await lastMail(db)).toMatchObject({ to_address: 'nobody@example.com', template: 'no_account' })
+  })
+})

@@ -1,0 +1,102 @@
+// Sessions: how long they hold, who sees and ends them, and when the password is asked for again.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addTestSite, cookieOf, passMinutes, testCaller } from '#features/notifications/testing.ts'
+import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
+import {
+  authenticate,
+  confirmPassword,
+  endSession,
+  forgetExpired,
+  logIn,
+  logOut,
+  requireRecentLogin,
+  sessionsOf,
+} from '../service.ts'
+
+const { db, open, loggedIn, platform, reset } = await openAccounts()
+let siteId: string
+
+beforeEach(async () => {
+  siteId = await reset()
+})
+
+describe('sessions', () => {
+  test('[9.3] a session holds 30 days and carries the member’s language', async () => {
+    await open()
+    const caller = testCaller(siteId)
+    await logIn(platform, caller, { email: 'anna@example.com', password })
+    const token = cookieOf(caller)
+    expect(await authenticate(platform, siteId, token)).toMatchObject({ language: 'nl' })
+    expect(await authenticate(platform, await addTestSite(platform), token)).toBeNull()
+    passMinutes(platform, 30 * 24 * 60 + 1)
+    expect(await authenticate(platform, siteId, token)).toBeNull()
+  })
+
+  test('being seen is written at most every ten minutes', async () => {
+    await open()
+    const caller = testCaller(siteId)
+    await logIn(platform, caller, { email: 'anna@example.com', password })
+    const seen = async () =>
+      (await db.selectFrom('session').select('seen_at').executeTakeFirstOrThrow()).seen_at.getTime()
+    const first = await seen()
+    passMinutes(platform, 9)
+    await authenticate(platform, siteId, cookieOf(caller))
+    expect(await seen()).toBe(first)
+    passMinutes(platform, 2)
+    await authenticate(platform, siteId, cookieOf(caller))
+    expect(await seen()).toBe(platform.clock.now.getTime())
+  })
+
+  test('[7.6] [4.46] logging out ends the session and closes its windows', async () => {
+    await open()
+    const caller = await loggedIn()
+    await logOut(platform, caller)
+    expect(platform.closedSessions).toEqual([caller.sessionId])
+    expect(caller.setCookies[0]).toContain('__Host-session=; Path=/; Max-Age=0')
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+
+  test('[7.7] a foreign page can’t log a member out', async () => {
+    await open()
+    const caller = await loggedIn()
+    expect(await codeOf(logOut(platform, { ...caller, sameOrigin: false }))).toBe('foreign_origin')
+    expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('[12.6] a member sees all logins and can end each, but nobody else’s', async () => {
+    await open()
+    await open('Bea')
+    const phone = await loggedIn('Anna', { userAgent: 'Phone' })
+    const desk = await loggedIn('Anna', { userAgent: 'Desk' })
+    const bea = await loggedIn('Bea')
+    const sessions = await sessionsOf(platform, desk.memberId, desk.sessionId)
+    expect(sessions.map(({ user_agent, current }) => ({ user_agent, current }))).toEqual(
+      expect.arrayContaining([
+        { user_agent: 'Phone', current: false },
+        { user_agent: 'Desk', current: true },
+      ]),
+    )
+    expect(await codeOf(endSession(platform, bea.memberId, phone.sessionId))).toBe('not_found')
+    await endSession(platform, desk.memberId, phone.sessionId)
+    expect(await sessionsOf(platform, desk.memberId, desk.sessionId)).toHaveLength(1)
+  })
+
+  test('[12.5] a login older than ten minutes needs the password again', async () => {
+    await open()
+    const caller = await loggedIn()
+    requireRecentLogin(caller, platform.now())
+    passMinutes(platform, 11)
+    expect(() => requireRecentLogin(caller, platform.now())).toThrow('login_too_old')
+    expect(await codeOf(confirmPassword(platform, caller, 'wrong'))).toBe('login_failed')
+    await confirmPassword(platform, caller, password)
+    const { logged_in_at } = await db.selectFrom('session').select('logged_in_at').executeTakeFirstOrThrow()
+    requireRecentLogin({ loggedInAt: logged_in_at }, platform.now())
+  })
+
+  test('what ran out is taken away', async () => {
+    await open()
+    await loggedIn()
+    await forgetExpired(platform, new Date(platform.now().getTime() + 31 * 86_400_000))
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+})

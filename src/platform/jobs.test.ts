@@ -1,0 +1,72 @@
+// Work for later: enqueued with the transaction and without a worker, done once, tried again.
+import { afterAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '#platform/db/db.ts'
+import { besides, runOn } from '#platform/db/scratch.ts'
+import type { Log } from '#platform/platform.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { type JobDefinition, type JobRunner, openJobs } from './jobs.ts'
+
+const { db, url } = await testDb()
+const quiet = () => undefined
+const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+const done: object[] = []
+let failures = 0
+const greeting: JobDefinition<object> = { name: 'greet', retries: 0, run: async (data) => void done.push(data) }
+const stumbling: JobDefinition<object> = {
+  name: 'stumble',
+  retries: 2,
+  run: async (data) => {
+    failures += 1
+    if (failures === 1) throw new Error('not yet')
+    done.push(data)
+  },
+}
+
+const open: JobRunner[] = []
+function openRunner(databaseUrl = url): JobRunner {
+  const runner = openJobs(databaseUrl, log)
+  runner.declare([greeting, stumbling])
+  open.push(runner)
+  return runner
+}
+afterAll(() => Promise.all(open.map((runner) => runner.stop())))
+
+test('a web process alone on a new database can enqueue, also two at once; a worker that comes later does it once', async () => {
+  const [web, other] = [openRunner(), openRunner()]
+  await Promise.all([web.enqueue(db, 'greet', { from: 'web' }), other.enqueue(db, 'greet', { from: 'other' })])
+  await openRunner().work()
+  await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 15_000 })
+  expect(done).toEqual(expect.arrayContaining([{ from: 'web' }, { from: 'other' }]))
+})
+
+test('a job exists only if its transaction commits', async () => {
+  done.length = 0
+  const [web] = open
+  const undone = inTransaction(db, async (tx) => {
+    await web?.enqueue(tx, 'greet', { from: 'undone' })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await inTransaction(db, async (tx) => web?.enqueue(tx, 'greet', { from: 'committed' }))
+  await vi.waitFor(() => expect(done).toEqual([{ from: 'committed' }]), { timeout: 15_000 })
+})
+
+test('what fails is tried again', async () => {
+  done.length = 0
+  await open[0]?.enqueue(db, 'stumble', { wanted: true })
+  await vi.waitFor(() => expect(done).toEqual([{ wanted: true }]), { timeout: 15_000 })
+  expect(failures).toBe(2)
+})
+
+test('a database that was away at first ends nothing for good', async () => {
+  const name = `${new URL(url).pathname.slice(1)}_late`
+  const late = openRunner(besides(url, name))
+  await expect(late.start()).rejects.toThrow('does not exist')
+  await runOn(url, `create database ${name}`)
+  try {
+    await late.start()
+  } finally {
+    await late.stop()
+    await runOn(url, `drop database ${name} with (force)`)
+  }
+})
