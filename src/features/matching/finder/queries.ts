@@ -145,7 +145,8 @@ export async function listShown(
 export async function listAllCards(db: Db, memberId: MemberId) {
   return db
     .selectFrom('finder_card')
-    .select(['day', 'shown_id', 'decision', 'decided_at'])
+    .innerJoin('member', 'member.id', 'finder_card.shown_id')
+    .select(['day', 'shown_id', 'member.fictional', 'decision', 'decided_at'])
     .where('member_id', '=', memberId)
     .orderBy('day')
     .orderBy('position')

@@ -107,7 +107,7 @@ export function MessageList(props: MessageListProps) {
           readerId={readerId}
           onReact={(emoji) => changes.react(chosen.message, emoji)}
           onTakeBack={() => setLeaving(chosen.message)}
-          onReport={() => askToReport({ id: profile.id, name: profile.name, message: chosen.message })}
+          onReport={() => askToReport({ ...profile, message: chosen.message })}
           onClose={() => setChosen(null)}
         />
       ) : null}
