@@ -263,7 +263,8 @@ create table finder_card (
   constraint finder_card_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint finder_card_shown_fk FOREIGN KEY (shown_id) REFERENCES member(id) ON DELETE CASCADE
 );
-CREATE INDEX finder_card_of_shown ON public.finder_card USING btree (shown_id);
+CREATE INDEX finder_card_by_day ON public.finder_card USING btree (day) WHERE (decision IS DISTINCT FROM 'pass'::text);
+CREATE INDEX finder_card_of_shown ON public.finder_card USING btree (shown_id, dealt_at);
 CREATE INDEX finder_card_passed ON public.finder_card USING btree (member_id, shown_id) WHERE (decision = 'pass'::text);
 
 create table finder_choice (

@@ -19,13 +19,15 @@ const pieceOf: Record<string, string> = {
 /** The sentences of the page's language. An unknown one, which the server never sends, reads as English. */
 export async function loadWords(asked: string, pathname: string): Promise<Sentences> {
   const language: Language = isLanguage(asked) ? asked : 'en'
-  prefetchWords(language, pathname)
-  return sentencesOf(language, await namespacesIn(language, 'words'), (namespace) =>
+  const further = furtherPiece(pathname)
+  const wanted = ['words', ...(further ? [further] : [])]
+  const found = await Promise.all(wanted.map((piece) => namespacesIn(language, piece)))
+  return sentencesOf(language, Object.assign({}, ...found), (namespace) =>
     namespacesIn(language, pieceOf[namespace] ?? 'rarer-words'),
   )
 }
 
-/** Fetches what the page of this address will ask for beside the words of all, so that it is there or under way by then. */
+/** Fetches what the page of this address will ask for beside the words of all. */
 export function prefetchWords(language: string, pathname: string): void {
   const further = furtherPiece(pathname)
   if (further) namespacesIn(language, further).catch(() => undefined)

@@ -9,7 +9,10 @@ export interface Sentences {
   /** The sentence of `namespace:key`. */
   t: Tell
   getResourceBundle(language: string, namespace: string): Words | undefined
-  /** What must be waited for before these namespaces can be read; nothing once they are here. */
+  /**
+   * What must be waited for before these namespaces can be read; nothing if they were here from the start. Once they
+   * have come it is still the same promise: React asks for it again when it takes up the part that waited.
+   */
   fetchMissing(namespaces: readonly string[]): Promise<void> | undefined
   /** A function that looks keys up in these namespaces, the first that has it; `namespace:key` names another. */
   tellFrom(namespaces: readonly string[]): Tell
@@ -54,11 +57,16 @@ export function sentencesOf(
     t: (key, filling = {}) => tell([], key, filling),
     getResourceBundle: (_language, namespace) => bundles[namespace],
     fetchMissing(namespaces) {
-      const missing = namespaces.find((namespace) => !(namespace in bundles))
-      if (!fetchRarer || missing === undefined) return undefined
-      const piece = underWay.get(missing) ?? fetchRarer(missing).then((rarer) => void Object.assign(bundles, rarer))
-      underWay.set(missing, piece)
-      return piece
+      const names = namespaces.join()
+      const known = underWay.get(names)
+      if (known) return known
+      const missing = namespaces.filter((namespace) => !(namespace in bundles))
+      if (!fetchRarer || missing.length === 0) return undefined
+      const coming = Promise.all(missing.map(fetchRarer)).then((pieces) => void Object.assign(bundles, ...pieces))
+      underWay.set(names, coming)
+      // Who asks again after a failure has it fetched again.
+      coming.catch(() => underWay.delete(names))
+      return coming
     },
     tellFrom(namespaces) {
       const name = namespaces.join()

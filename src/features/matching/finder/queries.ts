@@ -145,11 +145,22 @@ export async function listShown(
 export async function listAllCards(db: Db, memberId: MemberId) {
   return db
     .selectFrom('finder_card')
-    .select(['day', 'shown_id', 'decision', 'decided_at'])
+    .innerJoin('member', 'member.id', 'finder_card.shown_id')
+    .select(['day', 'shown_id', 'member.fictional', 'decision', 'decided_at'])
     .where('member_id', '=', memberId)
     .orderBy('day')
     .orderBy('position')
     .execute()
+}
+
+/** So many cards of days before this one that nobody passed; answers how many there were. */
+export async function deleteOldCards(db: Db, before: CalendarDay, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from finder_card where ctid in (
+      select ctid from finder_card where day < ${before}::date and decision is distinct from 'pass' limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** All that was learned of a member, and every card on which they stand or which they hold. */

@@ -122,7 +122,7 @@ export function MessageList(props: MessageListProps) {
           readerId={readerId}
           onReact={(emoji) => changes.react(chosen.message, emoji)}
           onTakeBack={() => setLeaving(chosen.message)}
-          onReport={() => askToReport({ id: profile.id, name: profile.name, message: inWords(chosen.message) })}
+          onReport={() => askToReport({ ...profile, message: inWords(chosen.message) })}
           onClose={() => setChosen(null)}
         />
       ) : null}

@@ -17,12 +17,8 @@ export function SwipeCard({ card, isNew }: { card: MemberCard; isNew: boolean })
   const placeholder = usePlaceholder(image?.thumbhash)
   const place = card.city || card.region_name
   return (
-    <Link
-      to={paths.member(card.id)}
-      draggable={false}
-      aria-label={t('discovery:swipe.profile', { name })}
-      className="block size-full rounded-lg select-none"
-    >
+    <Link to={paths.member(card.id)} draggable={false} className="block size-full rounded-lg select-none">
+      <span className="sr-only">{t('discovery:swipe.profile', { name })}</span>
       <Photo
         src={image ? url(image.match_filename) : null}
         alt=""

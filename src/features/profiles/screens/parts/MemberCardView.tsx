@@ -49,7 +49,7 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
 }
 
 /** On the picture's upper end corner; a visitor has nobody to hide from and is led to the form for everybody. */
-function ReportCorner({ card: { id, name } }: { card: ShownCard }) {
+function ReportCorner({ card: { id, name, fictional } }: { card: ShownCard }) {
   const { t } = useTranslation('profiles')
   const reader = useReader()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ function ReportCorner({ card: { id, name } }: { card: ShownCard }) {
       size="small"
       className="absolute end-2 top-2 after:absolute after:-inset-1"
       label={t('card_menu', { name })}
-      onClick={() => (reader ? askToReport({ id, name }) : void navigate(paths.complaints()))}
+      onClick={() => (reader ? askToReport({ id, name, fictional }) : void navigate(paths.complaints()))}
     >
       <Ellipsis className="size-5" aria-hidden="true" />
     </IconButton>
