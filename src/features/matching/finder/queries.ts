@@ -153,6 +153,16 @@ export async function listAllCards(db: Db, memberId: MemberId) {
     .execute()
 }
 
+/** So many cards of days before this one that nobody passed; answers how many there were. */
+export async function deleteOldCards(db: Db, before: CalendarDay, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from finder_card where ctid in (
+      select ctid from finder_card where day < ${before}::date and decision is distinct from 'pass' limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
 /** All that was learned of a member, and every card on which they stand or which they hold. */
 export async function deleteAllOf(db: Db, memberId: MemberId): Promise<void> {
   await db.deleteFrom('finder_person').where('member_id', '=', memberId).execute()

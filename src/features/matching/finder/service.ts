@@ -14,9 +14,10 @@ import { enterZone } from '../days/service.ts'
 import { likeMember, unlikeMember } from '../likes/service.ts'
 import type { SearchPlan } from '../search/queries.ts'
 import { deletePass } from '../swipes/queries.ts'
-import { dailyCards } from './limits.ts'
+import { cardsKeptDays, dailyCards } from './limits.ts'
 import {
   deleteAllOf,
+  deleteOldCards,
   findLatestDay,
   findPerson,
   insertCards,
@@ -140,6 +141,14 @@ async function holdCard(platform: Platform, memberId: MemberId, shownId: MemberI
   const cards = await listCards(platform.db, memberId, day)
   if (!cards.some(({ shown_id }) => shown_id === shownId)) throw new ProductError('not_found')
   return day
+}
+
+const clearedAtOnce = 10_000
+
+/** Clears cards away that are long over and that nobody passed: the work of a job. Repeated or broken off, it loses nothing. */
+export async function clearCards(platform: Platform): Promise<void> {
+  const before = new Date(platform.now().getTime() - cardsKeptDays * dayMs).toISOString().slice(0, 10)
+  while ((await deleteOldCards(platform.db, before, clearedAtOnce)) === clearedAtOnce);
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {
