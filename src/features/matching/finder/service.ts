@@ -95,9 +95,9 @@ async function dayOf(
 }
 
 async function dealHand(platform: Platform, viewer: PersonRow, plan: SearchPlan): Promise<MemberId[]> {
-  const meets = stillToMeet(platform, viewer.member_id, plan)
-  const ranked = (await rankMembers(platform, viewer.member_id, meets, dailyCards)).map(({ member_id }) => member_id)
+  const ranked = (await rankMembers(platform, viewer.member_id, plan, dailyCards)).map(({ member_id }) => member_id)
   if (ranked.length === dailyCards || plan.realOnly) return ranked
+  const meets = stillToMeet(platform, viewer.member_id, plan)
   return [...ranked, ...(await listFictional(platform.db, meets, viewer.region, dailyCards - ranked.length))]
 }
 

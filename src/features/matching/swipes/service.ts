@@ -48,20 +48,20 @@ export async function swipesOf(platform: Platform, player: Player) {
 async function deal(platform: Platform, player: Player): Promise<Found[]> {
   const { memberId } = player
   const { plan, searcher } = await whomToMeet(platform, player)
-  const meets = stillToMeet(platform, memberId, plan)
-  const deck: Found[] = await dealt(platform, memberId, meets)
+  const deck: Found[] = await dealt(platform, memberId, plan)
   const known = new Set(deck.map((row) => row.member_id))
   const add = (rows: readonly Found[]) => {
     for (const row of rows) if (deck.length < deckSize && !known.has(row.member_id)) deck.push(row)
     for (const row of deck) known.add(row.member_id)
   }
-  if (deck.length < deckSize && searcher.abroad) add(await dealt(platform, memberId, { ...meets, country: null }))
-  if (deck.length < deckSize && !plan.realOnly) add(await listFound(platform.db, meets, null, 2 * deckSize))
+  if (deck.length < deckSize && searcher.abroad) add(await dealt(platform, memberId, { ...plan, country: null }))
+  if (deck.length < deckSize && !plan.realOnly)
+    add(await listFound(platform.db, stillToMeet(platform, memberId, plan), null, 2 * deckSize))
   return deck
 }
 
-async function dealt(platform: Platform, memberId: MemberId, meets: SearchPlan): Promise<Found[]> {
-  const ranked = await rankMembers(platform, memberId, meets, deckSize)
+async function dealt(platform: Platform, memberId: MemberId, plan: SearchPlan): Promise<Found[]> {
+  const ranked = await rankMembers(platform, memberId, plan, deckSize)
   return ranked.map(({ member_id, last_active_at, signed_up_at }) => ({
     member_id,
     last_active_at,

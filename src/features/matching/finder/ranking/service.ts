@@ -6,7 +6,7 @@ import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import { ageOf } from '#features/profiles/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { unanswered } from '../../meeting/queries.ts'
+import { answered, noneOf } from '../../meeting/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
 import { understand } from '../../search/service.ts'
 import type { UnderstoodSearch } from '../../search/service.ts'
@@ -40,7 +40,7 @@ export async function whomToMeet(platform: Platform, { siteId, memberId }: Meete
 
 /** The same, but for whom the member answered already, and who passed the member. */
 export function stillToMeet(platform: Platform, memberId: MemberId, plan: SearchPlan): SearchPlan {
-  return { ...plan, unless: unanswered(memberId, passedSince(platform)) }
+  return { ...plan, unless: noneOf(answered(memberId, passedSince(platform))) }
 }
 
 /** Swipes from here on count as passes; older ones are forgotten. */
@@ -48,7 +48,7 @@ export function passedSince(platform: Platform): Date {
   return new Date(platform.now().getTime() - passForDays * day)
 }
 
-/** So many members whom a plan lets through, in the order in which they are shown. Throws `not_found`. */
+/** So many members whom a plan lets through and who were not answered, in the order in which they are shown. Throws `not_found`. */
 export async function rankMembers(
   platform: Platform,
   memberId: MemberId,
@@ -61,7 +61,8 @@ export async function rankMembers(
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const found = await listCandidates(platform.db, {
     viewer,
-    meets: { ...plan, realOnly: true },
+    meets: plan,
+    passedSince: passedSince(platform),
     newSince: ago(newForDays),
     dealtSince: ago(1),
     each: candidatesOfEach,
