@@ -23,6 +23,8 @@ import type { Candidate } from '../rules.ts'
 import { findMaps, findViewer, listCandidates } from './queries.ts'
 import type { CandidateRow, ViewerRow } from './queries.ts'
 
+export type { ViewerRow } from './queries.ts'
+
 /** Of each kind of candidate beside those whom the training chose. */
 const candidatesOfEach = 40
 /** Whoever is not in the training yet answers as often as most. */
@@ -48,15 +50,20 @@ export function passedSince(platform: Platform): Date {
   return new Date(platform.now().getTime() - passForDays * day)
 }
 
-/** So many members whom a plan lets through and who were not answered, in the order in which they are shown. Throws `not_found`. */
+/** What the ranking knows of the member for whom it ranks. Throws `not_found`. */
+export async function viewerOf(platform: Platform, memberId: MemberId): Promise<ViewerRow> {
+  const viewer = await findViewer(platform.db, memberId)
+  if (!viewer) throw new ProductError('not_found')
+  return viewer
+}
+
+/** So many members whom a plan lets through and whom the viewer did not answer, in the order in which they are shown. */
 export async function rankMembers(
   platform: Platform,
-  memberId: MemberId,
+  viewer: ViewerRow,
   plan: SearchPlan,
   size: number,
 ): Promise<CandidateRow[]> {
-  const viewer = await findViewer(platform.db, memberId)
-  if (!viewer) throw new ProductError('not_found')
   const now = platform.now()
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const found = await listCandidates(platform.db, {
