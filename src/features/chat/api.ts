@@ -1,8 +1,10 @@
 // Answers the calls of the chat.
+import { ProductError } from '#base/errors.ts'
 import { handle } from '#platform/http/handle.ts'
-import { deleteMessage, react } from './changes/service.ts'
+import { deleteMessage, openPhoto, react } from './changes/service.ts'
 import * as calls from './contract.ts'
 import { listIcebreakers } from './icebreakers/service.ts'
+import { sendPhoto } from './photos/service.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
 import { sendMessage } from './sending/service.ts'
 import { acknowledgeFictional, openChat, removeChat } from './service.ts'
@@ -36,6 +38,13 @@ export const chatApi = [
   handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>
     sendMessage(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id, kind: 'gift', body: gift }),
   ),
+  handle(calls.sendPhoto, async ({ body: { client_id, ...to }, file, caller, platform }) => {
+    if (!file) throw new ProductError('unsupported_media')
+    return sendPhoto(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id }, file)
+  }),
+  handle(calls.openPhoto, async ({ body, caller, platform }) => ({
+    message: await openPhoto(platform, caller.memberId, body),
+  })),
   handle(calls.getIcebreakers, ({ query, caller, platform }) =>
     listIcebreakers(platform, { id: caller.memberId, locale: caller.locale }, query.member),
   ),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
+import { maxUploadBytes } from '#features/profiles/limits.ts'
 import { gifts, longestMessage, reactionEmojis } from './limits.ts'
 
 const id = z.uuid()
@@ -16,6 +17,12 @@ const body = z
       .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
       .trim(),
   )
+
+/** A conversation, or the member whom one may not have written with yet. */
+const place = { conversation: id.optional(), member: id.optional() }
+const namesPlace = (given: { conversation?: string | undefined; member?: string | undefined }) =>
+  (given.conversation === undefined) !== (given.member === undefined)
+const placeMissing = { path: ['conversation'], message: 'required' }
 
 const reaction = z.object({ member: id, emoji: z.enum(reactionEmojis) })
 export type ReactionEmoji = (typeof reactionEmojis)[number]
@@ -32,10 +39,23 @@ export const chatMessage = z.object({
   client_id: id.describe('The id its sender’s window made, so that the window knows its own again.'),
   sender: id,
   kind: z.enum(['text', 'photo', 'gift']),
-  body: z.string().describe('The words; of a gift its name in the catalogue. Empty where its author took it back.'),
+  body: z
+    .string()
+    .describe(
+      'The words; of a gift its name in the catalogue, of a photo its id. Empty where its author took it back.',
+    ),
   automatic: z.boolean().describe('Written by the site for a fictional profile.'),
   at: z.iso.datetime(),
   reactions: z.array(reaction).describe('At most one of each of the two.'),
+  photo: z
+    .object({
+      width: z.int(),
+      height: z.int(),
+      placeholder: z.string().describe('A tiny one, base64.'),
+      veiled: z.boolean().describe('Its recipient gets it blurred until they open it.'),
+    })
+    .nullable()
+    .describe('The picture is at `/pictures/chat/{body}/full` and `/blurred`, for the two alone.'),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
@@ -74,6 +94,7 @@ export const writing = z.object({
   refusal: z.enum(writeRefusals).nullable(),
   blocked_by_me: z.boolean(),
   cost_credits: z.int(),
+  photo_cost_credits: z.int(),
   credits: z.int(),
   paid_user: z.boolean(),
 })
@@ -114,8 +135,7 @@ export const getMessages = defineCall('GET /api/messages.php', {
   access: 'member',
   query: z
     .object({
-      conversation: id.optional(),
-      member: id.optional(),
+      ...place,
       before_seq: z.coerce
         .number()
         .int()
@@ -136,10 +156,7 @@ export const getMessages = defineCall('GET /api/messages.php', {
         .optional()
         .describe('Answers the messages that changed since, at most 50; ask again while `change_seq` grows.'),
     })
-    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
-      path: ['conversation'],
-      message: 'required',
-    }),
+    .refine(namesPlace, placeMissing),
   response: history,
   errors: ['not_found'],
 })
@@ -147,12 +164,7 @@ export const getMessages = defineCall('GET /api/messages.php', {
 export const sendMessage = defineCall('POST /api/message.php', {
   summary: 'Writes a message, charged in the same transaction. The same client_id again has the answer of once.',
   access: 'member',
-  body: z
-    .object({ client_id: id, conversation: id.optional(), member: id.optional(), body })
-    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
-      path: ['conversation'],
-      message: 'required',
-    }),
+  body: z.object({ client_id: id, ...place, body }).refine(namesPlace, placeMissing),
   response: z.object({
     message: chatMessage,
     cost_credits: z.int(),
@@ -192,16 +204,47 @@ export const sendGift = defineCall('POST /api/gift.php', {
   body: z
     .object({
       client_id: id,
-      conversation: id.optional(),
-      member: id.optional(),
+      ...place,
       gift: z.enum(gifts, { message: 'invalid_value' }),
     })
-    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
-      path: ['conversation'],
-      message: 'required',
-    }),
+    .refine(namesPlace, placeMissing),
   response: sendMessage.response,
   errors: ['not_found', ...writeRefusals, 'not_enough_credits', 'client_id_reused'],
+})
+
+export const sendPhoto = defineCall('POST /api/chat-photo.php', {
+  summary:
+    'Sends a photo as a message, charged in the same transaction. The same client_id again has the answer of once.',
+  access: 'member',
+  body: z
+    .object({ client_id: id, conversation: id.optional(), member: id.optional() })
+    .refine(namesPlace, placeMissing),
+  upload: { maxBytes: maxUploadBytes },
+  response: sendMessage.response,
+  errors: [
+    'not_found',
+    ...writeRefusals,
+    'not_enough_credits',
+    'client_id_reused',
+    'photo_refused',
+    'photo_unreadable',
+    'photo_heic',
+    'photo_too_complex',
+    'upload_too_slow',
+    'photo_too_small',
+    'photo_too_large',
+    'too_large',
+    'unavailable',
+  ],
+  limit: { max: 60, windowSeconds: 600 },
+})
+
+export const openPhoto = defineCall('POST /api/chat-photo-opened.php', {
+  summary: 'The recipient wants to see a photo that they have blurred so far. Twice is once.',
+  access: 'member',
+  body: z.object({ conversation: id, seq }),
+  response: z.object({ message: chatMessage }),
+  errors: ['not_found'],
 })
 
 export const getIcebreakers = defineCall('GET /api/icebreakers.php', {

@@ -136,7 +136,7 @@ export interface NewMessage {
   sender_id: string
   recipient_id: string
   free_slot: number | null
-  kind: 'text' | 'gift'
+  kind: 'text' | 'gift' | 'photo'
   body: string
   cost_credits: number
   automatic: boolean

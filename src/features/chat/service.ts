@@ -6,6 +6,7 @@ import { profileFacts } from '#features/profiles/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent, ChatMessage } from './contract.ts'
+import type { ChatPhotoRow } from './photos/queries.ts'
 import { insertAcknowledgement, listUnreadCharges, updateOpened, updateRemoved } from './queries.ts'
 import type { FactsRow, MessageRow, PartyRow } from './queries.ts'
 
@@ -34,7 +35,7 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
 }
 
 /** As it was written: nobody has reacted yet. */
-export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage {
+export function wireMessage(row: Omit<MessageRow, 'cost_credits'>, photo?: ChatPhotoRow): ChatMessage {
   return {
     id: row.id,
     conversation: row.conversation_id,
@@ -46,6 +47,9 @@ export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage 
     automatic: row.automatic,
     at: row.created_at.toISOString(),
     reactions: [],
+    photo: photo
+      ? { width: photo.width, height: photo.height, placeholder: photo.thumbhash, veiled: photo.veiled }
+      : null,
   }
 }
 

@@ -11,7 +11,7 @@ export async function lockSeenMessage(db: Db, memberId: string, conversationId: 
     .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
     .innerJoin('message', 'message.conversation_id', 'conversation.id')
     .innerJoin('member as other', 'other.id', 'participant.other_id')
-    .select(['message.sender_id', 'message.body', 'participant.other_id', 'other.name as other_name'])
+    .select(['message.sender_id', 'message.kind', 'message.body', 'participant.other_id', 'other.name as other_name'])
     .select((eb) =>
       eb
         .exists(

@@ -1,12 +1,14 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Check, CheckCheck, Clock3, RotateCcw, SmilePlus } from '#ui/icons.tsx'
+import { Check, CheckCheck, Clock3, SmilePlus } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { GiftBubble, giftNamed } from './GiftBubble.tsx'
 import { textParts } from './grouping.ts'
+import { NotSent } from './NotSent.tsx'
 import type { Outgoing } from './outgoing.ts'
+import { PhotoBubble } from './PhotoBubble.tsx'
 import { Reactions } from './Reactions.tsx'
 import type { Mark } from './thread.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -21,13 +23,15 @@ interface BubbleProps {
   readerId: string
   /** How far the last one of the reader's group came. */
   mark: Mark | null
+  /** A photo that is blurred so far is wanted. */
+  onOpen: () => void
   /** What can be done with it is asked for. */
   onChoose: (anchor: HTMLElement) => void
 }
 
 const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 
-export function Bubble({ message, mine, first, last, name, readerId, mark, onChoose }: BubbleProps) {
+export function Bubble({ message, mine, first, last, name, readerId, mark, onOpen, onChoose }: BubbleProps) {
   const { t } = useTranslation('chat')
   const side = mine ? 'bg-primary text-on-primary' : 'bg-sunken text-text'
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
@@ -38,7 +42,11 @@ export function Bubble({ message, mine, first, last, name, readerId, mark, onCho
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
       <div className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
-        {gift ? (
+        {message.photo ? (
+          <div {...held} className="min-w-0">
+            <PhotoBubble message={message} photo={message.photo} mine={mine} name={name} onOpen={onOpen} />
+          </div>
+        ) : gift ? (
           <div {...held}>
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
@@ -138,35 +146,6 @@ function OnItsWay() {
     <p className="mt-1 flex items-center gap-1 self-end text-xs text-muted">
       <Clock3 className="size-3.5" aria-hidden="true" />
       {t('mark.sending')}
-    </p>
-  )
-}
-
-/** What waits goes out by itself; what is held waits for the member's word. */
-function NotSent({ held, onRetry, onDiscard }: { held: boolean } & Omit<OutgoingBubbleProps, 'outgoing'>) {
-  const { t } = useTranslation('chat')
-  return (
-    <p
-      role={held ? 'alert' : 'status'}
-      className={`mt-1 flex flex-wrap items-center justify-end gap-1 self-end text-xs ${held ? 'text-danger' : 'text-muted'}`}
-    >
-      {held ? null : <Clock3 className="size-3.5" aria-hidden="true" />}
-      {held ? t('failed.text') : t('failed.waiting')}
-      <button
-        type="button"
-        onClick={onRetry}
-        className="inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold hover:bg-sunken"
-      >
-        <RotateCcw className="size-3.5" aria-hidden="true" />
-        {t('failed.retry')}
-      </button>
-      <button
-        type="button"
-        onClick={onDiscard}
-        className="inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-muted hover:bg-sunken"
-      >
-        {t('failed.discard')}
-      </button>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 // One conversation: who it is with, what was said, and what to say next.
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import type { History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -10,17 +11,22 @@ import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
 
+const PhotoDraft = lazy(async () => ({ default: (await import('./PhotoDraft.tsx')).PhotoDraft }))
+
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
-  const { thread, outgoing, refused, changes, ...act } = useThread(history, readerId)
+  const { thread, outgoing, photos, refused, changes, ...act } = useThread(history, readerId)
   const [text, setText] = useState('')
   const [choosing, setChoosing] = useState(false)
+  const [photo, setPhoto] = useState<File | null>(null)
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
   const { profile } = history
   const { refusal } = thread.writing
   const needsAcknowledgement =
     refusal === 'fictional_not_acknowledged' || refused?.code === 'fictional_not_acknowledged'
+  const mayWrite = !needsAcknowledgement && !refusal
+  const { place, over } = useIncomingFiles<HTMLElement>(([file]) => (file && mayWrite ? setPhoto(file) : undefined))
   // A refused text goes back where it was written, unless something new stands there.
   const [restored, setRestored] = useState<typeof refused>(null)
   if (refused && refused !== restored) {
@@ -28,11 +34,15 @@ export function ChatWindow({ history }: { history: History }) {
     if (text === '') setText(refused.body)
   }
   return (
-    <section className="flex min-h-0 min-w-0 flex-1 flex-col bg-raised">
+    <section
+      ref={place}
+      className={`flex min-h-0 min-w-0 flex-1 flex-col bg-raised ${over && mayWrite ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
+    >
       <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} typing={typing} />
       <MessageList
         thread={thread}
         outgoing={outgoing}
+        photos={photos}
         profile={profile}
         readerId={readerId}
         quiet={needsAcknowledgement}
@@ -62,10 +72,22 @@ export function ChatWindow({ history }: { history: History }) {
                 setText('')
                 act.send(body)
               }}
+              onPhoto={setPhoto}
             />
           </>
         )}
       </div>
+      {photo ? (
+        <Suspense fallback={null}>
+          <PhotoDraft
+            file={photo}
+            profile={profile}
+            writing={thread.writing}
+            onSend={photos.send}
+            onClose={() => setPhoto(null)}
+          />
+        </Suspense>
+      ) : null}
       <Icebreakers open={choosing} profile={profile} onChoose={setText} onClose={() => setChoosing(false)} />
     </section>
   )

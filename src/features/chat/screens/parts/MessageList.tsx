@@ -14,15 +14,18 @@ import { byDay, dayWords } from './grouping.ts'
 import type { MessageGroup } from './grouping.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
+import { OutgoingPhotoBubble } from './PhotoBubble.tsx'
 import type { Outgoing } from './outgoing.ts'
 import type { Thread } from './thread.ts'
 import { TakeBack } from './TakeBack.tsx'
 import { markOf } from './thread.ts'
 import type { MessageChanges } from './use-message-changes.ts'
+import type { usePhotos } from './use-photos.ts'
 
 interface MessageListProps {
   thread: Thread
   outgoing: readonly Outgoing[]
+  photos: ReturnType<typeof usePhotos>
   profile: History['profile']
   readerId: string
   /** What there is to know stands below already, in the place of the composer. */
@@ -36,12 +39,15 @@ interface MessageListProps {
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
 export function MessageList(props: MessageListProps) {
-  const { thread, outgoing, profile, readerId, quiet, changes, onIcebreakers, onOlder, onRetry, onDiscard } = props
+  const { thread, outgoing, photos, profile, readerId, quiet, changes, onIcebreakers, onOlder, onRetry, onDiscard } =
+    props
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
-  const empty = thread.messages.length === 0 && outgoing.length === 0
+  const empty = thread.messages.length === 0 && outgoing.length === 0 && photos.photos.length === 0
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [leaving, setLeaving] = useState<ChatMessage | null>(null)
+  // What a report quotes.
+  const inWords = (message: ChatMessage) => (message.photo ? { ...message, body: t('photo.preview') } : message)
   const { box, isFar, onScroll, toNewest } = useEnd()
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -80,6 +86,7 @@ export function MessageList(props: MessageListProps) {
                   thread={thread}
                   name={profile.name}
                   readerId={readerId}
+                  onOpen={changes.openPhoto}
                   onChoose={(message, anchor) => setChosen({ message, anchor })}
                 />
               ))}
@@ -91,6 +98,14 @@ export function MessageList(props: MessageListProps) {
               outgoing={one}
               onRetry={onRetry}
               onDiscard={() => onDiscard(one.clientId)}
+            />
+          ))}
+          {photos.photos.map((photo) => (
+            <OutgoingPhotoBubble
+              key={photo.clientId}
+              photo={photo}
+              onRetry={photos.retry}
+              onDiscard={() => photos.discard(photo.clientId)}
             />
           ))}
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
@@ -107,7 +122,7 @@ export function MessageList(props: MessageListProps) {
           readerId={readerId}
           onReact={(emoji) => changes.react(chosen.message, emoji)}
           onTakeBack={() => setLeaving(chosen.message)}
-          onReport={() => askToReport({ ...profile, message: chosen.message })}
+          onReport={() => askToReport({ ...profile, message: inWords(chosen.message) })}
           onClose={() => setChosen(null)}
         />
       ) : null}
@@ -146,10 +161,11 @@ interface GroupProps {
   thread: Thread
   name: string
   readerId: string
+  onOpen: (message: ChatMessage) => void
   onChoose: (message: ChatMessage, anchor: HTMLElement) => void
 }
 
-function Group({ group, mine, thread, name, readerId, onChoose }: GroupProps) {
+function Group({ group, mine, thread, name, readerId, onOpen, onChoose }: GroupProps) {
   const last = group.messages.length - 1
   return (
     <ul className="mb-3 flex flex-col gap-0.5">
@@ -160,6 +176,7 @@ function Group({ group, mine, thread, name, readerId, onChoose }: GroupProps) {
             mine={mine}
             name={name}
             readerId={readerId}
+            onOpen={() => onOpen(message)}
             onChoose={(anchor) => onChoose(message, anchor)}
             first={at === 0}
             last={at === last}

@@ -16,8 +16,16 @@ const message = (seq: number, sender = 'ann'): ChatMessage => ({
   automatic: false,
   at: '2026-01-01T12:00:00.000Z',
   reactions: [],
+  photo: null,
 })
-const writing = { refusal: null, blocked_by_me: false, cost_credits: 1, credits: 5, paid_user: false }
+const writing = {
+  refusal: null,
+  blocked_by_me: false,
+  cost_credits: 1,
+  photo_cost_credits: 2,
+  credits: 5,
+  paid_user: false,
+}
 const empty: Thread = threadOf({
   conversation: null,
   profile: {} as History['profile'],

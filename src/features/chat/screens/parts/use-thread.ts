@@ -17,6 +17,7 @@ import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
 import { useMessageChanges } from './use-message-changes.ts'
 import { useOutbox } from './use-outbox.ts'
+import { usePhotos } from './use-photos.ts'
 
 export function useThread(history: History, readerId: string) {
   const client = useQueryClient()
@@ -46,6 +47,7 @@ export function useThread(history: History, readerId: string) {
     thread,
     changes: useMessageChanges(keeper, readerId),
     ...outbox,
+    photos: usePhotos(history.profile.id, onSent),
     loadOlder: () => void keeper.loadOlder(),
     /** The fictional warning was read. */
     allowWriting: () => {
