@@ -266,6 +266,7 @@ create table finder_card (
 CREATE INDEX finder_card_by_day ON public.finder_card USING btree (day) WHERE (decision IS DISTINCT FROM 'pass'::text);
 CREATE INDEX finder_card_of_shown ON public.finder_card USING btree (shown_id, dealt_at);
 CREATE INDEX finder_card_passed ON public.finder_card USING btree (member_id, shown_id) WHERE (decision = 'pass'::text);
+CREATE INDEX finder_card_passed_by ON public.finder_card USING btree (shown_id, member_id) WHERE (decision = 'pass'::text);
 
 create table finder_choice (
   member_id uuid not null,
@@ -756,7 +757,7 @@ create table swipe (
   constraint swipe_swiper_fk FOREIGN KEY (swiper_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX swipe_latest ON public.swipe USING btree (swiper_id, swiped_at DESC, client_id DESC);
-CREATE INDEX swipe_of_swiped ON public.swipe USING btree (swiped_id);
+CREATE INDEX swipe_of_swiped ON public.swipe USING btree (swiped_id, swiped_at) INCLUDE (swiper_id, like_slot);
 
 create table webhook_event (
   provider text not null,

@@ -45,11 +45,6 @@ export interface PersonRow {
   last_active_at: Date
 }
 
-export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`select ${told} from profile p where p.member_id = ${memberId}`.execute(db)
-  return rows[0]
-}
-
 /** Fictional profiles that a plan lets through, for where there are too few members; they want nobody. */
 export async function listFictional(db: Db, meets: SearchPlan, region: string, limit: number): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`

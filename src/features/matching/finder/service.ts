@@ -19,7 +19,6 @@ import {
   deleteAllOf,
   deleteOldCards,
   findLatestDay,
-  findPerson,
   insertCards,
   listAllCards,
   listCards,
@@ -28,8 +27,8 @@ import {
   updateDecision,
 } from './queries.ts'
 import type { PersonRow, ShownRow } from './queries.ts'
-import { passedSince, rankMembers, stillToMeet, whomToMeet } from './ranking/service.ts'
-import type { Meeter } from './ranking/service.ts'
+import { passedSince, rankMembers, stillToMeet, viewerOf, whomToMeet } from './ranking/service.ts'
+import type { Meeter, ViewerRow } from './ranking/service.ts'
 import { isNewHere, whysOf } from './rules.ts'
 
 interface Reader extends Meeter {
@@ -43,10 +42,9 @@ export async function handOf(platform: Platform, reader: Reader) {
   const now = platform.now()
   const [{ plan }, viewer, { day, endsAt }] = await Promise.all([
     whomToMeet(platform, reader),
-    findPerson(platform.db, memberId),
+    viewerOf(platform, memberId),
     dayOf(platform, reader),
   ])
-  if (!viewer) throw new ProductError('not_found')
   let cards = await listCards(platform.db, memberId, day)
   if (cards.length === 0) {
     await insertCards(platform.db, memberId, day, await dealHand(platform, viewer, plan), now)
@@ -94,10 +92,10 @@ async function dayOf(
   return { day, endsAt: dayEnds(zone, day) }
 }
 
-async function dealHand(platform: Platform, viewer: PersonRow, plan: SearchPlan): Promise<MemberId[]> {
-  const meets = stillToMeet(platform, viewer.member_id, plan)
-  const ranked = (await rankMembers(platform, viewer.member_id, meets, dailyCards)).map(({ member_id }) => member_id)
+async function dealHand(platform: Platform, viewer: ViewerRow, plan: SearchPlan): Promise<MemberId[]> {
+  const ranked = (await rankMembers(platform, viewer, plan, dailyCards)).map(({ member_id }) => member_id)
   if (ranked.length === dailyCards || plan.realOnly) return ranked
+  const meets = stillToMeet(platform, viewer.member_id, plan)
   return [...ranked, ...(await listFictional(platform.db, meets, viewer.region, dailyCards - ranked.length))]
 }
 

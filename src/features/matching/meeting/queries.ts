@@ -28,15 +28,19 @@ export function openTo(viewer: Viewer, country: string | null): RawBuilder<unkno
 }
 
 /**
- * Of a profile `p`: the viewer neither likes them nor answered them, and was not passed by them. What was passed in the swipe
- * game counts from `passedSince` on, a pass in the match finder for good. Read once for each walk, not for each row.
+ * Whom the viewer likes or answered, and who passed the viewer, as one column `id`. What was passed in the swipe game counts
+ * from `passedSince` on, a pass in the match finder for good.
  */
-export function unanswered(viewerId: string, passedSince: Date): RawBuilder<unknown> {
+export function answered(viewerId: string, passedSince: Date): RawBuilder<unknown> {
   const me = sql`${viewerId}::uuid`
-  return sql`and p.member_id not in (
-    select liked_id from member_like where liker_id = ${me}
+  return sql`select liked_id as id from member_like where liker_id = ${me}
     union all select shown_id from finder_card where member_id = ${me} and decision = 'pass'
     union all select member_id from finder_card where shown_id = ${me} and decision = 'pass'
     union all select swiped_id from swipe where swiper_id = ${me} and (like_slot is not null or swiped_at > ${passedSince})
-    union all select swiper_id from swipe where swiped_id = ${me} and like_slot is null and swiped_at > ${passedSince})`
+    union all select swiper_id from swipe where swiped_id = ${me} and like_slot is null and swiped_at > ${passedSince}`
+}
+
+/** Of a profile `p`: nobody of those, who are read once and not for each row. */
+export function noneOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`and p.member_id not in (${ids})`
 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { plannedAnew } from '#platform/db/prepared-pool.ts'
+import { answered, noneOf } from '../../meeting/queries.ts'
 import { conditions } from '../../search/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
 import { told } from '../queries.ts'
@@ -39,24 +40,27 @@ export interface CandidatePlan {
   viewer: Pick<ViewerRow, 'member_id' | 'country' | 'region' | 'version'>
   /** Whom the viewer may meet: the search that finds them. */
   meets: SearchPlan
+  /** Swipes from here on count as passes. */
+  passedSince: Date
   newSince: Date
   dealtSince: Date
   /** How many of each: who was active last in the region and in the country, who joined last, who likes the viewer. */
   each: number
 }
 
-/** Everybody once, of all that the plan lets through; each source walks its own index until it has enough of them. */
+/** Everybody once, of all members that the plan lets through and who were not answered; each source walks its own index until it has enough of them. */
 export async function listCandidates(db: Db, plan: CandidatePlan): Promise<CandidateRow[]> {
-  const { viewer, meets, each } = plan
+  const { viewer, each } = plan
+  const meets = { ...plan.meets, realOnly: true, unless: noneOf(sql`select id from answered`) }
   const { version } = viewer
   const sources = [
     sql`select chosen.id, chosen.place::int from finder_choice c, unnest(c.chosen_ids) with ordinality as chosen (id, place)
       where c.member_id = ${viewer.member_id}::uuid and c.version = ${version}::uuid`,
     sql`(select liker_id, null::int from member_like where liked_id = ${viewer.member_id}::uuid order by created_at desc limit ${each})`,
-    ...meets.genders.flatMap((gender) => walks(plan, gender)),
+    ...meets.genders.flatMap((gender) => walks({ ...plan, meets }, gender)),
   ]
   const { rows } = await sql<CandidateRow>`${plannedAnew}
-    with source as materialized (
+    with answered as materialized (${answered(viewer.member_id, plan.passedSince)}), source as materialized (
       select id, min(place) as place from (${sql.join(sources, sql` union all `)}) as any_source (id, place) group by id)
     select ${told}, f.rows, f.price, f.answers, source.place,
       exists (select from member_like l where l.liker_id = p.member_id and l.liked_id = ${viewer.member_id}::uuid) as likes_viewer,

@@ -6,7 +6,7 @@ import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import { ageOf } from '#features/profiles/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { unanswered } from '../../meeting/queries.ts'
+import { answered, noneOf } from '../../meeting/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
 import { understand } from '../../search/service.ts'
 import type { UnderstoodSearch } from '../../search/service.ts'
@@ -22,6 +22,8 @@ import { chooseHand, isNewHere, isRoomFor, priceOf } from '../rules.ts'
 import type { Candidate } from '../rules.ts'
 import { findMaps, findViewer, listCandidates } from './queries.ts'
 import type { CandidateRow, ViewerRow } from './queries.ts'
+
+export type { ViewerRow } from './queries.ts'
 
 /** Of each kind of candidate beside those whom the training chose. */
 const candidatesOfEach = 40
@@ -40,7 +42,7 @@ export async function whomToMeet(platform: Platform, { siteId, memberId }: Meete
 
 /** The same, but for whom the member answered already, and who passed the member. */
 export function stillToMeet(platform: Platform, memberId: MemberId, plan: SearchPlan): SearchPlan {
-  return { ...plan, unless: unanswered(memberId, passedSince(platform)) }
+  return { ...plan, unless: noneOf(answered(memberId, passedSince(platform))) }
 }
 
 /** Swipes from here on count as passes; older ones are forgotten. */
@@ -48,20 +50,26 @@ export function passedSince(platform: Platform): Date {
   return new Date(platform.now().getTime() - passForDays * day)
 }
 
-/** So many members whom a plan lets through, in the order in which they are shown. Throws `not_found`. */
+/** What the ranking knows of the member for whom it ranks. Throws `not_found`. */
+export async function viewerOf(platform: Platform, memberId: MemberId): Promise<ViewerRow> {
+  const viewer = await findViewer(platform.db, memberId)
+  if (!viewer) throw new ProductError('not_found')
+  return viewer
+}
+
+/** So many members whom a plan lets through and whom the viewer did not answer, in the order in which they are shown. */
 export async function rankMembers(
   platform: Platform,
-  memberId: MemberId,
+  viewer: ViewerRow,
   plan: SearchPlan,
   size: number,
 ): Promise<CandidateRow[]> {
-  const viewer = await findViewer(platform.db, memberId)
-  if (!viewer) throw new ProductError('not_found')
   const now = platform.now()
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const found = await listCandidates(platform.db, {
     viewer,
-    meets: { ...plan, realOnly: true },
+    meets: plan,
+    passedSince: passedSince(platform),
     newSince: ago(newForDays),
     dealtSince: ago(1),
     each: candidatesOfEach,
