@@ -1,16 +1,13 @@
 // The picture of the modals about a like: it says who is fictional, though no such like should ever be told of.
-import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { wordsFor } from '#copy/all-words.ts'
 import words from '#copy/en/profiles.json' with { type: 'json' }
+import { I18nextProvider } from '#copy/react-words.tsx'
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { siteSettings } from '#features/sites/contract.ts'
 import { LikerPhoto } from './LikerPhoto.tsx'
-
-const i18n = i18next.createInstance()
-beforeAll(() => i18n.init({ lng: 'en', resources: { en: { profiles: words } }, showSupportNotice: false } as object))
 
 const site = { name: 'Duet', domain: 'localhost', domain_language: 'en', countries: ['NL'], company_id: 'one' }
 const settings = siteSettings.parse({ ...site, support_email: 'help@example.com' })
@@ -34,7 +31,7 @@ const card: MemberCard = {
 function textOf(profile: MemberCard): string {
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <LikerPhoto profile={profile} /> }])
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={wordsFor('en')}>
       <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { settings, user: null } } }} />
     </I18nextProvider>,
   )
