@@ -382,6 +382,7 @@ create table message (
   automatic boolean default false not null,
   created_at timestamp with time zone not null,
   changed_seq integer default 0 not null,
+  reply_seq integer,
   constraint message_pk PRIMARY KEY (conversation_id, seq),
   constraint message_client_once UNIQUE (sender_id, client_id),
   constraint message_id_once UNIQUE (id),
@@ -390,8 +391,10 @@ create table message (
   constraint message_gift_known CHECK (((kind <> 'gift'::text) OR (body = ANY (ARRAY[''::text, 'rose'::text, 'bouquet'::text, 'coffee'::text, 'cake'::text, 'chocolate'::text, 'balloon'::text, 'star'::text, 'song'::text])))),
   constraint message_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
   constraint message_photo_named CHECK (((kind <> 'photo'::text) OR (body = ''::text) OR (body = (client_id)::text))),
+  constraint message_reply_earlier CHECK ((reply_seq < seq)),
   constraint message_seq_positive CHECK ((seq > 0)),
   constraint message_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint message_reply_fk FOREIGN KEY (conversation_id, reply_seq) REFERENCES message(conversation_id, seq),
   constraint message_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id)
 );
 CREATE UNIQUE INDEX message_by_change ON public.message USING btree (conversation_id, changed_seq) WHERE (changed_seq > 0);

@@ -4,6 +4,7 @@ import { handle } from '#platform/http/handle.ts'
 import { deleteMessage, openPhoto, react } from './changes/service.ts'
 import * as calls from './contract.ts'
 import { listIcebreakers } from './icebreakers/service.ts'
+import * as photos from './photos/contract.ts'
 import { sendPhoto } from './photos/service.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
 import { sendMessage } from './sending/service.ts'
@@ -22,8 +23,8 @@ export const chatApi = [
       afterChange: query.after_change,
     }),
   ),
-  handle(calls.sendMessage, ({ body, caller, platform }) =>
-    sendMessage(platform, caller.siteId, caller.memberId, { ...body, clientId: body.client_id }),
+  handle(calls.sendMessage, ({ body: { client_id, reply_to, ...rest }, caller, platform }) =>
+    sendMessage(platform, caller.siteId, caller.memberId, { ...rest, clientId: client_id, replyTo: reply_to }),
   ),
   handle(calls.reactToMessage, async ({ body, caller, platform }) => ({
     message: await react(platform, caller.memberId, body, body.emoji),
@@ -38,11 +39,11 @@ export const chatApi = [
   handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>
     sendMessage(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id, kind: 'gift', body: gift }),
   ),
-  handle(calls.sendPhoto, async ({ body: { client_id, ...to }, file, caller, platform }) => {
+  handle(photos.sendPhoto, async ({ body: { client_id, ...to }, file, caller, platform }) => {
     if (!file) throw new ProductError('unsupported_media')
     return sendPhoto(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id }, file)
   }),
-  handle(calls.openPhoto, async ({ body, caller, platform }) => ({
+  handle(photos.openPhoto, async ({ body, caller, platform }) => ({
     message: await openPhoto(platform, caller.memberId, body),
   })),
   handle(calls.getIcebreakers, ({ query, caller, platform }) =>

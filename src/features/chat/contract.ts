@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
-import { maxUploadBytes } from '#features/profiles/limits.ts'
 import { gifts, longestMessage, reactionEmojis } from './limits.ts'
 
-const id = z.uuid()
+export const id = z.uuid()
 
 /** Text as it may be kept: no broken characters, none that no screen can show. */
 const body = z
@@ -19,15 +18,15 @@ const body = z
   )
 
 /** A conversation, or the member whom one may not have written with yet. */
-const place = { conversation: id.optional(), member: id.optional() }
-const namesPlace = (given: { conversation?: string | undefined; member?: string | undefined }) =>
+export const place = { conversation: id.optional(), member: id.optional() }
+export const namesPlace = (given: { conversation?: string | undefined; member?: string | undefined }) =>
   (given.conversation === undefined) !== (given.member === undefined)
-const placeMissing = { path: ['conversation'], message: 'required' }
+export const placeMissing = { path: ['conversation'], message: 'required' }
 
 const reaction = z.object({ member: id, emoji: z.enum(reactionEmojis) })
 export type ReactionEmoji = (typeof reactionEmojis)[number]
 
-const seq = z
+export const seq = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
@@ -56,6 +55,15 @@ export const chatMessage = z.object({
     })
     .nullable()
     .describe('The picture is at `/pictures/chat/{body}/full` and `/blurred`, for the two alone.'),
+  reply: z
+    .object({
+      seq: z.int(),
+      sender: id,
+      kind: z.enum(['text', 'photo', 'gift']),
+      preview: z.string().describe('The beginning of the words; empty where they were taken back.'),
+    })
+    .nullable()
+    .describe('The message of this conversation that it answers.'),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
@@ -164,7 +172,7 @@ export const getMessages = defineCall('GET /api/messages.php', {
 export const sendMessage = defineCall('POST /api/message.php', {
   summary: 'Writes a message, charged in the same transaction. The same client_id again has the answer of once.',
   access: 'member',
-  body: z.object({ client_id: id, ...place, body }).refine(namesPlace, placeMissing),
+  body: z.object({ client_id: id, ...place, body, reply_to: seq.optional() }).refine(namesPlace, placeMissing),
   response: z.object({
     message: chatMessage,
     cost_credits: z.int(),
@@ -210,41 +218,6 @@ export const sendGift = defineCall('POST /api/gift.php', {
     .refine(namesPlace, placeMissing),
   response: sendMessage.response,
   errors: ['not_found', ...writeRefusals, 'not_enough_credits', 'client_id_reused'],
-})
-
-export const sendPhoto = defineCall('POST /api/chat-photo.php', {
-  summary:
-    'Sends a photo as a message, charged in the same transaction. The same client_id again has the answer of once.',
-  access: 'member',
-  body: z
-    .object({ client_id: id, conversation: id.optional(), member: id.optional() })
-    .refine(namesPlace, placeMissing),
-  upload: { maxBytes: maxUploadBytes },
-  response: sendMessage.response,
-  errors: [
-    'not_found',
-    ...writeRefusals,
-    'not_enough_credits',
-    'client_id_reused',
-    'photo_refused',
-    'photo_unreadable',
-    'photo_heic',
-    'photo_too_complex',
-    'upload_too_slow',
-    'photo_too_small',
-    'photo_too_large',
-    'too_large',
-    'unavailable',
-  ],
-  limit: { max: 60, windowSeconds: 600 },
-})
-
-export const openPhoto = defineCall('POST /api/chat-photo-opened.php', {
-  summary: 'The recipient wants to see a photo that they have blurred so far. Twice is once.',
-  access: 'member',
-  body: z.object({ conversation: id, seq }),
-  response: z.object({ message: chatMessage }),
-  errors: ['not_found'],
 })
 
 export const getIcebreakers = defineCall('GET /api/icebreakers.php', {

@@ -265,6 +265,7 @@ export interface Message {
   created_at: Timestamp;
   id: string;
   kind: Generated<string>;
+  reply_seq: number | null;
   sender_id: string;
   seq: number;
 }

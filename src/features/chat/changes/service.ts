@@ -14,6 +14,7 @@ import {
   eraseWords,
   findMessage,
   listChanged,
+  listQuoted,
   listReactions,
   lockSeenMessage,
   replaceReaction,
@@ -89,7 +90,7 @@ export async function withDetails(
   conversationId: ConversationId,
   rows: readonly MessageRow[],
 ): Promise<ChatMessage[]> {
-  const [reactions, photos] = await atOnce(
+  const [reactions, photos, quotes] = await atOnce(
     listReactions(
       db,
       conversationId,
@@ -99,12 +100,17 @@ export async function withDetails(
       db,
       rows.flatMap(({ kind, body }) => (kind === 'photo' && body !== '' ? [body] : [])),
     ),
+    listQuoted(
+      db,
+      conversationId,
+      rows.flatMap(({ reply_seq }) => reply_seq ?? []),
+    ),
   )
   return rows.map((row) => ({
-    ...wireMessage(
-      row,
-      photos.find(({ id }) => row.kind === 'photo' && id === row.body),
-    ),
+    ...wireMessage(row, {
+      photo: photos.find(({ id }) => row.kind === 'photo' && id === row.body),
+      quoted: quotes.find(({ seq }) => seq === row.reply_seq),
+    }),
     reactions: reactions
       .filter(({ seq }) => seq === row.seq)
       .map(({ member_id, emoji }) => ({ member: member_id, emoji: emoji as ReactionEmoji })),

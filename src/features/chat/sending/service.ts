@@ -14,7 +14,7 @@ import type { Outcome } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatMessage } from '../contract.ts'
 import { findMessageOfClient, findWritingFacts, inOrder, insertMessages, lockParties } from '../queries.ts'
-import type { FactsRow, MessageRow, NewMessage, PartyRow, PlaceRow } from '../queries.ts'
+import type { FactsRow, MessageRow, NewMessage, PartyRow, PlaceRow, QuotedRow } from '../queries.ts'
 import { insertChatPhotos, listChatPhotos } from '../photos/queries.ts'
 import type { ChatPhotoRow, NewChatPhoto } from '../photos/queries.ts'
 import { automaticReplyJob } from '../replies/service.ts'
@@ -29,6 +29,8 @@ export interface Draft {
   body: string
   /** Of a photo that comes for the first time, whose files are kept already. */
   photo?: NewChatPhoto | undefined
+  /** The message of the conversation that it answers. */
+  replyTo?: number | undefined
   /** One of the two: where it goes. */
   conversation?: ConversationId | undefined
   member?: MemberId | undefined
@@ -125,6 +127,7 @@ interface Known {
 interface Accepted {
   message: NewMessage
   photo: NewChatPhoto | undefined
+  quoted: QuotedRow | null
   recipient: PartyRow
   movement: PlannedMovement | null
   credits: number
@@ -142,7 +145,7 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
   if (!facts || !account || !sender || !recipient) return 'alone'
   try {
     if (recipient === sender || recipient.site_id !== sender.site_id) throw new ProductError('not_found')
-    if (facts.repeated) return { answer: await sentBefore(tx, draft, account, recipient.id) }
+    if (facts.repeated) return { answer: await sentBefore(tx, draft, { account, quoted: facts.quoted }, recipient.id) }
     await requireMayWrite(tx, draft, facts, recipient)
     return accept(platform, draft, { facts, account, recipient, siteId: sender.site_id })
   } catch (error) {
@@ -153,17 +156,21 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
 
 async function sentBefore(
   tx: Db,
-  { senderId, clientId, kind = 'text', body }: OwnDraft,
-  account: Account,
+  { senderId, clientId, kind = 'text', body, replyTo }: OwnDraft,
+  { account, quoted }: { account: Account; quoted: QuotedRow | null },
   recipientId: MemberId,
 ): Promise<Sent> {
   const known = await findMessageOfClient(tx, senderId, clientId)
-  if (known?.kind !== kind || known.body !== body || known.other_id !== recipientId)
-    throw new ProductError('client_id_reused')
+  const same = known?.kind === kind && known.body === body && known.other_id === recipientId
+  if (!same || known.reply_seq !== (replyTo ?? null)) throw new ProductError('client_id_reused')
   const { cost_credits: cost } = known
   const [photo] = known.kind === 'photo' ? await listChatPhotos(tx, [known.body]) : []
   const credits = cost > 0 ? await chargedBefore(tx, known, recipientId) : balanceOf(account)
-  return { answer: { message: wireMessage(known, photo), cost_credits: cost, credits }, recipientId, repeated: true }
+  return {
+    answer: { message: wireMessage(known, { photo, quoted }), cost_credits: cost, credits },
+    recipientId,
+    repeated: true,
+  }
 }
 
 /** The key is the message's own: a second movement under it moves nothing and answers the balance of the first. */
@@ -183,6 +190,7 @@ async function requireMayWrite(tx: Db, draft: OwnDraft, facts: FactsRow, recipie
   const refusal = refusalToWrite(decidedBy(facts, recipient))
   if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
   if (!facts.conversation_id) await requireVisible(tx, recipient.id)
+  if (draft.replyTo !== undefined && !facts.quoted) throw new ProductError('not_found')
 }
 
 function requireLength(body: string, max: number): void {
@@ -212,8 +220,16 @@ function accept(
     cost_credits: cost,
     automatic: false,
     created_at: now,
+    reply_seq: facts.quoted?.seq ?? null,
   }
-  return { message, photo, recipient, movement, credits: movement?.balance_after ?? balanceOf(account) }
+  return {
+    message,
+    photo,
+    quoted: facts.quoted,
+    recipient,
+    movement,
+    credits: movement?.balance_after ?? balanceOf(account),
+  }
 }
 
 interface Written {
@@ -256,12 +272,12 @@ function photoRow({ message, photo }: Accepted) {
   return photo ? [{ ...photo, sender_id, recipient_id, created_at }] : []
 }
 
-function sentTo({ message, recipient, credits }: Accepted, { places, photos }: Written): Outcome<Sent> {
+function sentTo({ message, quoted, recipient, credits }: Accepted, { places, photos }: Written): Outcome<Sent> {
   const place = places.get(message.id)
   if (!place) throw new Error(`the message ${message.id} came to stand nowhere`)
   const photo = photos.find(({ id }) => message.kind === 'photo' && id === message.client_id)
   const answer = {
-    message: wireMessage({ ...message, ...place }, photo),
+    message: wireMessage({ ...message, ...place }, { photo, quoted }),
     cost_credits: message.cost_credits,
     credits,
   }

@@ -9,6 +9,7 @@ import { textParts } from './grouping.ts'
 import { NotSent } from './NotSent.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { PhotoBubble } from './PhotoBubble.tsx'
+import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
 import type { Mark } from './thread.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -23,6 +24,8 @@ interface BubbleProps {
   readerId: string
   /** How far the last one of the reader's group came. */
   mark: Mark | null
+  /** The message that this one answers is looked for. */
+  onSeek: (seq: number) => void
   /** A photo that is blurred so far is wanted. */
   onOpen: () => void
   /** What can be done with it is asked for. */
@@ -31,12 +34,13 @@ interface BubbleProps {
 
 const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 
-export function Bubble({ message, mine, first, last, name, readerId, mark, onOpen, onChoose }: BubbleProps) {
+export function Bubble({ message, mine, first, last, name, readerId, mark, onSeek, onOpen, onChoose }: BubbleProps) {
   const { t } = useTranslation('chat')
   const side = mine ? 'bg-primary text-on-primary' : 'bg-sunken text-text'
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
   const held = useLongPress(onChoose)
   const gone = message.body === ''
+  const { reply } = message
   const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
   return (
     <>
@@ -51,9 +55,12 @@ export function Bubble({ message, mine, first, last, name, readerId, mark, onOpe
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
         ) : (
-          <p dir="auto" className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
-            {gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}
-          </p>
+          <div className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
+            {reply && !gone ? (
+              <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} />
+            ) : null}
+            <p dir="auto">{gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}</p>
+          </div>
         )}
         {gone ? null : <ChooseButton onChoose={onChoose} />}
       </div>
@@ -121,20 +128,26 @@ function MarkIcon({ mark }: { mark: Mark }) {
 
 interface OutgoingBubbleProps {
   outgoing: Outgoing
+  name: string
+  readerId: string
+  onSeek: (seq: number) => void
   onRetry: () => void
   onDiscard: () => void
 }
 
-export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingBubbleProps) {
+export function OutgoingBubble({ outgoing, name, readerId, onSeek, onRetry, onDiscard }: OutgoingBubbleProps) {
   const held = outgoing.state === 'held'
+  const { reply } = outgoing
   return (
     <div className="mb-2 flex flex-col">
-      <p
-        dir="auto"
+      <div
         className={`${shape} self-end rounded-md rounded-ee-sm ${held ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}
       >
-        <MessageText text={outgoing.body} />
-      </p>
+        {reply ? <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} /> : null}
+        <p dir="auto">
+          <MessageText text={outgoing.body} />
+        </p>
+      </div>
       {outgoing.state === 'sending' ? <OnItsWay /> : <NotSent held={held} onRetry={onRetry} onDiscard={onDiscard} />}
     </div>
   )

@@ -1,5 +1,5 @@
 // One conversation: who it is with, what was said, and what to say next.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import type { History } from '../../contract.ts'
@@ -7,6 +7,8 @@ import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
 import { MessageList } from './MessageList.tsx'
+import { quoteOf, ReplyLine } from './Quote.tsx'
+import type { Quoted } from './Quote.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
@@ -18,6 +20,8 @@ export function ChatWindow({ history }: { history: History }) {
   const { thread, outgoing, photos, refused, changes, ...act } = useThread(history, readerId)
   const [text, setText] = useState('')
   const [choosing, setChoosing] = useState(false)
+  const [reply, setReply] = useState<Quoted | null>(null)
+  const footer = useRef<HTMLDivElement>(null)
   const [photo, setPhoto] = useState<File | null>(null)
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
@@ -31,7 +35,10 @@ export function ChatWindow({ history }: { history: History }) {
   const [restored, setRestored] = useState<typeof refused>(null)
   if (refused && refused !== restored) {
     setRestored(refused)
-    if (text === '') setText(refused.body)
+    if (text === '') {
+      setText(refused.body)
+      setReply(refused.reply)
+    }
   }
   return (
     <section
@@ -47,12 +54,20 @@ export function ChatWindow({ history }: { history: History }) {
         readerId={readerId}
         quiet={needsAcknowledgement}
         changes={changes}
+        onReply={(message) => {
+          setReply(quoteOf(message))
+          footer.current?.querySelector('textarea')?.focus()
+        }}
+        onReach={act.reach}
         onIcebreakers={() => setChoosing(true)}
         onOlder={act.loadOlder}
         onRetry={act.retry}
         onDiscard={act.discard}
       />
-      <div className="border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4">
+      <div
+        ref={footer}
+        className="border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4"
+      >
         {needsAcknowledgement ? (
           <Acknowledgement onDone={act.allowWriting} />
         ) : refusal ? (
@@ -60,6 +75,9 @@ export function ChatWindow({ history }: { history: History }) {
         ) : (
           <>
             {refused ? <SendRefusal refused={refused} onClose={act.forgetRefusal} /> : null}
+            {reply ? (
+              <ReplyLine quoted={reply} readerId={readerId} name={profile.name} onClose={() => setReply(null)} />
+            ) : null}
             <Composer
               profile={profile}
               writing={thread.writing}
@@ -70,7 +88,8 @@ export function ChatWindow({ history }: { history: History }) {
               }}
               onSend={(body) => {
                 setText('')
-                act.send(body)
+                setReply(null)
+                act.send(body, reply)
               }}
               onPhoto={setPhoto}
             />

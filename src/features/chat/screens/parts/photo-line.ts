@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { isTooHeavy, shrinkPhoto } from '#features/profiles/screens/parts/shrink-photo.ts'
 import { call, CallError } from '#ui/call.ts'
-import type { sendPhoto } from '../../contract.ts'
+import type { sendPhoto } from '../../photos/contract.ts'
 import type { Sent } from './keep-outbox.ts'
 
 const timeoutMs = 3 * minute

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
-import type { ChatMessage, deleteMessage, openPhoto, ReactionEmoji, reactToMessage } from '../../contract.ts'
+import type { ChatMessage, deleteMessage, ReactionEmoji, reactToMessage } from '../../contract.ts'
+import type { openPhoto } from '../../photos/contract.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
 import { withChanged } from './thread.ts'
 

@@ -49,6 +49,7 @@ export function useThread(history: History, readerId: string) {
     ...outbox,
     photos: usePhotos(history.profile.id, onSent),
     loadOlder: () => void keeper.loadOlder(),
+    reach: keeper.reach,
     /** The fictional warning was read. */
     allowWriting: () => {
       outbox.forgetRefusal()
