@@ -104,13 +104,13 @@ const ms = 2_000
 async function pages(url: string): Promise<Figure[]> {
   const product = await startProduct({ databaseUrl: url })
   const generator = startLoadGenerator()
-  const asked = (from: number, count: number): Order => ({
+  const asked = (path: string, from: number, count: number): Order => ({
     load: {
       kind: 'http',
       port: product.port,
       requests: Array.from({ length: count }, (_, at) => ({
         method: 'GET',
-        path: '/api/match-finder.php',
+        path,
         session: sessionToken(from + at),
       })),
     },
@@ -124,11 +124,17 @@ async function pages(url: string): Promise<Figure[]> {
       ms,
     }
     // Nearly five thousand members, so that in every round each comes for the first time that day; then a few who come again.
-    const found = await interleaved(generator, { search, first: asked(101, 4_900), again: asked(1, 100) })
+    const found = await interleaved(generator, {
+      search,
+      first: asked('/api/match-finder.php', 101, 4_900),
+      again: asked('/api/match-finder.php', 1, 100),
+      swipes: asked('/api/swipe.php', 101, 4_900),
+    })
     const p95 = (name: keyof typeof found) => found[name].map((measured) => measured.p95)
     return [
       atMost('match finder, first page of the day, p95, against a search', 'ms', p95('first'), p95('search'), 2),
       atMost('match finder, the same page again, p95, against a search', 'ms', p95('again'), p95('search'), 2),
+      atMost('swipe game, the cards of a deck, p95, against a search', 'ms', p95('swipes'), p95('search'), 2),
     ]
   } finally {
     generator.stop()

@@ -34,16 +34,16 @@ export async function startProduct(options: {
     DATA_DIR: dataDir,
     REQUESTS_PER_MINUTE: '99999999',
   }
-  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL']) delete env[name]
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_URL', 'PUBLIC_URL']) delete env[name]
   if (options.databaseUrl) env['DATABASE_URL'] = options.databaseUrl
   const startedAt = performance.now()
   const child = spawn(
     process.execPath,
     [...(options.inspected ? ['--inspect=127.0.0.1:0'] : []), main, options.role ?? 'web'],
-    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   let inspector = ''
-  child.stderr.on('data', (part) => {
+  child.stderr?.on('data', (part) => {
     inspector ||= /ws:\/\/\S+/.exec(String(part))?.[0] ?? ''
     if (!options.inspected) process.stderr.write(part)
   })
@@ -56,7 +56,7 @@ export async function startProduct(options: {
   const port = await new Promise<number>((resolve, reject) => {
     const fail = () => reject(new Error(`The product did not start. ${said}`))
     const timer = setTimeout(() => void stop().then(fail), patienceMs)
-    child.stdout.on('data', (part) => {
+    child.stdout?.on('data', (part) => {
       said += String(part)
       const found = /^ready http:\/\/[^\s:]+:(\d+)/m.exec(said)
       if (!found) return

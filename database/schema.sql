@@ -44,6 +44,25 @@ create table bundle (
 );
 CREATE INDEX bundle_of_site ON public.bundle USING btree (site_id, country, "position") WHERE active;
 
+create table chat_photo (
+  id uuid not null,
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  storage_key text not null,
+  content_hash bytea not null,
+  width integer not null,
+  height integer not null,
+  thumbhash text not null,
+  created_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  constraint chat_photo_pk PRIMARY KEY (id),
+  constraint chat_photo_has_a_size CHECK (((width > 0) AND (height > 0))),
+  constraint chat_photo_recipient_fk FOREIGN KEY (recipient_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint chat_photo_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX chat_photo_by_recipient ON public.chat_photo USING btree (recipient_id);
+CREATE INDEX chat_photo_by_sender ON public.chat_photo USING btree (sender_id);
+
 create table company (
   id uuid not null,
   name text not null,
@@ -244,8 +263,10 @@ create table finder_card (
   constraint finder_card_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint finder_card_shown_fk FOREIGN KEY (shown_id) REFERENCES member(id) ON DELETE CASCADE
 );
-CREATE INDEX finder_card_of_shown ON public.finder_card USING btree (shown_id);
+CREATE INDEX finder_card_by_day ON public.finder_card USING btree (day) WHERE (decision IS DISTINCT FROM 'pass'::text);
+CREATE INDEX finder_card_of_shown ON public.finder_card USING btree (shown_id, dealt_at);
 CREATE INDEX finder_card_passed ON public.finder_card USING btree (member_id, shown_id) WHERE (decision = 'pass'::text);
+CREATE INDEX finder_card_passed_by ON public.finder_card USING btree (shown_id, member_id) WHERE (decision = 'pass'::text);
 
 create table finder_choice (
   member_id uuid not null,
@@ -361,6 +382,7 @@ create table message (
   automatic boolean default false not null,
   created_at timestamp with time zone not null,
   changed_seq integer default 0 not null,
+  reply_seq integer,
   constraint message_pk PRIMARY KEY (conversation_id, seq),
   constraint message_client_once UNIQUE (sender_id, client_id),
   constraint message_id_once UNIQUE (id),
@@ -368,8 +390,11 @@ create table message (
   constraint message_cost_not_negative CHECK ((cost_credits >= 0)),
   constraint message_gift_known CHECK (((kind <> 'gift'::text) OR (body = ANY (ARRAY[''::text, 'rose'::text, 'bouquet'::text, 'coffee'::text, 'cake'::text, 'chocolate'::text, 'balloon'::text, 'star'::text, 'song'::text])))),
   constraint message_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
+  constraint message_photo_named CHECK (((kind <> 'photo'::text) OR (body = ''::text) OR (body = (client_id)::text))),
+  constraint message_reply_earlier CHECK ((reply_seq < seq)),
   constraint message_seq_positive CHECK ((seq > 0)),
   constraint message_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint message_reply_fk FOREIGN KEY (conversation_id, reply_seq) REFERENCES message(conversation_id, seq),
   constraint message_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id)
 );
 CREATE UNIQUE INDEX message_by_change ON public.message USING btree (conversation_id, changed_seq) WHERE (changed_seq > 0);
@@ -732,7 +757,7 @@ create table swipe (
   constraint swipe_swiper_fk FOREIGN KEY (swiper_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX swipe_latest ON public.swipe USING btree (swiper_id, swiped_at DESC, client_id DESC);
-CREATE INDEX swipe_of_swiped ON public.swipe USING btree (swiped_id);
+CREATE INDEX swipe_of_swiped ON public.swipe USING btree (swiped_id, swiped_at) INCLUDE (swiper_id, like_slot);
 
 create table webhook_event (
   provider text not null,

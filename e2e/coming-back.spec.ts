@@ -65,7 +65,7 @@ const lists = {
 
 for (const [view, viewport] of Object.entries(views)) {
   for (const [name, { path, count }] of Object.entries(lists)) {
-    test(`[4.69] in ${name}, on a ${view}: back from a profile, and after a reload`, async () => {
+    test(`[3.48] [4.69] in ${name}, on a ${view}: back from a profile, and after a reload`, async () => {
       const { page } = alma
       await page.setViewportSize(viewport)
       await page.goto(path, { waitUntil: 'networkidle' })

@@ -57,14 +57,19 @@ test('[2.75] [2.76] [2.77] [2.78] [4.35] [4.36] the match modal: from a like tha
   }
 })
 
-test('[2.79] [2.80] the like modal appears after the seconds in `t`, which leaves the address', async () => {
-  await almaLikesNoah()
-  const { page } = noah
-  await page.goto('/members?t=1', { waitUntil: 'networkidle' })
-  await expect(page).toHaveURL(/\/members$/)
-  await newLike(page).getByRole('button', { name: 'See profile' }).click()
-  await expect(page).toHaveURL(new RegExp(`/likes/m/${alma.id}$`))
-})
+for (const way of ['image', 'button'] as const) {
+  test(`[2.79] [2.80] the like modal appears after the seconds in \`t\`, which leaves the address; its ${way} leads on`, async () => {
+    await almaLikesNoah()
+    const { page } = noah
+    await page.goto('/members?country=any&t=2', { waitUntil: 'networkidle' })
+    await expect(page).toHaveURL(/\/members\?country=any$/)
+    await expect(newLike(page)).toBeVisible()
+    await newLike(page)
+      .getByRole('button', { name: way === 'image' ? /^Alma/ : 'See profile' })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/likes/m/${alma.id}$`))
+  })
+}
 
 test('[2.79] [7.15] without a like that is there, nothing opens', async () => {
   await noah.page.goto('/members')

@@ -49,6 +49,9 @@ function environmentFor(dataDir: string, scratch: ScratchDatabase | undefined): 
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     PUBLIC_URL: '',
+    // Whatever is set here, a journey writes to nobody and into no bucket.
+    SMTP_URL: '',
+    STORAGE_URL: '',
     REQUESTS_PER_MINUTE: '100000',
     LOG_LEVEL: 'debug',
     ...(scratch ? { DATABASE_URL: scratch.url } : {}),

@@ -2,7 +2,7 @@
 import { newId } from '../src/base/ids.ts'
 import { expect, test } from './journey.ts'
 
-test('[2.21] the signup, its completion, and the first people who suit', async ({ page }) => {
+test('[2.21] [4.80] the signup, its completion, and the first people who suit', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
   await page.goto('/signup')
   await expect(title).toHaveText('Who are you, and who are you looking for?')
@@ -32,6 +32,9 @@ test('[2.21] the signup, its completion, and the first people who suit', async (
   await expect(page).toHaveURL('/signup-matches')
   await expect(title).toHaveText('People who may suit you')
   await expect(page.getByRole('article')).toHaveCount(8)
+  // Each says why it is shown.
+  for (const card of await page.getByRole('article').all())
+    await expect(card.getByRole('listitem').first()).toBeVisible()
   await page.getByRole('link', { name: 'See all members' }).click()
   await expect(page).toHaveURL('/members')
 })

@@ -9,7 +9,15 @@ test('a SIGTERM to npm stops the server and its database', async () => {
   test.setTimeout(120_000)
   await removeAbandoned()
   const folder = makeDataFolder('stop')
-  const settings = { DATA_DIR: folder.path, PORT: '0', DATABASE_URL: '', REDIS_URL: '', NODE_ENV: 'production' }
+  const settings = {
+    DATA_DIR: folder.path,
+    PORT: '0',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    SMTP_URL: '',
+    STORAGE_URL: '',
+    NODE_ENV: 'production',
+  }
   const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (part) => (printed += String(part)))

@@ -85,6 +85,27 @@ test('[2.73] [4.57] an icebreaker is written into the composer, where it can sti
   await page.context().close()
 })
 
+test('[4.99] an answer quotes its message, survives a reload, and leads to what it answers', async ({
+  browser,
+  server,
+}) => {
+  const noah = await openChat(browser, server, cast.premium)
+  const log = noah.getByRole('log')
+  await act(noah, 'Only at sea.', 'Reply', 'menuitem')
+  const box = noah.getByRole('textbox', { name: 'Write a message' })
+  await expect(box).toBeFocused()
+  await box.pressSequentially('Then bring some bread.')
+  await box.press('Enter')
+  const answer = log.getByRole('listitem').filter({ hasText: 'Then bring some bread.' })
+  await expect(answer).toContainText('Only at sea.')
+  await noah.reload({ waitUntil: 'networkidle' })
+  await answer.getByRole('button', { name: 'Go to the message' }).click()
+  await expect(log.locator('[data-sought]')).toContainText('Only at sea.')
+  await expect(log.locator('[data-sought]')).toHaveCount(0)
+  await expect(log.getByText('Only at sea. On land', { exact: false }).first()).toBeInViewport()
+  await noah.context().close()
+})
+
 async function openChat(
   browser: Parameters<typeof openAs>[0],
   server: JourneyServer,

@@ -8,8 +8,8 @@ import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-post
 
 const people = 100_000
 const likes = 5_000_000
-const likesEach = 52
-const name = `likes_${likes}_v1`
+const likesEach = 56
+const name = `likes_${likes}_v2`
 
 export async function likesDatabase(postgres: EmbeddedPostgres): Promise<string> {
   const source = await peopleDatabase(postgres, people)
@@ -60,7 +60,7 @@ const likesSql = `
   join sizes on sizes.gender <> a.gender
   join numbered b on b.gender = sizes.gender
     and b.n = floor(sizes.size * power((hashint8extended(a.n * 1000 + k, case a.gender when 'male' then 1 else 2 end) & 1048575) / 1048576.0, 1.5))
-  where k <= 50 + (a.n % 3)
+  where k <= 54 + (a.n % 3)
   limit $2`
 
 export interface Trained {

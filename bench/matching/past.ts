@@ -1,5 +1,6 @@
 // Eight weeks of the made-up town as they were lived: who came, whom they saw in the search, whom they liked and passed.
-import { seeks } from '#features/profiles/rules.ts'
+import { gatherPeople, seekEachOther } from '#features/matching/finder/model/people.ts'
+import type { People } from '#features/matching/finder/model/people.ts'
 import type { Decisions } from '#features/matching/finder/model/training.ts'
 import { draw, weeks, wouldLike } from './world.ts'
 import type { World } from './world.ts'
@@ -16,6 +17,7 @@ export interface Past {
 
 export function livePast(world: World): Past {
   const count = world.persons.length
+  const people = gatherPeople(world.persons)
   const log: [number, number, boolean][] = []
   const known = new Set<number>()
   const past = {
@@ -39,7 +41,7 @@ export function livePast(world: World): Past {
       past.weeksSeen[one] = (past.weeksSeen[one] ?? 0) + 1
     }
     for (const one of here) {
-      for (const other of searched(world, one, here, week)) {
+      for (const other of searched(world, people, one, here, week)) {
         if (!known.has(one * count + other) && decide(one, other)) waiting[other]?.push(one)
       }
     }
@@ -70,24 +72,21 @@ export function presentIn({ persons, joined, visits }: World, week: number): num
   )
 }
 
-/** What the search showed: people who were there, mostly of the own region, and a few from elsewhere. */
-function searched(world: World, one: number, here: readonly number[], week: number): number[] {
-  const { persons, visits } = world
-  const me = persons[one]
-  if (!me) return []
+/** What the search showed: people who were there and whom the rule of meeting lets through, mostly of the own region. */
+function searched(
+  { persons, visits }: World,
+  people: People,
+  one: number,
+  here: readonly number[],
+  week: number,
+): number[] {
   const wanted = 2 + Math.round(5 * (visits[one] ?? 0) * draw(one, week, 6))
   const found: number[] = []
   const start = Math.floor(draw(one, week, 7) * here.length)
   for (let step = 0; step < here.length && found.length < wanted; step++) {
     const other = here[(start + step) % here.length] ?? 0
-    const them = persons[other]
-    if (!them || other === one) continue
-    if (
-      !seeks(me.gender, me.sexuality).includes(them.gender) ||
-      !seeks(them.gender, them.sexuality).includes(me.gender)
-    )
-      continue
-    if (them.region === me.region || draw(one, other, 8) < 0.1) found.push(other)
+    if (other === one || !seekEachOther(people, one, other)) continue
+    if (persons[other]?.region === persons[one]?.region || draw(one, other, 8) < 0.1) found.push(other)
   }
   return found
 }

@@ -73,21 +73,29 @@ function makePerson(chance: Chance, towns: readonly Town[]): Person {
   const same = gender === 'male' ? ('gay' as const) : ('lesbian' as const)
   const sexuality = chance.happens(0.9) ? 'hetero' : chance.happens(0.5) ? 'bi' : same
   const town = townOf(chance, towns)
+  const age = 18 + Math.floor(47 * chance.next() * (0.35 + 0.65 * chance.next()))
   const fields = choiceFields.map((field) => [field, chance.happens(0.75) ? chance.pick<string>(choices[field]) : null])
   return {
     ...Object.fromEntries(fields),
     gender,
     sexuality,
-    age: 18 + Math.floor(47 * chance.next() * (0.35 + 0.65 * chance.next())),
+    age,
     country: 'NL',
     region: town.region,
     city: town.name,
     interests: chance.some(interestIds.slice(0, 60), chance.between(0, 9)),
     has_photo: chance.happens(0.8),
     about_length: chance.happens(0.6) ? 120 : 0,
-    seeks_min_age: 18,
-    seeks_max_age: 99,
+    ...soughtAges(chance, gender, age),
   }
+}
+
+/** Half of them take any age; the others a span around their own, men rather the younger, women rather the older. */
+function soughtAges(chance: Chance, gender: 'male' | 'female', age: number) {
+  if (chance.happens(0.5)) return { seeks_min_age: 18, seeks_max_age: 99 }
+  const [more, less] = [chance.between(6, 15), chance.between(3, 8)]
+  const [younger, older] = gender === 'male' ? [more, less] : [less, more]
+  return { seeks_min_age: Math.max(18, age - younger), seeks_max_age: Math.min(99, age + older) }
 }
 
 function townOf(chance: Chance, towns: readonly Town[]): Town {

@@ -18,6 +18,7 @@ import { callerFinder, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
 import { serveLive } from './live.ts'
 import { servePages } from './pages.ts'
+import { serveChatPictures } from './chat-pictures.ts'
 import { servePictures } from './pictures.ts'
 import { serveOutbox } from './outbox.ts'
 
@@ -77,6 +78,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   refuseOtherCalls(app)
   serveLive(app, callerOf, platform)
   servePictures(app, viewerFinder(platform), platform)
+  serveChatPictures(app, viewerFinder(platform), platform)
   serveOutbox(app, callerOf, platform)
   if (options.pages ?? true) await servePages(app, callerOf, platform, options)
   return app

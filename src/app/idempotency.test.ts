@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { demoBundles } from '../../demo/sites.ts'
 import { setStage } from '#platform/payments/sandbox-testing.ts'
+import { photoForm } from './testing/photo-form.ts'
 import { clientId, openStage, stagePassword } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 
@@ -25,18 +26,6 @@ const count = async (table: 'message' | 'payment' | 'photo' | 'member') => {
     .select(({ fn }) => fn.countAll<string>().as('rows'))
     .executeTakeFirstOrThrow()
   return Number(rows)
-}
-
-const photoForm = (client_id: string, bytes: Buffer) => {
-  const part = (name: string, more = '') => `--edge\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
-  const payload = Buffer.concat([
-    Buffer.from(
-      `${part('client_id')}${client_id}\r\n${part('photo', '; filename="a.png"').replace(/\r\n\r\n$/, '\r\ncontent-type: image/png\r\n\r\n')}`,
-    ),
-    bytes,
-    Buffer.from('\r\n--edge--\r\n'),
-  ])
-  return { payload, headers: { 'content-type': 'multipart/form-data; boundary=edge' } }
 }
 
 const picture = (background: string) =>
@@ -86,11 +75,11 @@ describe('[7.23] [7.24] the same client_id twice', () => {
   test('a photo is there once; another picture is refused', async () => {
     const id = clientId()
     const red = await picture('#aa3333')
-    const first = await ann.ask('POST', '/api/photo.php', photoForm(id, red))
+    const first = await ann.ask('POST', '/api/photo.php', photoForm({ client_id: id }, red))
     expect(first.status).toBe(200)
-    const again = await ann.ask('POST', '/api/photo.php', photoForm(id, red))
+    const again = await ann.ask('POST', '/api/photo.php', photoForm({ client_id: id }, red))
     expect([again.body.id, await count('photo')]).toEqual([first.body.id, 1])
-    const other = await ann.ask('POST', '/api/photo.php', photoForm(id, await picture('#33aa33')))
+    const other = await ann.ask('POST', '/api/photo.php', photoForm({ client_id: id }, await picture('#33aa33')))
     expect([other.status, other.body.code, await count('photo')]).toEqual([409, 'client_id_reused', 1])
   })
 

@@ -1,6 +1,7 @@
 // Somebody else's things: for every call that takes an id they are as absent as what was never there.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { photoForm } from './testing/photo-form.ts'
 import { calls } from './testing/shapes.ts'
 import { clientId, openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
@@ -100,6 +101,9 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
     (member) => ({ client_id: clientId(), member, gift: 'rose' }),
     ['memberElsewhere', 'hidden'],
   ],
+  ['POST /api/chat-photo.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
+  ['POST /api/chat-photo.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  ['POST /api/chat-photo-opened.php', 'conversation', (conversation) => ({ conversation, seq: 1 }), ['conversation']],
   ['POST /api/chat-opened.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
   ['DELETE /api/chat.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
   ['POST /api/chat-typing.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
@@ -155,6 +159,8 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
 
 const ask = (browser: Visitor, key: string, given: Record<string, unknown>) => {
   const [verb = '', path = ''] = key.split(' ')
+  if (path === '/api/chat-photo.php')
+    return browser.ask(verb, path, photoForm({ client_id: clientId(), ...given }, Buffer.from('no picture')))
   return verb === 'GET' ? browser.get(path, given as Record<string, string>) : browser.ask(verb, path, { body: given })
 }
 

@@ -13,8 +13,8 @@ import { openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 
 const stage = await openStage()
-const hasty = await listen({ atOnce: 2, quietMs: 300, wholeMs: 1_500 })
-const patient = await listen({ atOnce: 2, quietMs: 60_000, wholeMs: 60_000 })
+const hasty = await listen({ atOnce: 2, eachAtOnce: 2, quietMs: 300, wholeMs: 1_500 })
+const patient = await listen({ atOnce: 2, eachAtOnce: 2, quietMs: 60_000, wholeMs: 60_000 })
 const folder = stage.platform.config.dataDir
 let ann: Visitor & { id: string }
 beforeEach(async () => {
@@ -39,11 +39,11 @@ const patience = { timeout: 10_000, interval: 300 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 /** The first part of an upload, and then nothing. */
-function beginUpload(server: Server, bytes: Buffer, language = 'en') {
+function beginUpload(server: Server, bytes: Buffer, language = 'en', from = ann) {
   const head = [
     'POST /api/photo.php HTTP/1.1',
     `host: localhost:${portOf(server)}`,
-    `cookie: session=${ann.cookies.get('session')}; locale=${language}`,
+    `cookie: session=${from.cookies.get('session')}; locale=${language}`,
     'content-type: multipart/form-data; boundary=x',
     `content-length: ${bytes.length + 200}`,
   ]
@@ -60,10 +60,10 @@ function beginUpload(server: Server, bytes: Buffer, language = 'en') {
   return { socket, answered }
 }
 
-async function send(server: Server, bytes: Buffer, language = 'en') {
+async function send(server: Server, bytes: Buffer, language = 'en', from = ann) {
   const form = new FormData()
   form.append('photo', new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))
-  const cookie = `session=${ann.cookies.get('session')}; locale=${language}`
+  const cookie = `session=${from.cookies.get('session')}; locale=${language}`
   const response = await fetch(`http://localhost:${portOf(server)}/api/photo.php`, {
     method: 'POST',
     body: form,
@@ -75,14 +75,17 @@ async function send(server: Server, bytes: Buffer, language = 'en') {
 test('[5.28] an upload that is cut off leaves no row and no file', async () => {
   const { bytes } = await jpegOf(1)
   const before = files()
-  const arrived = once(patient, 'request')
-  const { socket } = beginUpload(patient, bytes.subarray(0, 2_000))
-  const [, answer] = (await arrived) as [unknown, ServerResponse]
-  const gone = once(answer, 'close')
-  socket.destroy()
-  await gone
+  // More of them than there are places: each gives its own back at once, however patient the server is.
+  for (let cut = 0; cut < 3; cut++) {
+    const arrived = once(patient, 'request')
+    const { socket } = beginUpload(patient, bytes.subarray(0, 2_000))
+    const [, answer] = (await arrived) as [unknown, ServerResponse]
+    const gone = once(answer, 'close')
+    socket.destroy()
+    await gone
+  }
   // Whoever comes next is served, and leaves the files of one.
-  expect((await send(patient, bytes)).status).toBe(200)
+  await expect.poll(async () => (await send(patient, bytes)).status, patience).toBe(200)
   const ofOne = files() - before
   expect(await rows()).toHaveLength(1)
   expect((await send(patient, (await jpegOf(2)).bytes)).status).toBe(200)
@@ -101,13 +104,31 @@ test('[5.28] an upload that stops, or only dribbles in, is told that it took too
   expect([await rows(), files()]).toEqual([[], before])
 })
 
+/** Begins one more than there are places for; answers with what is said to it, while the others go on. */
+async function beginTooMany(server: Server, places: number) {
+  const { bytes } = await jpegOf(1)
+  const begun = Array.from({ length: places + 1 }, () => beginUpload(server, bytes.subarray(0, 900)))
+  const refusal = await Promise.race(begun.map(async ({ socket }) => String((await once(socket, 'data'))[0])))
+  return { refusal, end: () => begun.forEach(({ socket }) => void socket.destroy()) }
+}
+
 test('[5.28] more uploads at once than there is memory for are asked to come back', async () => {
   const { bytes } = await jpegOf(1)
-  const held = [beginUpload(patient, bytes.subarray(0, 900)), beginUpload(patient, bytes.subarray(0, 900))]
-  const refused = { status: 503, body: { code: 'unavailable' } }
-  await expect.poll(() => send(patient, Buffer.from('no picture')), patience).toMatchObject(refused)
-  for (const { socket } of held) socket.destroy()
+  const { refusal, end } = await beginTooMany(patient, 2)
+  expect(refusal).toMatch(/^HTTP\/1.1 503[^]*"code":"unavailable"/)
+  expect((await send(patient, bytes)).status).toBe(503)
+  end()
   await expect.poll(async () => (await send(patient, bytes)).status, patience).toBe(200)
+})
+
+test('[5.28] a member who sends slowly takes places of their own only, not those of others', async () => {
+  const roomy = await listen({ atOnce: 4, eachAtOnce: 2, quietMs: 60_000, wholeMs: 60_000 })
+  const { bytes } = await jpegOf(1)
+  const { refusal, end } = await beginTooMany(roomy, 2)
+  expect(refusal).toMatch(/^HTTP\/1.1 503[^]*"code":"unavailable"/)
+  expect((await send(roomy, bytes, 'en', await stage.member())).status).toBe(200)
+  end()
+  await expect.poll(async () => (await send(roomy, bytes)).status, patience).toBe(200)
 })
 
 test.each([

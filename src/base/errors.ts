@@ -44,6 +44,7 @@ export const errorStatus = {
   photo_unreadable: 422,
   photo_heic: 422,
   photo_too_complex: 422,
+  photo_refused: 422,
   upload_too_slow: 408,
   photo_too_small: 422,
   photo_too_large: 413,

@@ -1,5 +1,5 @@
 // Files on disk and in a bucket behave alike; the bucket is reached over real HTTP.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -47,6 +47,12 @@ describe.each([
     expect(await Promise.all(['p/1/b', 'p/1/deep/c'].map((key) => storage.read(key)))).toEqual([null, null])
     expect(await storage.read('p/12/a')).not.toBeNull()
   })
+})
+
+test('[12.30] a folder may have any name', async () => {
+  const odd = join(folder, 'pictures #1? 100% ø')
+  await openStorage(odd).write('p/1', Buffer.from('x'))
+  expect(existsSync(join(odd, 'p', '1'))).toBe(true)
 })
 
 test.each([

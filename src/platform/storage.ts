@@ -1,4 +1,5 @@
 // Files by key, on disk or in an S3 bucket; nothing here is reachable without our own code's consent.
+import { pathToFileURL } from 'node:url'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
@@ -13,7 +14,7 @@ export interface Storage {
 
 /** Keeps files below a folder. */
 export function openStorage(folder: string): Storage {
-  const disk = new Disk(new FSDriver({ location: new URL(`file://${folder}/`), visibility: 'private' }))
+  const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }))
   return { ...filesOf(disk), removeAll: (below) => disk.deleteAll(below) }
 }
 

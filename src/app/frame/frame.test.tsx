@@ -1,22 +1,16 @@
 // What the frame shows to whom, as the server writes it: the places of a member and a visitor, and the pages of failures.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
-import { beforeAll, describe, expect, test } from 'vitest'
-import words from '#copy/en/app.json' with { type: 'json' }
+import { describe, expect, test } from 'vitest'
+import { wordsFor } from '#copy/all-words.ts'
 import uiWords from '#copy/en/ui.json' with { type: 'json' }
+import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { LastResort } from './LastResort.tsx'
 import { PhoneNavigation, TopNavigation } from './Navigation.tsx'
-
-const i18n = i18next.createInstance()
-beforeAll(() =>
-  i18n.init({ lng: 'en', resources: { en: { app: words, ui: uiWords } }, showSupportNotice: false } as object),
-)
 
 interface Reader {
   credits: number
@@ -33,7 +27,7 @@ function render(
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => element }])
   const data = { locale: 'en', settings, user, counts: user && counts }
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={wordsFor('en')}>
       <UiWordsProvider words={uiWords} locale="en">
         <QueryClientProvider client={new QueryClient()}>
           <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: data } }} />

@@ -1,19 +1,12 @@
 // What stands around a page in the layouts that leave most away, as the server writes it.
-import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ComponentType } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
-import words from '#copy/en/app.json' with { type: 'json' }
-import uiWords from '#copy/en/ui.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { wordsFor } from '#copy/all-words.ts'
+import { I18nextProvider } from '#copy/react-words.tsx'
 import EmptyLayout from './EmptyLayout.tsx'
 import LanderLayout from './LanderLayout.tsx'
-
-const i18n = i18next.createInstance()
-beforeAll(() =>
-  i18n.init({ lng: 'en', resources: { en: { app: words, ui: uiWords } }, showSupportNotice: false } as object),
-)
 
 const settings = { name: 'Duet', languages: ['en', 'nl'], enable_site_entry_popup: 'no', geoip_selected_country: 'NL' }
 const root = { locale: 'en', settings, user: null, counts: null }
@@ -27,7 +20,7 @@ function render(Layout: ComponentType): string {
     },
   ])
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={wordsFor('en')}>
       <Stub initialEntries={['/page']} hydrationData={{ loaderData: { root } }} />
     </I18nextProvider>,
   )

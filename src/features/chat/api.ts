@@ -1,8 +1,11 @@
 // Answers the calls of the chat.
+import { ProductError } from '#base/errors.ts'
 import { handle } from '#platform/http/handle.ts'
-import { deleteMessage, react } from './changes/service.ts'
+import { deleteMessage, openPhoto, react } from './changes/service.ts'
 import * as calls from './contract.ts'
 import { listIcebreakers } from './icebreakers/service.ts'
+import * as photos from './photos/contract.ts'
+import { sendPhoto } from './photos/service.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
 import { sendMessage } from './sending/service.ts'
 import { acknowledgeFictional, openChat, removeChat } from './service.ts'
@@ -20,8 +23,8 @@ export const chatApi = [
       afterChange: query.after_change,
     }),
   ),
-  handle(calls.sendMessage, ({ body, caller, platform }) =>
-    sendMessage(platform, caller.siteId, caller.memberId, { ...body, clientId: body.client_id }),
+  handle(calls.sendMessage, ({ body: { client_id, reply_to, ...rest }, caller, platform }) =>
+    sendMessage(platform, caller.siteId, caller.memberId, { ...rest, clientId: client_id, replyTo: reply_to }),
   ),
   handle(calls.reactToMessage, async ({ body, caller, platform }) => ({
     message: await react(platform, caller.memberId, body, body.emoji),
@@ -36,6 +39,13 @@ export const chatApi = [
   handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>
     sendMessage(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id, kind: 'gift', body: gift }),
   ),
+  handle(photos.sendPhoto, async ({ body: { client_id, ...to }, file, caller, platform }) => {
+    if (!file) throw new ProductError('unsupported_media')
+    return sendPhoto(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id }, file)
+  }),
+  handle(photos.openPhoto, async ({ body, caller, platform }) => ({
+    message: await openPhoto(platform, caller.memberId, body),
+  })),
   handle(calls.getIcebreakers, ({ query, caller, platform }) =>
     listIcebreakers(platform, { id: caller.memberId, locale: caller.locale }, query.member),
   ),

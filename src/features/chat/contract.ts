@@ -4,7 +4,7 @@ import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
 import { gifts, longestMessage, reactionEmojis } from './limits.ts'
 
-const id = z.uuid()
+export const id = z.uuid()
 
 /** Text as it may be kept: no broken characters, none that no screen can show. */
 const body = z
@@ -17,10 +17,16 @@ const body = z
       .trim(),
   )
 
+/** A conversation, or the member whom one may not have written with yet. */
+export const place = { conversation: id.optional(), member: id.optional() }
+export const namesPlace = (given: { conversation?: string | undefined; member?: string | undefined }) =>
+  (given.conversation === undefined) !== (given.member === undefined)
+export const placeMissing = { path: ['conversation'], message: 'required' }
+
 const reaction = z.object({ member: id, emoji: z.enum(reactionEmojis) })
 export type ReactionEmoji = (typeof reactionEmojis)[number]
 
-const seq = z
+export const seq = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
@@ -32,10 +38,32 @@ export const chatMessage = z.object({
   client_id: id.describe('The id its sender’s window made, so that the window knows its own again.'),
   sender: id,
   kind: z.enum(['text', 'photo', 'gift']),
-  body: z.string().describe('The words; of a gift its name in the catalogue. Empty where its author took it back.'),
+  body: z
+    .string()
+    .describe(
+      'The words; of a gift its name in the catalogue, of a photo its id. Empty where its author took it back.',
+    ),
   automatic: z.boolean().describe('Written by the site for a fictional profile.'),
   at: z.iso.datetime(),
   reactions: z.array(reaction).describe('At most one of each of the two.'),
+  photo: z
+    .object({
+      width: z.int(),
+      height: z.int(),
+      placeholder: z.string().describe('A tiny one, base64.'),
+      veiled: z.boolean().describe('Its recipient gets it blurred until they open it.'),
+    })
+    .nullable()
+    .describe('The picture is at `/pictures/chat/{body}/full` and `/blurred`, for the two alone.'),
+  reply: z
+    .object({
+      seq: z.int(),
+      sender: id,
+      kind: z.enum(['text', 'photo', 'gift']),
+      preview: z.string().describe('The beginning of the words; empty where they were taken back.'),
+    })
+    .nullable()
+    .describe('The message of this conversation that it answers.'),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
@@ -74,6 +102,7 @@ export const writing = z.object({
   refusal: z.enum(writeRefusals).nullable(),
   blocked_by_me: z.boolean(),
   cost_credits: z.int(),
+  photo_cost_credits: z.int(),
   credits: z.int(),
   paid_user: z.boolean(),
 })
@@ -114,8 +143,7 @@ export const getMessages = defineCall('GET /api/messages.php', {
   access: 'member',
   query: z
     .object({
-      conversation: id.optional(),
-      member: id.optional(),
+      ...place,
       before_seq: z.coerce
         .number()
         .int()
@@ -136,10 +164,7 @@ export const getMessages = defineCall('GET /api/messages.php', {
         .optional()
         .describe('Answers the messages that changed since, at most 50; ask again while `change_seq` grows.'),
     })
-    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
-      path: ['conversation'],
-      message: 'required',
-    }),
+    .refine(namesPlace, placeMissing),
   response: history,
   errors: ['not_found'],
 })
@@ -147,12 +172,7 @@ export const getMessages = defineCall('GET /api/messages.php', {
 export const sendMessage = defineCall('POST /api/message.php', {
   summary: 'Writes a message, charged in the same transaction. The same client_id again has the answer of once.',
   access: 'member',
-  body: z
-    .object({ client_id: id, conversation: id.optional(), member: id.optional(), body })
-    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
-      path: ['conversation'],
-      message: 'required',
-    }),
+  body: z.object({ client_id: id, ...place, body, reply_to: seq.optional() }).refine(namesPlace, placeMissing),
   response: z.object({
     message: chatMessage,
     cost_credits: z.int(),
@@ -192,14 +212,10 @@ export const sendGift = defineCall('POST /api/gift.php', {
   body: z
     .object({
       client_id: id,
-      conversation: id.optional(),
-      member: id.optional(),
+      ...place,
       gift: z.enum(gifts, { message: 'invalid_value' }),
     })
-    .refine((given) => (given.conversation === undefined) !== (given.member === undefined), {
-      path: ['conversation'],
-      message: 'required',
-    }),
+    .refine(namesPlace, placeMissing),
   response: sendMessage.response,
   errors: ['not_found', ...writeRefusals, 'not_enough_credits', 'client_id_reused'],
 })

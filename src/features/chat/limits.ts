@@ -10,6 +10,10 @@ export const chatListSize = 500
 export const gifts = ['rose', 'bouquet', 'coffee', 'cake', 'chocolate', 'balloon', 'star', 'song'] as const
 export type GiftName = (typeof gifts)[number]
 
+/** What is kept of a photo in a chat; blurred is what its recipient sees until they open it. */
+export const chatPhotoVariants = ['full', 'blurred'] as const
+export type ChatPhotoVariant = (typeof chatPhotoVariants)[number]
+
 /** Conversations a free member may start. */
 export const freeConversations = 2
 

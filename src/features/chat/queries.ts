@@ -17,19 +17,22 @@ export interface Addressed {
   conversation?: string | undefined
   /** The id that the sender's window made. */
   clientId?: string
+  /** The message of the conversation that it answers. */
+  replyTo?: number | undefined
 }
 
-/** As rows `(sender_id, recipient_id, client_id, at)`, in their order; nobody is the recipient in a conversation of others. */
+/** As rows `(sender_id, recipient_id, client_id, reply_seq, at)`, in their order; nobody is the recipient in a conversation of others. */
 function addressedRows(drafts: readonly Addressed[]) {
   return sql`(
-    select given.sender_id, given.client_id, given.at,
+    select given.sender_id, given.client_id, given.reply_seq, given.at,
       coalesce(given.member_id, (
         select other_id from participant
         where conversation_id = given.conversation_id and member_id = given.sender_id)) as recipient_id
     from unnest(
       ${drafts.map(({ senderId }) => senderId)}::uuid[], ${drafts.map(({ member }) => member ?? null)}::uuid[],
-      ${drafts.map(({ conversation }) => conversation ?? null)}::uuid[], ${drafts.map(({ clientId }) => clientId ?? null)}::uuid[]
-    ) with ordinality given (sender_id, member_id, conversation_id, client_id, at)
+      ${drafts.map(({ conversation }) => conversation ?? null)}::uuid[], ${drafts.map(({ clientId }) => clientId ?? null)}::uuid[],
+      ${drafts.map(({ replyTo }) => replyTo ?? null)}::int[]
+    ) with ordinality given (sender_id, member_id, conversation_id, client_id, reply_seq, at)
   )`
 }
 
@@ -68,6 +71,15 @@ export interface FactsRow {
   slots: number[]
   /** The sender's window made this id before. */
   repeated: boolean
+  quoted: QuotedRow | null
+}
+
+/** What is shown of a message that another one answers. */
+export interface QuotedRow {
+  seq: number
+  sender_id: string
+  kind: string
+  body: string
 }
 
 /** What decides whether each may write to the other, in the order given. */
@@ -82,7 +94,11 @@ export async function findWritingFacts(db: Db, drafts: readonly Addressed[]): Pr
        where member_low = least(sender_id, recipient_id) and member_high = greatest(sender_id, recipient_id)) as conversation_id,
       array(select free_slot::int from conversation where started_by = sender_id and free_slot is not null) as slots,
       exists (
-        select from message where message.sender_id = draft.sender_id and message.client_id = draft.client_id) as repeated
+        select from message where message.sender_id = draft.sender_id and message.client_id = draft.client_id) as repeated,
+      (select json_build_object('seq', m.seq, 'sender_id', m.sender_id, 'kind', m.kind, 'body', m.body)
+       from conversation c join message m on m.conversation_id = c.id and m.seq = draft.reply_seq
+       where c.member_low = least(draft.sender_id, recipient_id) and c.member_high = greatest(draft.sender_id, recipient_id)
+      ) as quoted
     from ${addressedRows(drafts)} draft
     order by at`.execute(db)
   return rows
@@ -99,6 +115,7 @@ export interface MessageRow {
   automatic: boolean
   cost_credits: number
   created_at: Date
+  reply_seq: number | null
 }
 
 export const messageColumns = [
@@ -112,6 +129,7 @@ export const messageColumns = [
   'automatic',
   'cost_credits',
   'created_at',
+  'reply_seq',
 ] as const
 
 export async function findMessageOfClient(db: Db, senderId: string, clientId: string) {
@@ -136,11 +154,12 @@ export interface NewMessage {
   sender_id: string
   recipient_id: string
   free_slot: number | null
-  kind: 'text' | 'gift'
+  kind: 'text' | 'gift' | 'photo'
   body: string
   cost_credits: number
   automatic: boolean
   created_at: Date
+  reply_seq: number | null
 }
 
 export interface PlaceRow {
@@ -159,7 +178,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
       select *, least(sender_id, recipient_id) as low, greatest(sender_id, recipient_id) as high
       from json_to_recordset(${JSON.stringify(messages)}::json) as given (
         id uuid, client_id uuid, site_id uuid, sender_id uuid, recipient_id uuid, free_slot smallint,
-        kind text, body text, cost_credits int, automatic boolean, created_at timestamptz)
+        kind text, body text, cost_credits int, automatic boolean, created_at timestamptz, reply_seq int)
     ), place as (
       insert into conversation (id, site_id, member_low, member_high, started_by, free_slot, last_seq, last_message_at, created_at)
       select id, site_id, low, high, sender_id, free_slot, 1, created_at, created_at from given order by low, high
@@ -177,8 +196,8 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
       on conflict (conversation_id, member_id)
         do update set unread = participant.unread + excluded.unread, last_message_at = excluded.last_message_at
     )
-    insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at)
-    select conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at from placed
+    insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq)
+    select conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq from placed
     returning id, conversation_id, seq`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

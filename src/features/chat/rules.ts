@@ -1,5 +1,6 @@
 // Who may write to whom, what it costs and when a text is too long: decisions without a database.
 import { freeConversations } from './limits.ts'
+import type { ChatPhotoVariant } from './limits.ts'
 
 export interface WritingFacts {
   /** Neither may contact the other, whoever set the block. */
@@ -37,9 +38,31 @@ export function freeSlot(taken: readonly number[]): number | null {
   return null
 }
 
-/** What a message or a gift costs: to a fictional profile nothing (11.10). */
+/** The site's price of a message of this kind, in credits (10.9 to 10.11). */
+export function priceOf(
+  kind: 'text' | 'gift' | 'photo',
+  prices: { message_credits: number; gift_credits: number; photo_credits: number },
+): number {
+  if (kind === 'gift') return prices.gift_credits
+  return kind === 'photo' ? prices.photo_credits : prices.message_credits
+}
+
+/** What a message of any kind costs: to a fictional profile nothing (11.10). */
 export function messageCost(price_credits: number, recipientFictional: boolean): number {
   return recipientFictional ? 0 : price_credits
+}
+
+export interface PhotoSides {
+  sender_id: string
+  recipient_id: string
+  /** Not opened yet, and not between two who like each other. */
+  veiled: boolean
+}
+
+/** The sender sees the photo, its recipient a blurred one until it is opened, nobody else either (6.20). */
+export function mayFetchPhoto(variant: ChatPhotoVariant, viewerId: string, photo: PhotoSides): boolean {
+  if (viewerId === photo.sender_id) return true
+  return viewerId === photo.recipient_id && (variant === 'blurred' || !photo.veiled)
 }
 
 /** Characters as people count them: an emoji made of two halves is one. */

@@ -6,8 +6,11 @@ import { profileFacts } from '#features/profiles/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent, ChatMessage } from './contract.ts'
+import type { ChatPhotoRow } from './photos/queries.ts'
+import { previewLength } from './limits.ts'
 import { insertAcknowledgement, listUnreadCharges, updateOpened, updateRemoved } from './queries.ts'
-import type { FactsRow, MessageRow, PartyRow } from './queries.ts'
+import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
+import { previewOf } from './rules.ts'
 
 /** Whoever made themselves invisible is there only for those they have written with. */
 export async function requireVisible(db: Db, memberId: MemberId): Promise<void> {
@@ -34,7 +37,10 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
 }
 
 /** As it was written: nobody has reacted yet. */
-export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage {
+export function wireMessage(
+  row: Omit<MessageRow, 'cost_credits'>,
+  { photo, quoted }: { photo?: ChatPhotoRow | undefined; quoted?: QuotedRow | null | undefined } = {},
+): ChatMessage {
   return {
     id: row.id,
     conversation: row.conversation_id,
@@ -46,6 +52,17 @@ export function wireMessage(row: Omit<MessageRow, 'cost_credits'>): ChatMessage 
     automatic: row.automatic,
     at: row.created_at.toISOString(),
     reactions: [],
+    photo: photo
+      ? { width: photo.width, height: photo.height, placeholder: photo.thumbhash, veiled: photo.veiled }
+      : null,
+    reply: quoted
+      ? {
+          seq: quoted.seq,
+          sender: quoted.sender_id,
+          kind: quoted.kind as ChatMessage['kind'],
+          preview: previewOf(quoted.body, previewLength),
+        }
+      : null,
   }
 }
 

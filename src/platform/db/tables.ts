@@ -42,6 +42,19 @@ export interface Bundle {
   site_id: string;
 }
 
+export interface ChatPhoto {
+  content_hash: Buffer;
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  opened_at: Timestamp | null;
+  recipient_id: string;
+  sender_id: string;
+  storage_key: string;
+  thumbhash: string;
+  width: number;
+}
+
 export interface Company {
   added_at: Generated<Timestamp>;
   address: string;
@@ -252,6 +265,7 @@ export interface Message {
   created_at: Timestamp;
   id: string;
   kind: Generated<string>;
+  reply_seq: number | null;
   sender_id: string;
   seq: number;
 }
@@ -504,6 +518,7 @@ export interface DB {
   birth_correction: BirthCorrection;
   block: Block;
   bundle: Bundle;
+  chat_photo: ChatPhoto;
   company: Company;
   complaint: Complaint;
   contact: Contact;

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#base/call.ts'
 import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Caller } from './caller.ts'
 import { invoke } from './handle.ts'
@@ -36,10 +37,8 @@ export function serveApi(
           const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
           return invoke(handler, { query: request.query, body: request.body, file, signed }, caller, platform)
         }
-        // Nobody's file is taken in who may not send one.
-        if (handler.call.upload && caller.memberId === null) throw new ProductError('authentication_required')
         const result = handler.call.upload
-          ? await upload(request, reply, handler.call.upload.maxBytes, answer)
+          ? await upload(request, reply, senderOf(caller), handler.call.upload.maxBytes, answer)
           : await answer()
         for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
         reply.header('cache-control', 'private, no-store')
@@ -47,6 +46,12 @@ export function serveApi(
       },
     })
   }
+}
+
+/** Nobody's file is taken in who may not send one. */
+function senderOf({ memberId }: Caller): MemberId {
+  if (memberId === null) throw new ProductError('authentication_required')
+  return memberId
 }
 
 /** The address of a call without `.php`: one route answers both, and a start sets up half as many. */

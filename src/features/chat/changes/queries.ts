@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { messageColumns } from '../queries.ts'
-import type { MessageRow } from '../queries.ts'
+import type { MessageRow, QuotedRow } from '../queries.ts'
 
 /** The message as one of the two may still see it, its conversation held until the end of the transaction. */
 export async function lockSeenMessage(db: Db, memberId: string, conversationId: string, seq: number) {
@@ -11,7 +11,7 @@ export async function lockSeenMessage(db: Db, memberId: string, conversationId: 
     .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
     .innerJoin('message', 'message.conversation_id', 'conversation.id')
     .innerJoin('member as other', 'other.id', 'participant.other_id')
-    .select(['message.sender_id', 'message.body', 'participant.other_id', 'other.name as other_name'])
+    .select(['message.sender_id', 'message.kind', 'message.body', 'participant.other_id', 'other.name as other_name'])
     .select((eb) =>
       eb
         .exists(
@@ -139,4 +139,15 @@ export async function listReactions(db: Db, conversationId: string, seqs: readon
     where conversation_id = ${conversationId} and seq = any (${seqs}::int[])
     order by reacted_at`.execute(db)
   return rows
+}
+
+/** What is shown of messages that others answer. */
+export async function listQuoted(db: Db, conversationId: string, seqs: readonly number[]): Promise<QuotedRow[]> {
+  if (seqs.length === 0) return []
+  return db
+    .selectFrom('message')
+    .select(['seq', 'sender_id', 'kind', 'body'])
+    .where('conversation_id', '=', conversationId)
+    .where('seq', 'in', seqs)
+    .execute()
 }

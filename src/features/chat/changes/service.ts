@@ -1,17 +1,20 @@
 // What the two do with messages after they were written: react, and take back one's own for both.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
-import { inTransaction } from '#platform/db/db.ts'
+import { dropFiles } from '#features/profiles/files/service.ts'
+import { atOnce, inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent, ChatMessage, ReactionEmoji } from '../contract.ts'
 import { historyPageSize } from '../limits.ts'
 import type { MessageRow } from '../queries.ts'
+import { deleteChatPhoto, listChatPhotos, updatePhotoOpened } from '../photos/queries.ts'
 import { wireMessage } from '../service.ts'
 import {
   eraseWords,
   findMessage,
   listChanged,
+  listQuoted,
   listReactions,
   lockSeenMessage,
   replaceReaction,
@@ -40,9 +43,21 @@ export async function react(
 
 /** Takes the words of one's own message away for both; what it cost stays paid. Twice is once. */
 export async function deleteMessage(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
-  return change(platform, memberId, place, async (tx, seen) => {
+  let files: string | undefined
+  const message = await change(platform, memberId, place, async (tx, seen) => {
     if (seen.sender_id !== memberId) throw new ProductError('not_found')
+    files = seen.kind === 'photo' && seen.body !== '' ? await deleteChatPhoto(tx, seen.body) : undefined
     return eraseWords(tx, place.conversation, place.seq, platform.now())
+  })
+  if (files) await dropFiles(platform, files)
+  return message
+}
+
+/** Shows the recipient a photo that they had blurred so far. Twice is once. */
+export async function openPhoto(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
+  return change(platform, memberId, place, async (tx, seen) => {
+    if (seen.sender_id === memberId || seen.kind !== 'photo' || seen.body === '') throw new ProductError('not_found')
+    return updatePhotoOpened(tx, seen.body, memberId, platform.now())
   })
 }
 
@@ -59,7 +74,7 @@ async function change(
     const seen = await lockSeenMessage(tx, memberId, conversation, seq)
     if (!seen) throw new ProductError('not_found')
     const changed = (await step(tx, seen)) ? await updateChanged(tx, conversation, seq) : null
-    const [whole] = await withReactions(tx, conversation, [changed ?? (await findMessage(tx, conversation, seq))])
+    const [whole] = await withDetails(tx, conversation, [changed ?? (await findMessage(tx, conversation, seq))])
     return { changeSeq: changed?.changed_seq ?? null, message: whole as ChatMessage, otherId: seen.other_id }
   })
   if (changeSeq !== null) {
@@ -69,19 +84,33 @@ async function change(
   return message
 }
 
-/** Messages of one conversation with what was added to them since. */
-export async function withReactions(
+/** Messages of one conversation with their photos and what was added to them since. */
+export async function withDetails(
   db: Db,
   conversationId: ConversationId,
   rows: readonly MessageRow[],
 ): Promise<ChatMessage[]> {
-  const reactions = await listReactions(
-    db,
-    conversationId,
-    rows.map(({ seq }) => seq),
+  const [reactions, photos, quotes] = await atOnce(
+    listReactions(
+      db,
+      conversationId,
+      rows.map(({ seq }) => seq),
+    ),
+    listChatPhotos(
+      db,
+      rows.flatMap(({ kind, body }) => (kind === 'photo' && body !== '' ? [body] : [])),
+    ),
+    listQuoted(
+      db,
+      conversationId,
+      rows.flatMap(({ reply_seq }) => reply_seq ?? []),
+    ),
   )
   return rows.map((row) => ({
-    ...wireMessage(row),
+    ...wireMessage(row, {
+      photo: photos.find(({ id }) => row.kind === 'photo' && id === row.body),
+      quoted: quotes.find(({ seq }) => seq === row.reply_seq),
+    }),
     reactions: reactions
       .filter(({ seq }) => seq === row.seq)
       .map(({ member_id, emoji }) => ({ member: member_id, emoji: emoji as ReactionEmoji })),
@@ -95,6 +124,6 @@ export async function readChanges(
   after: { changeSeq: number; seq: number },
 ): Promise<{ changed: ChatMessage[]; changeSeq: number }> {
   const rows = await listChanged(platform.db, conversation, after, historyPageSize)
-  const changed = await withReactions(platform.db, conversation, rows)
+  const changed = await withDetails(platform.db, conversation, rows)
   return { changed, changeSeq: rows.at(-1)?.changed_seq ?? after.changeSeq }
 }

@@ -33,7 +33,7 @@ test('[12.22] the export has what was written and received', async () => {
 })
 
 test('[12.25] [12.26] [10.16] erasing takes the words, keeps the numbers and gives unread charges back', async () => {
-  await inTransaction(db, (tx) => eraseMember(tx, ben, new Date()))
+  await inTransaction(db, (tx) => eraseMember(platform, tx, ben, new Date()))
   const left = await db.selectFrom('message').select(['seq', 'body', 'sender_id']).orderBy('seq').execute()
   expect(left.map(({ seq, body }) => [seq, body])).toEqual([
     [1, 'from Ann'],

@@ -5,7 +5,7 @@ import { creditBalance } from '#features/credits/service.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readChanges, withReactions } from '../changes/service.ts'
+import { readChanges, withDetails } from '../changes/service.ts'
 import type { Chat, ChatEvent, ChatMessage, History, Writing } from '../contract.ts'
 import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
@@ -87,7 +87,7 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
   if (!otherId || otherId === memberId) throw new ProductError('not_found')
   const [profile] = await memberCards(platform, memberId, [otherId], { includeHidden: true })
   if (!profile) throw new ProductError('not_found')
-  const writing = await readWriting(platform, memberId, otherId)
+  const { name: _name, ...writing } = await readWriting(platform, memberId, otherId)
   // Whoever never wrote to this member, and may not, learns no more than from the profile page.
   if (!found && writing.refusal === 'recipient_gone') throw new ProductError('not_found')
   if (!found) await requireVisible(platform.db, otherId)
@@ -121,11 +121,31 @@ async function readPage(
     newestFirst,
     limit: historyPageSize + 1,
   })
-  const page = await withReactions(platform.db, conversationId, rows.slice(0, historyPageSize))
+  const page = await withDetails(platform.db, conversationId, rows.slice(0, historyPageSize))
   return { messages: newestFirst ? page.toReversed() : page, hasMore: rows.length > historyPageSize }
 }
 
-async function readWriting(platform: Platform, memberId: MemberId, otherId: MemberId): Promise<Writing> {
+/** Throws why the member may not send a photo, or can't pay for it, before any work is done for it; sending decides anew. */
+export async function requireMaySendPhoto(
+  platform: Platform,
+  memberId: MemberId,
+  to: Pick<HistoryRequest, 'conversation' | 'member'>,
+): Promise<void> {
+  const found = await findConversation(platform.db, memberId, to)
+  const otherId = found?.other_id ?? to.member
+  if (!otherId || otherId === memberId) throw new ProductError('not_found')
+  const { name, ...writing } = await readWriting(platform, memberId, otherId)
+  if (writing.refusal) throw new ProductError(writing.refusal, writing.refusal === 'blocked_by_member' ? { name } : {})
+  if (!found) await requireVisible(platform.db, otherId)
+  const [needed, balance] = [writing.photo_cost_credits, writing.credits]
+  if (balance < needed) throw new ProductError('not_enough_credits', { needed, balance })
+}
+
+async function readWriting(
+  platform: Platform,
+  memberId: MemberId,
+  otherId: MemberId,
+): Promise<Writing & { name: string }> {
   const [parties, [facts], credits] = await Promise.all([
     listParties(platform.db, memberId, otherId),
     findWritingFacts(platform.db, [{ senderId: memberId, member: otherId }]),
@@ -137,7 +157,9 @@ async function readWriting(platform: Platform, memberId: MemberId, otherId: Memb
   return {
     refusal: refusalToWrite(decidedBy(facts, other)),
     blocked_by_me: facts.blocked_by_me,
+    name: other.name,
     cost_credits: messageCost(settings.message_credits, other.fictional),
+    photo_cost_credits: messageCost(settings.photo_credits, other.fictional),
     credits,
     paid_user: facts.premium,
   }

@@ -38,6 +38,7 @@ export async function writeAutomaticReply(platform: Platform, { conversation, wr
       body: platform.words.say(language, 'chat:automatic_reply', { name: words?.name ?? '' }),
       automatic: true,
       created_at: now,
+      reply_seq: null,
     }
     const rest = { site_id: profile.site_id, recipient_id: writer, free_slot: null, cost_credits: 0 }
     const place = (await insertMessages(tx, [{ ...message, ...rest }])).get(message.id)

@@ -14,17 +14,23 @@ import type { Outcome } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatMessage } from '../contract.ts'
 import { findMessageOfClient, findWritingFacts, inOrder, insertMessages, lockParties } from '../queries.ts'
-import type { FactsRow, MessageRow, NewMessage, PartyRow, PlaceRow } from '../queries.ts'
+import type { FactsRow, MessageRow, NewMessage, PartyRow, PlaceRow, QuotedRow } from '../queries.ts'
+import { insertChatPhotos, listChatPhotos } from '../photos/queries.ts'
+import type { ChatPhotoRow, NewChatPhoto } from '../photos/queries.ts'
 import { automaticReplyJob } from '../replies/service.ts'
-import { freeSlot, messageCost, messageLength, refusalToWrite } from '../rules.ts'
+import { freeSlot, messageCost, messageLength, priceOf, refusalToWrite } from '../rules.ts'
 import { chargeKey, decidedBy, publishMessage, requireVisible, wireMessage } from '../service.ts'
 
 export interface Draft {
   clientId: string
-  /** Words, unless it is said to be a gift. */
-  kind?: 'text' | 'gift' | undefined
-  /** The words; of a gift its name in the catalogue. */
+  /** Words, unless it is said to be something else. */
+  kind?: 'text' | 'gift' | 'photo' | undefined
+  /** The words; of a gift its name in the catalogue, of a photo its client id. */
   body: string
+  /** Of a photo that comes for the first time, whose files are kept already. */
+  photo?: NewChatPhoto | undefined
+  /** The message of the conversation that it answers. */
+  replyTo?: number | undefined
   /** One of the two: where it goes. */
   conversation?: ConversationId | undefined
   member?: MemberId | undefined
@@ -107,8 +113,8 @@ async function sendAll(
     ),
   )
   const accepted = decisions.filter((decision) => isAccepted(decision))
-  const places = accepted.length > 0 ? await write(platform, tx, accepted) : new Map<string, PlaceRow>()
-  return decisions.map((decision) => (isAccepted(decision) ? sentTo(decision, places) : decision))
+  const written = accepted.length > 0 ? await write(platform, tx, accepted) : nothingWritten
+  return decisions.map((decision) => (isAccepted(decision) ? sentTo(decision, written) : decision))
 }
 
 interface Known {
@@ -120,6 +126,8 @@ interface Known {
 /** A draft that may be sent, with what it moves. */
 interface Accepted {
   message: NewMessage
+  photo: NewChatPhoto | undefined
+  quoted: QuotedRow | null
   recipient: PartyRow
   movement: PlannedMovement | null
   credits: number
@@ -137,7 +145,7 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
   if (!facts || !account || !sender || !recipient) return 'alone'
   try {
     if (recipient === sender || recipient.site_id !== sender.site_id) throw new ProductError('not_found')
-    if (facts.repeated) return { answer: await sentBefore(tx, draft, account, recipient.id) }
+    if (facts.repeated) return { answer: await sentBefore(tx, draft, { account, quoted: facts.quoted }, recipient.id) }
     await requireMayWrite(tx, draft, facts, recipient)
     return accept(platform, draft, { facts, account, recipient, siteId: sender.site_id })
   } catch (error) {
@@ -148,16 +156,21 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
 
 async function sentBefore(
   tx: Db,
-  { senderId, clientId, kind = 'text', body }: OwnDraft,
-  account: Account,
+  { senderId, clientId, kind = 'text', body, replyTo }: OwnDraft,
+  { account, quoted }: { account: Account; quoted: QuotedRow | null },
   recipientId: MemberId,
 ): Promise<Sent> {
   const known = await findMessageOfClient(tx, senderId, clientId)
-  if (known?.kind !== kind || known.body !== body || known.other_id !== recipientId)
-    throw new ProductError('client_id_reused')
+  const same = known?.kind === kind && known.body === body && known.other_id === recipientId
+  if (!same || known.reply_seq !== (replyTo ?? null)) throw new ProductError('client_id_reused')
   const { cost_credits: cost } = known
+  const [photo] = known.kind === 'photo' ? await listChatPhotos(tx, [known.body]) : []
   const credits = cost > 0 ? await chargedBefore(tx, known, recipientId) : balanceOf(account)
-  return { answer: { message: wireMessage(known), cost_credits: cost, credits }, recipientId, repeated: true }
+  return {
+    answer: { message: wireMessage(known, { photo, quoted }), cost_credits: cost, credits },
+    recipientId,
+    repeated: true,
+  }
 }
 
 /** The key is the message's own: a second movement under it moves nothing and answers the balance of the first. */
@@ -168,15 +181,16 @@ async function chargedBefore(tx: Db, message: MessageRow, recipientId: MemberId)
 }
 
 /** What the receipt says it was for. */
-function reasonOf(kind: string): 'gift' | 'message' {
-  return kind === 'gift' ? 'gift' : 'message'
+function reasonOf(kind: string): 'gift' | 'photo' | 'message' {
+  return kind === 'gift' || kind === 'photo' ? kind : 'message'
 }
 
 async function requireMayWrite(tx: Db, draft: OwnDraft, facts: FactsRow, recipient: PartyRow): Promise<void> {
-  if (draft.kind !== 'gift') requireLength(draft.body, draft.settings.message_length)
+  if ((draft.kind ?? 'text') === 'text') requireLength(draft.body, draft.settings.message_length)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
   if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
   if (!facts.conversation_id) await requireVisible(tx, recipient.id)
+  if (draft.replyTo !== undefined && !facts.quoted) throw new ProductError('not_found')
 }
 
 function requireLength(body: string, max: number): void {
@@ -186,13 +200,12 @@ function requireLength(body: string, max: number): void {
 
 function accept(
   platform: Platform,
-  { senderId, clientId, kind = 'text', body, settings }: OwnDraft,
+  { senderId, clientId, kind = 'text', body, photo, settings }: OwnDraft,
   { facts, account, recipient, siteId }: { facts: FactsRow; account: Account; recipient: PartyRow; siteId: SiteId },
 ): Accepted {
   const now = platform.now()
   const id = newId(now.getTime())
-  const price = kind === 'gift' ? settings.gift_credits : settings.message_credits
-  const cost = messageCost(price, recipient.fictional)
+  const cost = messageCost(priceOf(kind, settings), recipient.fictional)
   const charge = { key: chargeKey(id), reason: reasonOf(kind), subjectId: recipient.id, now }
   const movement = cost > 0 ? planSpending(account, cost, charge) : null
   const message = {
@@ -207,17 +220,40 @@ function accept(
     cost_credits: cost,
     automatic: false,
     created_at: now,
+    reply_seq: facts.quoted?.seq ?? null,
   }
-  return { message, recipient, movement, credits: movement?.balance_after ?? balanceOf(account) }
+  return {
+    message,
+    photo,
+    quoted: facts.quoted,
+    recipient,
+    movement,
+    credits: movement?.balance_after ?? balanceOf(account),
+  }
 }
 
-async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]): Promise<Map<string, PlaceRow>> {
-  const messages = accepted.map(({ message }) => message)
-  const movements = accepted.flatMap(({ movement }) => movement ?? [])
-  const written = () => [insertMessages(tx, messages), writeMovements(tx, movements)] as const
+interface Written {
+  places: ReadonlyMap<string, PlaceRow>
+  photos: readonly ChatPhotoRow[]
+}
+
+const nothingWritten: Written = { places: new Map(), photos: [] }
+
+async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]): Promise<Written> {
+  const parts = () =>
+    [
+      insertMessages(
+        tx,
+        accepted.map(({ message }) => message),
+      ),
+      insertChatPhotos(tx, accepted.flatMap(photoRow)),
+      writeMovements(
+        tx,
+        accepted.flatMap(({ movement }) => movement ?? []),
+      ),
+    ] as const
   const toFictional = accepted.filter(({ recipient }) => recipient.fictional)
-  if (toFictional.length === 0) return (await atLast(tx, written))[0]
-  const [places] = await atOnce(...written())
+  const [places, photos] = await (toFictional.length === 0 ? atLast(tx, parts) : atOnce(...parts()))
   for (const { message, recipient } of toFictional) {
     const place = places.get(message.id)
     if (place)
@@ -228,12 +264,22 @@ async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]):
         { startAfterSeconds: 3, onceKey: place.conversation_id },
       )
   }
-  return places
+  return { places, photos }
 }
 
-function sentTo({ message, recipient, credits }: Accepted, places: Map<string, PlaceRow>): Outcome<Sent> {
+function photoRow({ message, photo }: Accepted) {
+  const { sender_id, recipient_id, created_at } = message
+  return photo ? [{ ...photo, sender_id, recipient_id, created_at }] : []
+}
+
+function sentTo({ message, quoted, recipient, credits }: Accepted, { places, photos }: Written): Outcome<Sent> {
   const place = places.get(message.id)
   if (!place) throw new Error(`the message ${message.id} came to stand nowhere`)
-  const answer = { message: wireMessage({ ...message, ...place }), cost_credits: message.cost_credits, credits }
+  const photo = photos.find(({ id }) => message.kind === 'photo' && id === message.client_id)
+  const answer = {
+    message: wireMessage({ ...message, ...place }, { photo, quoted }),
+    cost_credits: message.cost_credits,
+    credits,
+  }
   return { answer: { answer, recipientId: recipient.id, repeated: false } }
 }

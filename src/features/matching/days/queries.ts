@@ -3,13 +3,17 @@ import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { KnownZone } from './rules.ts'
 
-export async function findZone(db: Db, memberId: MemberId): Promise<KnownZone | null> {
-  const row = await db
-    .selectFrom('member_zone')
-    .select(['time_zone', 'changed_at'])
-    .where('member_id', '=', memberId)
+/** The zone that is kept, if any, and the country whose zone holds else. */
+export async function findZone(
+  db: Db,
+  memberId: MemberId,
+): Promise<{ country: string; time_zone: string | null } | undefined> {
+  return db
+    .selectFrom('profile as p')
+    .leftJoin('member_zone as z', 'z.member_id', 'p.member_id')
+    .select(['p.country', 'z.time_zone'])
+    .where('p.member_id', '=', memberId)
     .executeTakeFirst()
-  return row ?? null
 }
 
 /** Makes the zone known and locks it: whoever acts in two windows does so one after the other. */

@@ -1,7 +1,7 @@
 // The time zone by which a member's day turns: as a browser named it, else their country's.
+import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { timeZoneOf } from '#features/places/service.ts'
-import { profileFacts } from '#features/profiles/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -10,27 +10,30 @@ import { zoneAfter } from './rules.ts'
 
 /** The zone that holds now; what the browser names counts while nothing else is known, and is not kept. */
 export async function zoneOf(db: Db, memberId: MemberId, named: string | undefined): Promise<string> {
-  return (await findZone(db, memberId))?.time_zone ?? named ?? (await standardZone(db, memberId))
+  const { kept, standard } = await knownZones(db, memberId)
+  return kept ?? named ?? standard
 }
 
 /** The zone that holds now; one that the browser names is kept from now on, where it may count. */
 export async function enterZone(platform: Platform, memberId: MemberId, named: string | undefined): Promise<string> {
-  const known = (await findZone(platform.db, memberId))?.time_zone
-  if (named === undefined || named === known) return known ?? standardZone(platform.db, memberId)
+  const { kept, standard } = await knownZones(platform.db, memberId)
+  if (named === undefined || named === kept) return kept ?? standard
   return inTransaction(platform.db, (tx) => keepZone(tx, memberId, named, platform.now()))
 }
 
 /** Inside a transaction: locks the member's day, and keeps the zone that the browser names where it may count. */
 export async function keepZone(db: Db, memberId: MemberId, named: string | undefined, now: Date): Promise<string> {
-  const standard = await standardZone(db, memberId)
+  const { standard } = await knownZones(db, memberId)
   const known = await lockZone(db, memberId, named ?? standard, now)
   const timeZone = zoneAfter(known, named, standard, now)
   if (timeZone !== known.time_zone) await updateZone(db, memberId, timeZone, now)
   return timeZone
 }
 
-async function standardZone(db: Db, memberId: MemberId): Promise<string> {
-  return timeZoneOf((await profileFacts(db, memberId)).country)
+async function knownZones(db: Db, memberId: MemberId): Promise<{ kept: string | null; standard: string }> {
+  const found = await findZone(db, memberId)
+  if (!found) throw new ProductError('not_found')
+  return { kept: found.time_zone, standard: timeZoneOf(found.country) }
 }
 
 /** The zone that is kept of a member, for their own copy. */

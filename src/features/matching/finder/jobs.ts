@@ -1,6 +1,7 @@
 // Work for later of the match finder: learning anew every night whom people like, and clearing old cards away.
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
+import { clearCards } from './service.ts'
 import { trainFinder } from './training/service.ts'
 
 export function finderJobs(platform: Platform): JobDefinition<object>[] {
@@ -10,6 +11,12 @@ export function finderJobs(platform: Platform): JobDefinition<object>[] {
       retries: 2,
       schedule: '23 2 * * *',
       run: () => trainFinder(platform),
+    },
+    {
+      name: 'finder.clear',
+      retries: 2,
+      schedule: '53 3 * * *',
+      run: () => clearCards(platform),
     },
   ]
 }

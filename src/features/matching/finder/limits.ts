@@ -6,8 +6,12 @@ export const dailyCards = 10
 export const newcomerCards = 2
 /** Who joined within so many days is new here. */
 export const newForDays = 7
+/** In so many hands a day may stand who joined since the last training: twice what everybody is dealt. */
+export const freshShowings = 2 * dailyCards
+/** Cards are kept for so many days; those that were passed for good, because they are not dealt again. */
+export const cardsKeptDays = 30
 /** Reasons on a card. */
 export const cardWhys = 3
 /** Why somebody is shown, in the order in which it is said. */
-export const whyKinds = ['interests', 'reason', 'town', 'region', 'new', 'active', 'mutual'] as const
+export const whyKinds = ['interests', 'reason', 'town', 'region', 'new', 'active', 'mutual', 'fits'] as const
 export type WhyKind = (typeof whyKinds)[number]

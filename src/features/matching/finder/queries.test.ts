@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addTestMember, addTestPhoto, addTestPremium, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { findPerson } from './queries.ts'
+import { findViewer } from './ranking/queries.ts'
 import { listPersons } from './training/queries.ts'
 
 const { db, emptied } = await testDb()
@@ -23,7 +23,7 @@ async function showsPhoto(): Promise<boolean> {
   const persons = await db.transaction().execute((tx) => listPersons(tx, platform.now()))
   const answers = [
     card?.main_image !== null,
-    (await findPerson(db, anna))?.has_photo,
+    (await findViewer(db, anna))?.has_photo,
     persons.find(({ member_id }) => member_id === anna)?.has_photo,
   ]
   expect(new Set(answers).size).toBe(1)

@@ -45,11 +45,6 @@ export interface PersonRow {
   last_active_at: Date
 }
 
-export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`select ${told} from profile p where p.member_id = ${memberId}`.execute(db)
-  return rows[0]
-}
-
 /** Fictional profiles that a plan lets through, for where there are too few members; they want nobody. */
 export async function listFictional(db: Db, meets: SearchPlan, region: string, limit: number): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`
@@ -145,11 +140,22 @@ export async function listShown(
 export async function listAllCards(db: Db, memberId: MemberId) {
   return db
     .selectFrom('finder_card')
-    .select(['day', 'shown_id', 'decision', 'decided_at'])
+    .innerJoin('member', 'member.id', 'finder_card.shown_id')
+    .select(['day', 'shown_id', 'member.fictional', 'decision', 'decided_at'])
     .where('member_id', '=', memberId)
     .orderBy('day')
     .orderBy('position')
     .execute()
+}
+
+/** So many cards of days before this one that nobody passed; answers how many there were. */
+export async function deleteOldCards(db: Db, before: CalendarDay, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from finder_card where ctid in (
+      select ctid from finder_card where day < ${before}::date and decision is distinct from 'pass' limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** All that was learned of a member, and every card on which they stand or which they hold. */

@@ -1,6 +1,6 @@
 // Tables of cases for the match finder: who comes on the table, in which order, and what a card says of its reasons.
 import { describe, expect, test } from 'vitest'
-import { chooseHand, isNewHere, whysOf } from './rules.ts'
+import { chooseHand, isNewHere, isRoomFor, priceOf, whysOf } from './rules.ts'
 import type { Candidate, WhyFacts } from './rules.ts'
 
 const known = (id: string, place: number | null, gain: number): Candidate => ({ id, place, gain, newcomer: false })
@@ -42,6 +42,16 @@ describe('the hand of a day', () => {
   })
 })
 
+test.each([
+  ['a price that was learned holds', 0.2, 99, false, 0.2, true],
+  ['who joined since costs nothing', null, 19, false, 0, true],
+  ['until they had their share of the day', null, 20, false, 1, false],
+  ['but for whom they like', null, 99, true, 0, true],
+])('[4.89] %s', (_name, price, shownLately, likesViewer, cost, room) => {
+  const attention = { price, shownLately, likesViewer }
+  expect([priceOf(attention), isRoomFor(attention)]).toEqual([cost, room])
+})
+
 describe('why a card is shown', () => {
   const nothing: WhyFacts = {
     sharedInterests: [],
@@ -62,7 +72,11 @@ describe('why a card is shown', () => {
       ['interests', 'reason', 'town'],
     ],
     ['new, and active', { newHere: true, activeLately: true }, ['new', 'active']],
-    ['a fictional profile wants nobody', { fictional: true, sameReason: true, activeLately: true, newHere: true }, []],
+    [
+      'a fictional profile wants nobody',
+      { fictional: true, sameReason: true, activeLately: true, newHere: true },
+      ['fits'],
+    ],
     [
       'but what it says of itself is true',
       { fictional: true, sharedInterests: ['jazz'], sameRegion: true },

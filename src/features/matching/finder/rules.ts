@@ -1,6 +1,6 @@
 // Decisions of the match finder without I/O: who comes on the table today, and why a card is shown.
 import { day } from '#base/time.ts'
-import { cardWhys, dailyCards, newcomerCards, newForDays } from './limits.ts'
+import { cardWhys, dailyCards, freshShowings, newcomerCards, newForDays } from './limits.ts'
 import type { WhyKind } from './limits.ts'
 
 export interface Candidate {
@@ -35,6 +35,30 @@ function byGain(one: Candidate, other: Candidate): number {
   return other.gain - one.gain || (one.id < other.id ? -1 : 1)
 }
 
+export interface Attention {
+  /** As the training found it; null for who joined since. */
+  price: number | null
+  /** In how many hands they stood within a day. */
+  shownLately: number
+  likesViewer: boolean
+}
+
+/** More than any meeting is worth. */
+const tooMuch = 1
+
+/**
+ * What showing somebody costs the others. Whom no training knows yet costs nothing until they had their share of a day; then
+ * they come after everybody else, but for those who wait for their answer.
+ */
+export function priceOf({ price, shownLately, likesViewer }: Attention): number {
+  return price ?? (shownLately < freshShowings || likesViewer ? 0 : tooMuch)
+}
+
+/** Whether one of the places for newcomers may go to them. */
+export function isRoomFor(attention: Attention): boolean {
+  return priceOf(attention) < tooMuch
+}
+
 export interface WhyFacts {
   sharedInterests: readonly string[]
   sameReason: boolean
@@ -57,7 +81,8 @@ export function whysOf(facts: WhyFacts): { kind: WhyKind; interests: string[] }[
     ['active', facts.activeLately && !fictional],
   ]
   const found = holds.flatMap(([kind, does]) => (does ? [kind] : []))
-  const told = found.length === 0 && !fictional ? (['mutual'] as const) : found.slice(0, cardWhys)
+  const usual: WhyKind = fictional ? 'fits' : 'mutual'
+  const told = found.length === 0 ? [usual] : found.slice(0, cardWhys)
   return told.map((kind) => ({ kind, interests: kind === 'interests' ? sharedInterests.slice(0, 3) : [] }))
 }
 

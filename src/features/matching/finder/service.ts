@@ -14,11 +14,11 @@ import { enterZone } from '../days/service.ts'
 import { likeMember, unlikeMember } from '../likes/service.ts'
 import type { SearchPlan } from '../search/queries.ts'
 import { deletePass } from '../swipes/queries.ts'
-import { dailyCards } from './limits.ts'
+import { cardsKeptDays, dailyCards } from './limits.ts'
 import {
   deleteAllOf,
+  deleteOldCards,
   findLatestDay,
-  findPerson,
   insertCards,
   listAllCards,
   listCards,
@@ -27,8 +27,8 @@ import {
   updateDecision,
 } from './queries.ts'
 import type { PersonRow, ShownRow } from './queries.ts'
-import { passedSince, rankMembers, stillToMeet, whomToMeet } from './ranking/service.ts'
-import type { Meeter } from './ranking/service.ts'
+import { passedSince, rankMembers, stillToMeet, viewerOf, whomToMeet } from './ranking/service.ts'
+import type { Meeter, ViewerRow } from './ranking/service.ts'
 import { isNewHere, whysOf } from './rules.ts'
 
 interface Reader extends Meeter {
@@ -42,10 +42,9 @@ export async function handOf(platform: Platform, reader: Reader) {
   const now = platform.now()
   const [{ plan }, viewer, { day, endsAt }] = await Promise.all([
     whomToMeet(platform, reader),
-    findPerson(platform.db, memberId),
+    viewerOf(platform, memberId),
     dayOf(platform, reader),
   ])
-  if (!viewer) throw new ProductError('not_found')
   let cards = await listCards(platform.db, memberId, day)
   if (cards.length === 0) {
     await insertCards(platform.db, memberId, day, await dealHand(platform, viewer, plan), now)
@@ -93,10 +92,10 @@ async function dayOf(
   return { day, endsAt: dayEnds(zone, day) }
 }
 
-async function dealHand(platform: Platform, viewer: PersonRow, plan: SearchPlan): Promise<MemberId[]> {
-  const meets = stillToMeet(platform, viewer.member_id, plan)
-  const ranked = (await rankMembers(platform, viewer.member_id, meets, dailyCards)).map(({ member_id }) => member_id)
+async function dealHand(platform: Platform, viewer: ViewerRow, plan: SearchPlan): Promise<MemberId[]> {
+  const ranked = (await rankMembers(platform, viewer, plan, dailyCards)).map(({ member_id }) => member_id)
   if (ranked.length === dailyCards || plan.realOnly) return ranked
+  const meets = stillToMeet(platform, viewer.member_id, plan)
   return [...ranked, ...(await listFictional(platform.db, meets, viewer.region, dailyCards - ranked.length))]
 }
 
@@ -140,6 +139,14 @@ async function holdCard(platform: Platform, memberId: MemberId, shownId: MemberI
   const cards = await listCards(platform.db, memberId, day)
   if (!cards.some(({ shown_id }) => shown_id === shownId)) throw new ProductError('not_found')
   return day
+}
+
+const clearedAtOnce = 10_000
+
+/** Clears cards away that are long over and that nobody passed: the work of a job. Repeated or broken off, it loses nothing. */
+export async function clearCards(platform: Platform): Promise<void> {
+  const before = new Date(platform.now().getTime() - cardsKeptDays * dayMs).toISOString().slice(0, 10)
+  while ((await deleteOldCards(platform.db, before, clearedAtOnce)) === clearedAtOnce);
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {

@@ -142,7 +142,8 @@ export async function deleteLikesOf(db: Db, memberId: MemberId): Promise<void> {
 export async function listAllLikes(db: Db, memberId: MemberId) {
   return db
     .selectFrom('member_like')
-    .select(['liked_id', 'created_at'])
+    .innerJoin('member', 'member.id', 'member_like.liked_id')
+    .select(['liked_id', 'member.fictional', 'created_at'])
     .where('liker_id', '=', memberId)
     .orderBy('created_at')
     .execute()

@@ -280,7 +280,9 @@ describe('the lists', () => {
 test('a member’s likes are exported, and erased in both directions', async () => {
   await likeMember(platform, anna, ben)
   await likeMember(platform, ben, anna)
-  expect(await exportMember(db, anna)).toEqual({ likes: [{ liked_id: ben, created_at: platform.now() }] })
+  expect(await exportMember(db, anna)).toEqual({
+    likes: [{ liked_id: ben, fictional: false, created_at: platform.now() }],
+  })
   await eraseMember(db, anna)
   expect(await rows()).toEqual([])
 })

@@ -28,17 +28,19 @@ export function openTo(viewer: Viewer, country: string | null): RawBuilder<unkno
 }
 
 /**
- * Of a profile `p`: the viewer neither likes them nor answered them, and was not passed by them. What was passed in the swipe
- * game counts from `passedSince` on, a pass in the match finder for good.
+ * Whom the viewer likes or answered, and who passed the viewer, as one column `id`. What was passed in the swipe game counts
+ * from `passedSince` on, a pass in the match finder for good.
  */
-export function unanswered(viewerId: string, passedSince: Date): RawBuilder<unknown> {
-  const [me, them] = [sql`${viewerId}::uuid`, sql`p.member_id`]
-  const finderPass = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`not exists (
-    select from finder_card c where c.member_id = ${one} and c.shown_id = ${other} and c.decision = 'pass')`
-  return sql`and not exists (select from member_like l where l.liker_id = ${me} and l.liked_id = ${them})
-    and ${finderPass(me, them)} and ${finderPass(them, me)}
-    and not exists (select from swipe w where w.swiper_id = ${me} and w.swiped_id = ${them}
-      and (w.like_slot is not null or w.swiped_at > ${passedSince}))
-    and not exists (select from swipe w where w.swiper_id = ${them} and w.swiped_id = ${me}
-      and w.like_slot is null and w.swiped_at > ${passedSince})`
+export function answered(viewerId: string, passedSince: Date): RawBuilder<unknown> {
+  const me = sql`${viewerId}::uuid`
+  return sql`select liked_id as id from member_like where liker_id = ${me}
+    union all select shown_id from finder_card where member_id = ${me} and decision = 'pass'
+    union all select member_id from finder_card where shown_id = ${me} and decision = 'pass'
+    union all select swiped_id from swipe where swiper_id = ${me} and (like_slot is not null or swiped_at > ${passedSince})
+    union all select swiper_id from swipe where swiped_id = ${me} and like_slot is null and swiped_at > ${passedSince}`
+}
+
+/** Of a profile `p`: nobody of those, who are read once and not for each row. */
+export function noneOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`and p.member_id not in (${ids})`
 }

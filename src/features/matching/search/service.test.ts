@@ -188,6 +188,22 @@ describe('pages', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
+  test('[7.34] whoever comes online between two pages, nobody else comes twice or not at all', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 70; index += 1) ids.push(await add(`p${index}`, { last_active_at: ago(index) }))
+    const first = await find()
+    // Of the first page, of those to come, and of who just signed up.
+    const online = [ids[3], ids[30], ids[60]].flatMap((id) => id ?? [])
+    await db.updateTable('profile').set({ last_active_at: platform.now() }).where('member_id', 'in', online).execute()
+    await add('Late')
+    const second = await find({}, { after: first.next ?? '', page: 2 })
+    const third = await find({}, { after: second.next ?? '', page: 3 })
+    const seen = [first, second, third].flatMap(({ results }) => results.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.toSorted()).toEqual(ids.filter((id) => id !== ids[30] && id !== ids[60]).toSorted())
+    expect(third.next).toBeNull()
+  })
+
   test('a page that is exactly full has no next; a cursor we never wrote begins at the top', async () => {
     for (let index = 0; index < 24; index += 1) await add(`p${index}`)
     const first = await find()

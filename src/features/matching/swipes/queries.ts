@@ -97,7 +97,8 @@ export async function deleteSwipesOf(db: Db, memberId: MemberId): Promise<void> 
 export async function listAllSwipes(db: Db, memberId: MemberId) {
   return db
     .selectFrom('swipe')
-    .select(['swiped_id', 'swiped_at', sql<boolean>`like_slot is not null`.as('liked')])
+    .innerJoin('member', 'member.id', 'swipe.swiped_id')
+    .select(['swiped_id', 'member.fictional', 'swiped_at', sql<boolean>`like_slot is not null`.as('liked')])
     .where('swiper_id', '=', memberId)
     .orderBy('swiped_at')
     .execute()

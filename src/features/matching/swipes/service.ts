@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayEnds, ownDay } from '../days/rules.ts'
 import { eraseZone, keepZone, keptZoneOf, zoneOf } from '../days/service.ts'
-import { rankMembers, stillToMeet, whomToMeet } from '../finder/ranking/service.ts'
+import { rankMembers, stillToMeet, viewerOf, whomToMeet } from '../finder/ranking/service.ts'
 import { addLike, announceLike, findLikeable, publishLikesChanged, settleLike, unlikeMember } from '../likes/service.ts'
 import { listFound } from '../search/queries.ts'
 import type { Found, SearchPlan } from '../search/queries.ts'
@@ -35,9 +35,8 @@ interface Player {
 
 /** The game as it stands, and the next cards. While it waits, no card is dealt. */
 export async function swipesOf(platform: Platform, player: Player) {
-  const standing = await standingOf(platform, platform.db, player)
-  const rows = standing.likes_left > 0 ? await deal(platform, player) : []
-  const { results, newcomers } = await pageOf(platform, player.memberId, rows)
+  const [standing, deck] = await Promise.all([standingOf(platform, platform.db, player), deal(platform, player)])
+  const { results, newcomers } = await pageOf(platform, player.memberId, standing.likes_left > 0 ? deck : [])
   return { deck: results, newcomers, ...standing }
 }
 
@@ -47,28 +46,25 @@ export async function swipesOf(platform: Platform, player: Player) {
  */
 async function deal(platform: Platform, player: Player): Promise<Found[]> {
   const { memberId } = player
-  const { plan, searcher } = await whomToMeet(platform, player)
-  const meets = stillToMeet(platform, memberId, plan)
-  const deck: Found[] = await dealt(platform, memberId, meets)
-  const known = new Set(deck.map((row) => row.member_id))
+  const [{ plan, searcher }, viewer] = await Promise.all([whomToMeet(platform, player), viewerOf(platform, memberId)])
+  const ranked = async (of: SearchPlan) => (await rankMembers(platform, viewer, of, deckSize)).map(asFound)
+  const deck = await ranked(plan)
   const add = (rows: readonly Found[]) => {
-    for (const row of rows) if (deck.length < deckSize && !known.has(row.member_id)) deck.push(row)
-    for (const row of deck) known.add(row.member_id)
+    const known = new Set(deck.map((row) => row.member_id))
+    deck.push(...rows.filter((row) => !known.has(row.member_id)).slice(0, deckSize - deck.length))
   }
-  if (deck.length < deckSize && searcher.abroad) add(await dealt(platform, memberId, { ...meets, country: null }))
-  if (deck.length < deckSize && !plan.realOnly) add(await listFound(platform.db, meets, null, 2 * deckSize))
+  if (deck.length < deckSize && searcher.abroad) add(await ranked({ ...plan, country: null }))
+  if (deck.length < deckSize && !plan.realOnly)
+    add(await listFound(platform.db, stillToMeet(platform, memberId, plan), null, 2 * deckSize))
   return deck
 }
 
-async function dealt(platform: Platform, memberId: MemberId, meets: SearchPlan): Promise<Found[]> {
-  const ranked = await rankMembers(platform, memberId, meets, deckSize)
-  return ranked.map(({ member_id, last_active_at, signed_up_at }) => ({
-    member_id,
-    last_active_at,
-    signed_up_at,
-    liked: false,
-  }))
-}
+const asFound = ({ member_id, last_active_at, signed_up_at }: Omit<Found, 'liked'>): Found => ({
+  member_id,
+  last_active_at,
+  signed_up_at,
+  liked: false,
+})
 
 export interface Swipe extends Player {
   clientId: string

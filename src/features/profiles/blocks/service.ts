@@ -15,12 +15,17 @@ export async function blockMember(platform: Platform, blockerId: MemberId, block
   if (await setBlock(platform.db, blockerId, blockedId, platform.now())) tellBoth(platform, blockerId, blockedId)
 }
 
+export interface Nameable {
+  name: string
+  fictional: boolean
+}
+
 /** Refuses oneself, and answers for who is hidden or elsewhere as for who is not there. */
-export async function requireNameable(db: Db, memberId: MemberId, otherId: MemberId): Promise<{ name: string }> {
+export async function requireNameable(db: Db, memberId: MemberId, otherId: MemberId): Promise<Nameable> {
   if (memberId === otherId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
   const other = await findSeen(db, memberId, otherId)
   if (!other || other.viewer_site_id !== other.site_id || !mayName(other)) throw new ProductError('not_found')
-  return { name: other.name }
+  return { name: other.name, fictional: other.fictional }
 }
 
 /** Inside the caller's transaction; true where it is new. The windows are told after its commit, with `tellBoth`. */

@@ -6,6 +6,7 @@ import { paths } from '#base/paths.ts'
 import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import { requireNameable, setBlock, tellBoth } from '#features/profiles/blocks/service.ts'
+import type { Nameable } from '#features/profiles/blocks/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
@@ -27,8 +28,7 @@ export interface Report {
 }
 
 interface Known {
-  /** Of the reported member. */
-  name: string
+  reported: Nameable
   settings: SiteSettings
 }
 
@@ -38,11 +38,11 @@ type Reporter = Pick<MemberCaller, 'siteId' | 'memberId' | 'locale'>
 export async function reportMember(platform: Platform, caller: Reporter, report: Report): Promise<string> {
   const known = await findReport(platform.db, caller.memberId, report.client_id)
   if (known) return repeatAnswer(known, report)
-  const { name } = await requireNameable(platform.db, caller.memberId, report.member)
+  const reported = await requireNameable(platform.db, caller.memberId, report.member)
   // Read before the transaction: whoever holds one connection must never wait for a second.
   const { settings } = await siteOf(platform, caller.siteId)
   try {
-    const kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, { name, settings }))
+    const kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, { reported, settings }))
     if (kept.blocked) tellBoth(platform, caller.memberId, report.member)
     return kept.caseNumber
   } catch (error) {
@@ -110,8 +110,15 @@ async function receiptToReporter(platform: Platform, tx: Db, caller: Reporter, r
 }
 
 // copy: safety:report.reasons.*
-async function noticeToService(platform: Platform, tx: Db, row: ReportRow, { name, settings }: Known): Promise<void> {
+async function noticeToService(
+  platform: Platform,
+  tx: Db,
+  row: ReportRow,
+  { reported, settings }: Known,
+): Promise<void> {
   const language = settings.domain_language
+  // copy: profiles:fictional.label
+  const label = settings.fictional_singular || platform.words.say(language, 'profiles:fictional.label')
   await sendMail(platform, tx, {
     siteId: row.site_id,
     memberId: row.reporter_id,
@@ -122,7 +129,7 @@ async function noticeToService(platform: Platform, tx: Db, row: ReportRow, { nam
       case_number: row.case_number,
       kind: platform.words.say(language, `safety:report.reasons.${row.reason}`),
       email: (await contactOf(tx, row.reporter_id))?.email ?? '–',
-      about: `${name} · ${paths.member(row.reported_id)}`,
+      about: [reported.name, ...(reported.fictional ? [label] : []), paths.member(row.reported_id)].join(' · '),
       body: [row.words, row.quoted].filter(Boolean).join('\n') || '–',
     },
   })

@@ -1,12 +1,15 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Check, CheckCheck, Clock3, RotateCcw, SmilePlus } from '#ui/icons.tsx'
+import { Check, CheckCheck, Clock3, SmilePlus } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { GiftBubble, giftNamed } from './GiftBubble.tsx'
 import { textParts } from './grouping.ts'
+import { NotSent } from './NotSent.tsx'
 import type { Outgoing } from './outgoing.ts'
+import { PhotoBubble } from './PhotoBubble.tsx'
+import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
 import type { Mark } from './thread.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -21,31 +24,43 @@ interface BubbleProps {
   readerId: string
   /** How far the last one of the reader's group came. */
   mark: Mark | null
+  /** The message that this one answers is looked for. */
+  onSeek: (seq: number) => void
+  /** A photo that is blurred so far is wanted. */
+  onOpen: () => void
   /** What can be done with it is asked for. */
   onChoose: (anchor: HTMLElement) => void
 }
 
 const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 
-export function Bubble({ message, mine, first, last, name, readerId, mark, onChoose }: BubbleProps) {
+export function Bubble({ message, mine, first, last, name, readerId, mark, onSeek, onOpen, onChoose }: BubbleProps) {
   const { t } = useTranslation('chat')
   const side = mine ? 'bg-primary text-on-primary' : 'bg-sunken text-text'
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
   const held = useLongPress(onChoose)
   const gone = message.body === ''
+  const { reply } = message
   const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
   return (
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
       <div className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
-        {gift ? (
+        {message.photo ? (
+          <div {...held} className="min-w-0">
+            <PhotoBubble message={message} photo={message.photo} mine={mine} name={name} onOpen={onOpen} />
+          </div>
+        ) : gift ? (
           <div {...held}>
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
         ) : (
-          <p dir="auto" className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
-            {gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}
-          </p>
+          <div className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
+            {reply && !gone ? (
+              <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} />
+            ) : null}
+            <p dir="auto">{gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}</p>
+          </div>
         )}
         {gone ? null : <ChooseButton onChoose={onChoose} />}
       </div>
@@ -113,20 +128,26 @@ function MarkIcon({ mark }: { mark: Mark }) {
 
 interface OutgoingBubbleProps {
   outgoing: Outgoing
+  name: string
+  readerId: string
+  onSeek: (seq: number) => void
   onRetry: () => void
   onDiscard: () => void
 }
 
-export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingBubbleProps) {
+export function OutgoingBubble({ outgoing, name, readerId, onSeek, onRetry, onDiscard }: OutgoingBubbleProps) {
   const held = outgoing.state === 'held'
+  const { reply } = outgoing
   return (
     <div className="mb-2 flex flex-col">
-      <p
-        dir="auto"
+      <div
         className={`${shape} self-end rounded-md rounded-ee-sm ${held ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}
       >
-        <MessageText text={outgoing.body} />
-      </p>
+        {reply ? <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} /> : null}
+        <p dir="auto">
+          <MessageText text={outgoing.body} />
+        </p>
+      </div>
       {outgoing.state === 'sending' ? <OnItsWay /> : <NotSent held={held} onRetry={onRetry} onDiscard={onDiscard} />}
     </div>
   )
@@ -138,35 +159,6 @@ function OnItsWay() {
     <p className="mt-1 flex items-center gap-1 self-end text-xs text-muted">
       <Clock3 className="size-3.5" aria-hidden="true" />
       {t('mark.sending')}
-    </p>
-  )
-}
-
-/** What waits goes out by itself; what is held waits for the member's word. */
-function NotSent({ held, onRetry, onDiscard }: { held: boolean } & Omit<OutgoingBubbleProps, 'outgoing'>) {
-  const { t } = useTranslation('chat')
-  return (
-    <p
-      role={held ? 'alert' : 'status'}
-      className={`mt-1 flex flex-wrap items-center justify-end gap-1 self-end text-xs ${held ? 'text-danger' : 'text-muted'}`}
-    >
-      {held ? null : <Clock3 className="size-3.5" aria-hidden="true" />}
-      {held ? t('failed.text') : t('failed.waiting')}
-      <button
-        type="button"
-        onClick={onRetry}
-        className="inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold hover:bg-sunken"
-      >
-        <RotateCcw className="size-3.5" aria-hidden="true" />
-        {t('failed.retry')}
-      </button>
-      <button
-        type="button"
-        onClick={onDiscard}
-        className="inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-muted hover:bg-sunken"
-      >
-        {t('failed.discard')}
-      </button>
     </p>
   )
 }

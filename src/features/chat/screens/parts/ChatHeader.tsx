@@ -45,7 +45,7 @@ export function ChatHeader({ profile, conversationId, writing, typing }: ChatHea
         <MenuLink to={paths.member(profile.id)} icon={<UserRound />}>
           {t('open_profile')}
         </MenuLink>
-        <MenuAction icon={<Flag />} onClick={() => askToReport({ id: profile.id, name: profile.name })}>
+        <MenuAction icon={<Flag />} onClick={() => askToReport(profile)}>
           {t('report_member', { name: profile.name })}
         </MenuAction>
         {conversationId ? (

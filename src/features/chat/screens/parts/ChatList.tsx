@@ -50,7 +50,8 @@ function LastWords({ last, name }: { last: Chat['last_message']; name: string })
   const { t } = useTranslation('chat')
   const gift = last?.kind === 'gift' ? giftNamed(last.preview) : undefined
   if (last && gift) return <GiftSentence gift={gift} mine={last.mine} name={name} />
-  return last?.mine ? t('you', { text: last.preview }) : last?.preview || t('deleted')
+  const words = last?.kind === 'photo' && last.preview ? t('photo.preview') : last?.preview
+  return last?.mine ? t('you', { text: words }) : words || t('deleted')
 }
 
 function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {

@@ -1,48 +1,73 @@
 // One conversation: who it is with, what was said, and what to say next.
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import type { History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
 import { MessageList } from './MessageList.tsx'
+import { quoteOf, ReplyLine } from './Quote.tsx'
+import type { Quoted } from './Quote.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
 
+const PhotoDraft = lazy(async () => ({ default: (await import('./PhotoDraft.tsx')).PhotoDraft }))
+
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
-  const { thread, outgoing, refused, changes, ...act } = useThread(history, readerId)
+  const { thread, outgoing, photos, refused, changes, ...act } = useThread(history, readerId)
   const [text, setText] = useState('')
   const [choosing, setChoosing] = useState(false)
+  const [reply, setReply] = useState<Quoted | null>(null)
+  const footer = useRef<HTMLDivElement>(null)
+  const [photo, setPhoto] = useState<File | null>(null)
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
   const { profile } = history
   const { refusal } = thread.writing
   const needsAcknowledgement =
     refusal === 'fictional_not_acknowledged' || refused?.code === 'fictional_not_acknowledged'
+  const mayWrite = !needsAcknowledgement && !refusal
+  const { place, over } = useIncomingFiles<HTMLElement>(([file]) => (file && mayWrite ? setPhoto(file) : undefined))
   // A refused text goes back where it was written, unless something new stands there.
   const [restored, setRestored] = useState<typeof refused>(null)
   if (refused && refused !== restored) {
     setRestored(refused)
-    if (text === '') setText(refused.body)
+    if (text === '') {
+      setText(refused.body)
+      setReply(refused.reply)
+    }
   }
   return (
-    <section className="flex min-h-0 min-w-0 flex-1 flex-col bg-raised">
+    <section
+      ref={place}
+      className={`flex min-h-0 min-w-0 flex-1 flex-col bg-raised ${over && mayWrite ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
+    >
       <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} typing={typing} />
       <MessageList
         thread={thread}
         outgoing={outgoing}
+        photos={photos}
         profile={profile}
         readerId={readerId}
         quiet={needsAcknowledgement}
         changes={changes}
+        onReply={(message) => {
+          setReply(quoteOf(message))
+          footer.current?.querySelector('textarea')?.focus()
+        }}
+        onReach={act.reach}
         onIcebreakers={() => setChoosing(true)}
         onOlder={act.loadOlder}
         onRetry={act.retry}
         onDiscard={act.discard}
       />
-      <div className="border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4">
+      <div
+        ref={footer}
+        className="border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4"
+      >
         {needsAcknowledgement ? (
           <Acknowledgement onDone={act.allowWriting} />
         ) : refusal ? (
@@ -50,6 +75,9 @@ export function ChatWindow({ history }: { history: History }) {
         ) : (
           <>
             {refused ? <SendRefusal refused={refused} onClose={act.forgetRefusal} /> : null}
+            {reply ? (
+              <ReplyLine quoted={reply} readerId={readerId} name={profile.name} onClose={() => setReply(null)} />
+            ) : null}
             <Composer
               profile={profile}
               writing={thread.writing}
@@ -60,12 +88,25 @@ export function ChatWindow({ history }: { history: History }) {
               }}
               onSend={(body) => {
                 setText('')
-                act.send(body)
+                setReply(null)
+                act.send(body, reply)
               }}
+              onPhoto={setPhoto}
             />
           </>
         )}
       </div>
+      {photo ? (
+        <Suspense fallback={null}>
+          <PhotoDraft
+            file={photo}
+            profile={profile}
+            writing={thread.writing}
+            onSend={photos.send}
+            onClose={() => setPhoto(null)}
+          />
+        </Suspense>
+      ) : null}
       <Icebreakers open={choosing} profile={profile} onChoose={setText} onClose={() => setChoosing(false)} />
     </section>
   )

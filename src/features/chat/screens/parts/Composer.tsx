@@ -6,7 +6,7 @@ import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { chooseGiftFor } from '#features/profiles/screens/parts/gift-request.ts'
 import { useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Gift, SendHorizontal } from '#ui/icons.tsx'
+import { Gift, ImagePlus, SendHorizontal } from '#ui/icons.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { messageLength } from '../../rules.ts'
 import { useCredits } from './use-credits.ts'
@@ -17,12 +17,14 @@ interface ComposerProps {
   text: string
   onText: (text: string) => void
   onSend: (body: string) => void
+  /** A picture was chosen for sending. */
+  onPhoto: (file: File) => void
 }
 
 /** The counter shows for the last tenth of what is allowed, at least the last 50 characters. */
 const counted = (max: number) => Math.max(50, Math.round(max / 10))
 
-export function Composer({ profile, writing, text, onText, onSend }: ComposerProps) {
+export function Composer({ profile, writing, text, onText, onSend, onPhoto }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { message_length: max } = useSite()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -64,6 +66,7 @@ export function Composer({ profile, writing, text, onText, onSend }: ComposerPro
         <IconButton label={t('gift')} onClick={() => chooseGiftFor(profile)} className="order-first -me-1">
           <Gift className="size-5" aria-hidden="true" />
         </IconButton>
+        <PhotoButton onPhoto={onPhoto} />
         <IconButton type="submit" variant="solid" label={t('send')} disabled={!ready}>
           <SendHorizontal className="size-5 rtl:rotate-180" aria-hidden="true" />
         </IconButton>
@@ -78,6 +81,31 @@ export function Composer({ profile, writing, text, onText, onSend }: ComposerPro
         ) : null}
       </p>
     </form>
+  )
+}
+
+/** A phone offers its camera beside its pictures. */
+function PhotoButton({ onPhoto }: Pick<ComposerProps, 'onPhoto'>) {
+  const { t } = useTranslation('chat')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={t('photo.add')} onClick={() => input.current?.click()} className="order-first -me-2">
+        <ImagePlus className="size-5" aria-hidden="true" />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file may be chosen again.
+          event.target.value = ''
+          if (file) onPhoto(file)
+        }}
+      />
+    </>
   )
 }
 

@@ -14,20 +14,26 @@ import { byDay, dayWords } from './grouping.ts'
 import type { MessageGroup } from './grouping.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
+import { OutgoingPhotoBubble } from './PhotoBubble.tsx'
 import type { Outgoing } from './outgoing.ts'
 import type { Thread } from './thread.ts'
 import { TakeBack } from './TakeBack.tsx'
 import { markOf } from './thread.ts'
 import type { MessageChanges } from './use-message-changes.ts'
+import type { usePhotos } from './use-photos.ts'
 
 interface MessageListProps {
   thread: Thread
   outgoing: readonly Outgoing[]
+  photos: ReturnType<typeof usePhotos>
   profile: History['profile']
   readerId: string
   /** What there is to know stands below already, in the place of the composer. */
   quiet: boolean
   changes: MessageChanges
+  onReply: (message: ChatMessage) => void
+  /** Reads older messages until this one is here; false where it is too far back. */
+  onReach: (seq: number) => Promise<boolean>
   onIcebreakers: () => void
   onOlder: () => void
   onRetry: () => void
@@ -36,13 +42,32 @@ interface MessageListProps {
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
 export function MessageList(props: MessageListProps) {
-  const { thread, outgoing, profile, readerId, quiet, changes, onIcebreakers, onOlder, onRetry, onDiscard } = props
+  const {
+    thread,
+    outgoing,
+    photos,
+    profile,
+    readerId,
+    quiet,
+    changes,
+    onReply,
+    onReach,
+    onIcebreakers,
+    onOlder,
+    onRetry,
+    onDiscard,
+  } = props
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
-  const empty = thread.messages.length === 0 && outgoing.length === 0
+  const empty = thread.messages.length === 0 && outgoing.length === 0 && photos.photos.length === 0
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [leaving, setLeaving] = useState<ChatMessage | null>(null)
+  // What a report quotes.
+  const inWords = (message: ChatMessage) => (message.photo ? { ...message, body: t('photo.preview') } : message)
   const { box, isFar, onScroll, toNewest } = useEnd()
+  const seek = async (seq: number) => {
+    if (await onReach(seq)) showMessage(box.current, seq)
+  }
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -80,6 +105,8 @@ export function MessageList(props: MessageListProps) {
                   thread={thread}
                   name={profile.name}
                   readerId={readerId}
+                  onSeek={(seq) => void seek(seq)}
+                  onOpen={changes.openPhoto}
                   onChoose={(message, anchor) => setChosen({ message, anchor })}
                 />
               ))}
@@ -89,8 +116,19 @@ export function MessageList(props: MessageListProps) {
             <OutgoingBubble
               key={one.clientId}
               outgoing={one}
+              name={profile.name}
+              readerId={readerId}
+              onSeek={(seq) => void seek(seq)}
               onRetry={onRetry}
               onDiscard={() => onDiscard(one.clientId)}
+            />
+          ))}
+          {photos.photos.map((photo) => (
+            <OutgoingPhotoBubble
+              key={photo.clientId}
+              photo={photo}
+              onRetry={photos.retry}
+              onDiscard={() => photos.discard(photo.clientId)}
             />
           ))}
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
@@ -106,8 +144,9 @@ export function MessageList(props: MessageListProps) {
           {...chosen}
           readerId={readerId}
           onReact={(emoji) => changes.react(chosen.message, emoji)}
+          onReply={() => onReply(chosen.message)}
           onTakeBack={() => setLeaving(chosen.message)}
-          onReport={() => askToReport({ id: profile.id, name: profile.name, message: chosen.message })}
+          onReport={() => askToReport({ ...profile, message: inWords(chosen.message) })}
           onClose={() => setChosen(null)}
         />
       ) : null}
@@ -124,6 +163,17 @@ export function MessageList(props: MessageListProps) {
 interface Chosen {
   message: ChatMessage
   anchor: HTMLElement
+}
+
+const soughtMs = 1_500
+
+/** Brings it to the middle and lights it up for a moment. */
+function showMessage(box: HTMLElement | null, seq: number): void {
+  const line = box?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+  if (!line) return
+  line.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  line.dataset['sought'] = ''
+  setTimeout(() => delete line.dataset['sought'], soughtMs)
 }
 
 const farPx = 480
@@ -146,20 +196,28 @@ interface GroupProps {
   thread: Thread
   name: string
   readerId: string
+  onSeek: (seq: number) => void
+  onOpen: (message: ChatMessage) => void
   onChoose: (message: ChatMessage, anchor: HTMLElement) => void
 }
 
-function Group({ group, mine, thread, name, readerId, onChoose }: GroupProps) {
+function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onChoose }: GroupProps) {
   const last = group.messages.length - 1
   return (
     <ul className="mb-3 flex flex-col gap-0.5">
       {group.messages.map((message, at) => (
-        <li key={message.seq} className="flex flex-col">
+        <li
+          key={message.seq}
+          data-seq={message.seq}
+          className="flex flex-col rounded-md transition-colors duration-700 data-sought:bg-primary-soft"
+        >
           <Bubble
             message={message}
             mine={mine}
             name={name}
             readerId={readerId}
+            onSeek={onSeek}
+            onOpen={() => onOpen(message)}
             onChoose={(anchor) => onChoose(message, anchor)}
             first={at === 0}
             last={at === last}

@@ -1,6 +1,6 @@
 // What can be done with one message: answer it with a sign, copy it, take it back, report it.
 import { useTranslation } from 'react-i18next'
-import { Copy, Flag, Trash2 } from '#ui/icons.tsx'
+import { Copy, Flag, Reply, Trash2 } from '#ui/icons.tsx'
 import { MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { MenuAt } from '#ui/MenuAt.tsx'
 import type { ChatMessage, ReactionEmoji } from '../../contract.ts'
@@ -12,13 +12,14 @@ interface MessageMenuProps {
   anchor: HTMLElement
   readerId: string
   onReact: (emoji: ReactionEmoji | null) => void
+  onReply: () => void
   onTakeBack: () => void
   onReport: () => void
   onClose: () => void
 }
 
 export function MessageMenu(props: MessageMenuProps) {
-  const { message, anchor, readerId, onReact, onTakeBack, onReport, onClose } = props
+  const { message, anchor, readerId, onReact, onReply, onTakeBack, onReport, onClose } = props
   const { t } = useTranslation('chat')
   const names = useReactionNames()
   const mine = message.sender === readerId
@@ -42,6 +43,9 @@ export function MessageMenu(props: MessageMenuProps) {
         ))}
       </div>
       <MenuLine />
+      <MenuAction icon={<Reply />} onClick={onReply}>
+        {t('reply.action')}
+      </MenuAction>
       {message.kind === 'text' ? (
         <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
           {t('message.copy')}

@@ -14,6 +14,8 @@ const message = (seq: number, sender: string, at: string, automatic = false): Ch
   automatic,
   at,
   reactions: [],
+  photo: null,
+  reply: null,
 })
 
 test('a group ends with another writer, a pause, another day', () => {

@@ -16,7 +16,7 @@ export interface Sent {
 
 export interface Outbox {
   kept: KeptOutgoing
-  send(to: string, body: string): void
+  send(to: string, body: string, reply?: ChatMessage['reply']): void
   /** Sends what waits or is held for this member now. */
   retry(to: string): void
   discard(clientId: string): void
@@ -51,9 +51,9 @@ function openOutbox(readerId: string): Outbox {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** True when the next one may follow. */
-  async function deliver({ clientId, to, body }: Outgoing): Promise<boolean> {
+  async function deliver({ clientId, to, body, reply }: Outgoing): Promise<boolean> {
     try {
-      const given = { client_id: clientId, member: to, body }
+      const given = { client_id: clientId, member: to, body, ...(reply ? { reply_to: reply.seq } : {}) }
       const sent = await call<typeof sendMessage>('POST /api/message.php', { body: given })
       kept.change((list) => without(list, clientId))
       for (const listener of listeners) listener(to, sent)
@@ -92,8 +92,9 @@ function openOutbox(readerId: string): Outbox {
   return {
     kept,
     drain,
-    send: (to, body) => {
-      kept.change((list) => withWritten(list, { clientId: newId(), to, body, at: new Date().toISOString() }))
+    send: (to, body, reply) => {
+      const written = { clientId: newId(), to, body, at: new Date().toISOString(), ...(reply ? { reply } : {}) }
+      kept.change((list) => withWritten(list, written))
       void drain()
     },
     retry: (to) => {

@@ -5,6 +5,8 @@ import { historyPageSize } from '../../limits.ts'
 import { follows, lastSeqOf, threadOf, withChanged, withMarks, withMessages, withOlder } from './thread.ts'
 import type { Thread } from './thread.ts'
 
+const mostPagesBack = 20
+
 export interface ThreadKeeper {
   now(): Thread
   change(step: (thread: Thread) => Thread): void
@@ -12,6 +14,8 @@ export interface ThreadKeeper {
   /** The conversation, or the member where there is none yet. */
   place(): { conversation: string } | { member: string }
   loadOlder(): Promise<void>
+  /** Reads on upward until this message is here, a thousand at most; answers whether it is. */
+  reach(seq: number): Promise<boolean>
   /** Whatever was missed follows the last message that is here; page by page, until nothing is missing. */
   catchUp(): Promise<void>
   received(event: ChatEvent): void
@@ -40,6 +44,12 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     const page = await call<typeof getMessages>('GET /api/messages.php', { query }).catch(() => null)
     if (page) change((now) => withOlder(now, page))
     readingOlder = false
+  }
+
+  async function reach(seq: number): Promise<boolean> {
+    const isHere = () => thread.messages.some((message) => message.seq === seq)
+    for (let page = 0; page < mostPagesBack && !isHere() && thread.hasOlder; page++) await loadOlder()
+    return isHere()
   }
 
   async function catchUp(): Promise<void> {
@@ -76,7 +86,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  return { now: () => thread, change, subscribe, place, loadOlder, catchUp, received }
+  return { now: () => thread, change, subscribe, place, loadOlder, reach, catchUp, received }
 }
 
 function caughtUp(thread: Thread, { messages, writing, conversation, changed, change_seq }: History): Thread {

@@ -1,5 +1,6 @@
 // What a member wrote that the server has not answered yet, as pure steps over the list of all conversations.
 import { hour } from '#base/time.ts'
+import type { ChatMessage } from '../../contract.ts'
 
 export interface Outgoing {
   /** Made before the first try and sent with every try, so that a second try is no second message. */
@@ -7,6 +8,8 @@ export interface Outgoing {
   /** The member it is for. */
   to: string
   body: string
+  /** The message that it answers. */
+  reply?: ChatMessage['reply'] | undefined
   /** When it was written. */
   at: string
   /** Waiting goes out by itself, held only when the member says so; a refused text goes back to where it was written. */

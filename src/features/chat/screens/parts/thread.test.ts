@@ -16,8 +16,17 @@ const message = (seq: number, sender = 'ann'): ChatMessage => ({
   automatic: false,
   at: '2026-01-01T12:00:00.000Z',
   reactions: [],
+  photo: null,
+  reply: null,
 })
-const writing = { refusal: null, blocked_by_me: false, cost_credits: 1, credits: 5, paid_user: false }
+const writing = {
+  refusal: null,
+  blocked_by_me: false,
+  cost_credits: 1,
+  photo_cost_credits: 2,
+  credits: 5,
+  paid_user: false,
+}
 const empty: Thread = threadOf({
   conversation: null,
   profile: {} as History['profile'],
@@ -78,4 +87,14 @@ test('[4.53] a change is put where its message stands; late, twice or for one th
   expect(changed.messages).toEqual([message(1), loved])
   expect(withChanged(changed, [], 2).changeSeq).toBe(3)
   expect(withMessages(changed, [message(2), message(3)]).messages).toEqual([message(1), loved, message(3)])
+})
+
+test('[4.99] an answer stops quoting what was taken back', () => {
+  const answer = { ...message(2), reply: { seq: 1, sender: 'ann', kind: 'text' as const, preview: 'text 1' } }
+  const thread = withMessages(empty, [message(1), answer])
+  const gone = { ...message(1), body: '' }
+  expect(withChanged(thread, [gone], 1).messages).toEqual([
+    gone,
+    { ...answer, reply: { ...answer.reply, preview: '' } },
+  ])
 })

@@ -45,9 +45,15 @@ export function withChanged(thread: Thread, changed: readonly ChatMessage[], cha
   const bySeq = new Map(changed.map((message) => [message.seq, message]))
   return {
     ...thread,
-    messages: thread.messages.map((message) => bySeq.get(message.seq) ?? message),
+    messages: thread.messages.map((message) => withoutLostWords(bySeq.get(message.seq) ?? message, bySeq)),
     changeSeq: Math.max(thread.changeSeq, changeSeq),
   }
+}
+
+/** What was taken back is not quoted any longer. */
+function withoutLostWords(message: ChatMessage, changed: ReadonlyMap<number, ChatMessage>): ChatMessage {
+  const { reply } = message
+  return reply && changed.get(reply.seq)?.body === '' ? { ...message, reply: { ...reply, preview: '' } } : message
 }
 
 /** An older page, and whether there is one before it. */

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { ChatMessage, deleteMessage, ReactionEmoji, reactToMessage } from '../../contract.ts'
+import type { openPhoto } from '../../photos/contract.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
 import { withChanged } from './thread.ts'
 
 export interface MessageChanges {
   react(message: ChatMessage, emoji: ReactionEmoji | null): void
   takeBack(message: ChatMessage): void
+  /** Wants to see a photo that is blurred so far. */
+  openPhoto(message: ChatMessage): void
 }
 
 export function useMessageChanges(keeper: ThreadKeeper, readerId: string): MessageChanges {
@@ -35,9 +38,14 @@ export function useMessageChanges(keeper: ThreadKeeper, readerId: string): Messa
     },
     takeBack: (message) => {
       const body = { conversation: message.conversation, seq: message.seq }
-      void change(message, { ...message, body: '', reactions: [] }, () =>
+      void change(message, { ...message, body: '', reactions: [], photo: null }, () =>
         call<typeof deleteMessage>('DELETE /api/message.php', { body }),
       )
+    },
+    openPhoto: (message) => {
+      const body = { conversation: message.conversation, seq: message.seq }
+      // Shown once the server gives it out, not before.
+      void change(message, message, () => call<typeof openPhoto>('POST /api/chat-photo-opened.php', { body }))
     },
   }
 }

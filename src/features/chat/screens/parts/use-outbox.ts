@@ -1,5 +1,6 @@
 // The outbox as one conversation shows it: what is on its way to this member, and the text that was refused.
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ChatMessage } from '../../contract.ts'
 import { outboxOf } from './keep-outbox.ts'
 import type { Sent } from './keep-outbox.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -10,6 +11,7 @@ export interface Refused {
   message: string
   /** What was written, so that nothing is lost. */
   body: string
+  reply: ChatMessage['reply']
 }
 
 const nothing: readonly Outgoing[] = []
@@ -30,7 +32,7 @@ export function useOutbox(readerId: string, to: string, { messages }: Thread, on
   const answer = own.find(({ state }) => state === 'refused')
   useEffect(() => {
     if (!answer?.refusal) return
-    setRefused({ ...answer.refusal, body: answer.body })
+    setRefused({ ...answer.refusal, body: answer.body, reply: answer.reply ?? null })
     outboxOf(readerId).discard(answer.clientId)
   }, [readerId, answer])
   const arrived = new Set(messages.map(({ client_id }) => client_id))
@@ -38,9 +40,9 @@ export function useOutbox(readerId: string, to: string, { messages }: Thread, on
     outgoing: own.filter(({ clientId, state }) => state !== 'refused' && !arrived.has(clientId)),
     refused,
     forgetRefusal: () => setRefused(null),
-    send: (body: string) => {
+    send: (body: string, reply: ChatMessage['reply']) => {
       setRefused(null)
-      outboxOf(readerId).send(to, body)
+      outboxOf(readerId).send(to, body, reply)
     },
     retry: () => outboxOf(readerId).retry(to),
     discard: (clientId: string) => outboxOf(readerId).discard(clientId),

@@ -17,6 +17,7 @@ import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
 import { useMessageChanges } from './use-message-changes.ts'
 import { useOutbox } from './use-outbox.ts'
+import { usePhotos } from './use-photos.ts'
 
 export function useThread(history: History, readerId: string) {
   const client = useQueryClient()
@@ -46,7 +47,9 @@ export function useThread(history: History, readerId: string) {
     thread,
     changes: useMessageChanges(keeper, readerId),
     ...outbox,
+    photos: usePhotos(history.profile.id, onSent),
     loadOlder: () => void keeper.loadOlder(),
+    reach: keeper.reach,
     /** The fictional warning was read. */
     allowWriting: () => {
       outbox.forgetRefusal()

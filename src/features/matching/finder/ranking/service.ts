@@ -6,7 +6,7 @@ import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import { ageOf } from '#features/profiles/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { unanswered } from '../../meeting/queries.ts'
+import { answered, noneOf } from '../../meeting/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
 import { understand } from '../../search/service.ts'
 import type { UnderstoodSearch } from '../../search/service.ts'
@@ -18,10 +18,12 @@ import { unpackFloats, unpackMaps } from '../model/packing.ts'
 import { appealOf, likelihood, noMaps, tasteOf, width } from '../model/training.ts'
 import type { Maps } from '../model/training.ts'
 import type { PersonRow } from '../queries.ts'
-import { chooseHand, isNewHere } from '../rules.ts'
+import { chooseHand, isNewHere, isRoomFor, priceOf } from '../rules.ts'
 import type { Candidate } from '../rules.ts'
-import { findMaps, findVersion, findViewer, listCandidates } from './queries.ts'
+import { findMaps, findViewer, listCandidates } from './queries.ts'
 import type { CandidateRow, ViewerRow } from './queries.ts'
+
+export type { ViewerRow } from './queries.ts'
 
 /** Of each kind of candidate beside those whom the training chose. */
 const candidatesOfEach = 40
@@ -33,14 +35,14 @@ export interface Meeter {
   memberId: MemberId
 }
 
-/** Whom the member looks for at home, both ways, as the search would find them without a filter. */
+/** Whom the member looks for at home, both ways, as the search finds them without a filter. */
 export async function whomToMeet(platform: Platform, { siteId, memberId }: Meeter): Promise<UnderstoodSearch> {
   return understand(platform, { siteId, viewerId: memberId, country: null, hasTrafficSource: false, filters: {} })
 }
 
 /** The same, but for whom the member answered already, and who passed the member. */
 export function stillToMeet(platform: Platform, memberId: MemberId, plan: SearchPlan): SearchPlan {
-  return { ...plan, unless: unanswered(memberId, passedSince(platform)) }
+  return { ...plan, unless: noneOf(answered(memberId, passedSince(platform))) }
 }
 
 /** Swipes from here on count as passes; older ones are forgotten. */
@@ -48,21 +50,31 @@ export function passedSince(platform: Platform): Date {
   return new Date(platform.now().getTime() - passForDays * day)
 }
 
-/** So many members whom a plan lets through, in the order in which they are shown. Throws `not_found`. */
+/** What the ranking knows of the member for whom it ranks. Throws `not_found`. */
+export async function viewerOf(platform: Platform, memberId: MemberId): Promise<ViewerRow> {
+  const viewer = await findViewer(platform.db, memberId)
+  if (!viewer) throw new ProductError('not_found')
+  return viewer
+}
+
+/** So many members whom a plan lets through and whom the viewer did not answer, in the order in which they are shown. */
 export async function rankMembers(
   platform: Platform,
-  memberId: MemberId,
+  viewer: ViewerRow,
   plan: SearchPlan,
   size: number,
 ): Promise<CandidateRow[]> {
-  const version = (await findVersion(platform.db)) ?? null
-  const viewer = await findViewer(platform.db, memberId, version)
-  if (!viewer) throw new ProductError('not_found')
   const now = platform.now()
-  const newSince = new Date(now.getTime() - newForDays * day)
-  const meets = { ...plan, realOnly: true }
-  const found = await listCandidates(platform.db, { viewer, meets, version, newSince, each: candidatesOfEach })
-  const maps = (version ? await mapsOf(platform.db, version) : null) ?? noMaps
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const found = await listCandidates(platform.db, {
+    viewer,
+    meets: plan,
+    passedSince: passedSince(platform),
+    newSince: ago(newForDays),
+    dealtSince: ago(1),
+    each: candidatesOfEach,
+  })
+  const maps = (viewer.version ? await mapsOf(platform.db, viewer.version) : null) ?? noMaps
   const rows = new Map(found.map((row) => [row.member_id, row]))
   return chooseHand(rate(viewer, found, maps, now), size).flatMap((id) => rows.get(id) ?? [])
 }
@@ -94,11 +106,12 @@ function rate(viewer: ViewerRow, found: readonly CandidateRow[], maps: Maps, now
   return found.map((row, at) => {
     const like = likelihood(people, rows, maps.pairs, 0, at + 1)
     const back = row.likes_viewer ? 1 : likelihood(people, rows, maps.pairs, at + 1, 0) * (row.answers ?? usualAnswers)
+    const attention = { price: row.price, shownLately: row.shown_lately, likesViewer: row.likes_viewer }
     return {
       id: row.member_id,
       place: row.place,
-      gain: like * back - (row.price ?? 0),
-      newcomer: isNewHere(row.signed_up_at, now),
+      gain: like * back - priceOf(attention),
+      newcomer: isNewHere(row.signed_up_at, now) && isRoomFor(attention),
     }
   })
 }

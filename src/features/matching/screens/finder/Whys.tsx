@@ -11,6 +11,7 @@ const icons = {
   new: Star,
   active: Clock3,
   mutual: Heart,
+  fits: Check,
 }
 
 export function Whys({ whys, quiet = false }: { whys: readonly Why[]; quiet?: boolean }) {

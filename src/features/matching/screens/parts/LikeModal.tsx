@@ -5,23 +5,20 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { second } from '#base/time.ts'
 import type { MemberCard } from '#features/profiles/contract.ts'
-import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
-import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Photo } from '#ui/Photo.tsx'
 import type { getAutoLike } from '../../likes/contract.ts'
+import { LikerPhoto } from './LikerPhoto.tsx'
 
 const longestSeconds = 3_600
 
 export function LikeModal() {
   const { t } = useTranslation('matching')
   const navigate = useNavigate()
-  const url = usePictureUrl()
   const [profile, setProfile] = useTimedLike()
   if (!profile) return null
-  const { main_image: image, name, age } = profile
+  const { name, age } = profile
   const close = () => setProfile(null)
   const open = () => {
     close()
@@ -41,7 +38,7 @@ export function LikeModal() {
       }
     >
       <button type="button" className="block w-full rounded-md" onClick={open} aria-label={`${name}, ${age}`}>
-        <Photo src={image ? url(image.filename) : null} alt="" rounded empty={<NoPhoto name={name} />} />
+        <LikerPhoto profile={profile} />
       </button>
     </Dialog>
   )

@@ -4,16 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberCard } from '#features/profiles/contract.ts'
-import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
-import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
-import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { X } from '#ui/icons.tsx'
-import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { getAutoLike } from '../../likes/contract.ts'
+import { LikerPhoto } from './LikerPhoto.tsx'
 import { refreshLikes } from './use-like.ts'
 
 /** Specification 9: this long after an automatic like the likes are loaded again. */
@@ -57,7 +54,7 @@ export function MatchModal({
               className="min-h-0 w-full max-w-72 shrink rounded-lg shadow-lifted"
               onClick={() => onImagePressed(profile.id)}
             >
-              <MatchPhoto profile={profile} />
+              <LikerPhoto profile={profile} whole />
             </button>
             <Button
               variant="like"
@@ -104,32 +101,4 @@ function useProfile(given: MemberCard | undefined, onNone: () => void): MemberCa
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each opening
   }, [given, client])
   return given ?? loaded
-}
-
-function MatchPhoto({ profile }: { profile: MemberCard }) {
-  const url = usePictureUrl()
-  const { main_image: image, name, age, fictional } = profile
-  const placeholder = usePlaceholder(image?.thumbhash)
-  return (
-    <Photo
-      src={image ? url(image.match_filename) : null}
-      alt=""
-      placeholder={placeholder}
-      priority
-      rounded
-      empty={<NoPhoto name={name} />}
-    >
-      {fictional ? (
-        <span className="absolute start-2.5 top-2.5">
-          <FictionalLabel onPhoto />
-        </span>
-      ) : null}
-      <PhotoCaption>
-        <span className="flex items-center justify-center gap-2 text-xl font-semibold">
-          <span className="truncate">{name}</span>
-          <span className="tabular-nums">{age}</span>
-        </span>
-      </PhotoCaption>
-    </Photo>
-  )
 }

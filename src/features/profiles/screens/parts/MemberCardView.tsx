@@ -49,7 +49,7 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
 }
 
 /** Below the picture, at the end of the line that says where; a visitor has nobody to hide from and is led to the form for everybody. */
-function ReportButton({ card: { id, name } }: { card: ShownCard }) {
+function ReportButton({ card: { id, name, fictional } }: { card: ShownCard }) {
   const { t } = useTranslation('profiles')
   const reader = useReader()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ function ReportButton({ card: { id, name } }: { card: ShownCard }) {
           size="small"
           className="after:absolute after:-inset-1"
           label={t('card_menu', { name })}
-          onClick={() => (reader ? askToReport({ id, name }) : void navigate(paths.complaints()))}
+          onClick={() => (reader ? askToReport({ id, name, fictional }) : void navigate(paths.complaints()))}
         >
           <Ellipsis className="size-5" aria-hidden="true" />
         </IconButton>

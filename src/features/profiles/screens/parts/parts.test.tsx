@@ -1,21 +1,18 @@
 // What is shown of a profile wherever it is shown: the label of the fictional, and where pictures come from.
-import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { wordsFor } from '#copy/all-words.ts'
 import words from '#copy/en/profiles.json' with { type: 'json' }
 import uiWords from '#copy/en/ui.json' with { type: 'json' }
+import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import { siteSettings } from '#features/sites/contract.ts'
 import type { MemberCard } from '../../contract.ts'
 import { FictionalLabel, FictionalWarning } from './Fictional.tsx'
 import { MemberCardView } from './MemberCardView.tsx'
 import { usePictureUrl } from './pictures.ts'
-
-const i18n = i18next.createInstance()
-beforeAll(() => i18n.init({ lng: 'en', resources: { en: { profiles: words } }, showSupportNotice: false } as object))
 
 function render(part: ReactNode, given: object = {}): string {
   const settings = siteSettings.parse({
@@ -29,7 +26,7 @@ function render(part: ReactNode, given: object = {}): string {
   })
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => part }])
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={wordsFor('en')}>
       <UiWordsProvider words={uiWords} locale="en">
         <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { settings, user: null } } }} />
       </UiWordsProvider>

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface ReportRequest {
   id: string
   name: string
+  fictional: boolean
   /** The message it is about, where it is about one. */
   message?: { id: string; body: string } | undefined
 }

@@ -2,6 +2,7 @@
 // copy: report.reasons.*
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import type { ReportRequest } from '#features/profiles/screens/parts/report-request.ts'
 import { useBlock } from '#features/profiles/screens/parts/use-block.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -27,7 +28,7 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
   const [pressed, setPressed] = useState(false)
   const { busy, caseNumber, failed, send } = useReport(request)
   const { busy: blocking, block } = useBlock(request)
-  const { name, message } = request
+  const { name, fictional, message } = request
   if (caseNumber) return <ReportTaken name={name} caseNumber={caseNumber} open={open} onClose={onClose} />
   const submit = () => {
     setPressed(true)
@@ -55,6 +56,7 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
       }
     >
       <div className="grid gap-5">
+        {fictional ? <FictionalLabel /> : null}
         {message ? <Quoted body={message.body} /> : null}
         <RadioCards
           name="reason"

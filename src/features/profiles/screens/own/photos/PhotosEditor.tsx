@@ -10,7 +10,7 @@ import { Section } from '../Section.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { UploadTile } from './UploadTile.tsx'
-import { useIncomingFiles } from './use-incoming-files.ts'
+import { useIncomingFiles } from '../../parts/use-incoming-files.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))

@@ -3,8 +3,8 @@ import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { CallError, call } from '#ui/call.ts'
 import type { addPhoto, MemberPhoto, removePhoto } from '#features/profiles/contract.ts'
-import { kindOf } from './file-kinds.ts'
-import { isTooHeavy, shrinkPhoto } from './shrink-photo.ts'
+import { kindOf } from '../../parts/file-kinds.ts'
+import { isTooHeavy, shrinkPhoto } from '../../parts/shrink-photo.ts'
 
 /** A phone's line is filled by two; more would only make each slower. */
 const atOnce = 2

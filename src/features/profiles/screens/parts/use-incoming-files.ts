@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** `over` while files are held over the place. */
-export function useIncomingFiles(onFiles: (files: readonly File[]) => void): {
-  place: RefObject<HTMLDivElement | null>
+export function useIncomingFiles<Place extends HTMLElement = HTMLDivElement>(
+  onFiles: (files: readonly File[]) => void,
+): {
+  place: RefObject<Place | null>
   over: boolean
 } {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<Place>(null)
   const [over, setOver] = useState(false)
   const take = useEffectEvent((files: readonly File[]) => {
     if (files.length > 0) onFiles(files)

@@ -1,0 +1,38 @@
+// The calls of photos in chats.
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { maxUploadBytes } from '#features/profiles/limits.ts'
+import { chatMessage, id, namesPlace, place, placeMissing, sendMessage, seq, writeRefusals } from '../contract.ts'
+
+export const sendPhoto = defineCall('POST /api/chat-photo.php', {
+  summary:
+    'Sends a photo as a message, charged in the same transaction. The same client_id again has the answer of once.',
+  access: 'member',
+  body: z.object({ client_id: id, ...place }).refine(namesPlace, placeMissing),
+  upload: { maxBytes: maxUploadBytes },
+  response: sendMessage.response,
+  errors: [
+    'not_found',
+    ...writeRefusals,
+    'not_enough_credits',
+    'client_id_reused',
+    'photo_refused',
+    'photo_unreadable',
+    'photo_heic',
+    'photo_too_complex',
+    'upload_too_slow',
+    'photo_too_small',
+    'photo_too_large',
+    'too_large',
+    'unavailable',
+  ],
+  limit: { max: 60, windowSeconds: 600 },
+})
+
+export const openPhoto = defineCall('POST /api/chat-photo-opened.php', {
+  summary: 'The recipient wants to see a photo that they have blurred so far. Twice is once.',
+  access: 'member',
+  body: z.object({ conversation: id, seq }),
+  response: z.object({ message: chatMessage }),
+  errors: ['not_found'],
+})

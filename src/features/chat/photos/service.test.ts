@@ -1,0 +1,155 @@
+// Photos in chats: charged once with their message, seen by the two alone, blurred until wanted, gone when taken back.
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { addTestMember } from '#features/credits/fixture-members.ts'
+import { creditBalance, listCreditLines } from '#features/credits/service.ts'
+import { blockMember } from '#features/profiles/blocks/service.ts'
+import { drawScene, jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { ownPhotoCheck } from '#platform/photo-check.ts'
+import { openStorage } from '#platform/storage.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { deleteMessage, openPhoto } from '../changes/service.ts'
+import { chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { eraseMember } from '../own/service.ts'
+import { readHistory } from '../reading/service.ts'
+import { readChatPicture, sendPhoto } from './service.ts'
+
+const { db, emptied } = await testDb()
+const folder = makeDataFolder('chat-photos')
+afterAll(() => folder.remove())
+const storage = openStorage(folder.path)
+const platform = Object.assign(await chatPlatform(db), { storage, photoCheck: ownPhotoCheck })
+const picture = await jpegOf(1)
+let [site, ann, ben] = ['', '', '']
+
+beforeEach(async () => {
+  await emptied()
+  platform.published.length = 0
+  site = await addTestSite(platform, { message_credits: 1, photo_credits: 4 })
+  ann = await addTestMember(db, site, { name: 'Ann' })
+  ben = await addTestMember(db, site, { name: 'Ben' })
+  await giveCredits(db, ann, 10)
+})
+
+const send = (to = ben, clientId = newId(), upload = picture) =>
+  sendPhoto(platform, site, ann, { clientId, member: to }, upload)
+const seen = async (viewer: string | null, id: string, variant = 'full') =>
+  (await readChatPicture(platform, viewer, id, variant, ['avif', 'webp']))?.bytes.length ?? null
+const like = (liker_id: string, liked_id: string) =>
+  db.insertInto('member_like').values({ liker_id, liked_id, created_at: new Date() }).execute()
+const keptFolders = async () =>
+  (await db.selectFrom('chat_photo').select('storage_key').execute()).map(({ storage_key }) => storage_key)
+
+test('[10.10] [10.39] a photo is a message that costs photo_credits, and the receipt says so', async () => {
+  const id = newId()
+  expect(await send(ben, id)).toMatchObject({
+    cost_credits: 4,
+    credits: 6,
+    message: { kind: 'photo', body: id, photo: { width: 640, height: 800, veiled: true } },
+  })
+  expect((await listCreditLines(db, ann, null)).lines[0]).toMatchObject({ reason: 'photo', amount: -4 })
+  expect((await readHistory(platform, ben, { member: ann })).messages).toMatchObject([
+    { kind: 'photo', body: id, photo: { veiled: true } },
+  ])
+  expect(platform.published.at(-1)).toMatchObject({ event: { event: 'message', message: { body: id } } })
+})
+
+test('[7.23] [10.39] the same photo again, also at once, is one photo and one charge; another under its id is refused', async () => {
+  const id = newId()
+  const answers = await Promise.all([send(ben, id), send(ben, id), send(ben, id)])
+  expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
+  expect(await send(ben, id)).toMatchObject({ cost_credits: 4, credits: 6, message: { photo: { width: 640 } } })
+  await expect(send(ben, id, await jpegOf(2))).rejects.toMatchObject({ code: 'client_id_reused' })
+  expect(await creditBalance(db, ann)).toBe(6)
+  expect(await seen(ann, id)).toBeGreaterThan(1_000)
+  const [kept] = await keptFolders()
+  expect(kept?.startsWith(`chat-photos/${ann}/`)).toBe(true)
+})
+
+test('[10.39] an id that somebody else took is refused, and nothing is left of the try', async () => {
+  const id = newId()
+  await send(ben, id)
+  await giveCredits(db, ben, 10)
+  const other = sendPhoto(platform, site, ben, { clientId: id, member: ann }, picture)
+  await expect(other).rejects.toMatchObject({ code: 'client_id_reused' })
+  expect([await creditBalance(db, ben), (await keptFolders()).length]).toEqual([10, 1])
+})
+
+test('[6.20] its recipient gets it blurred until they open it; the sender sees that they did', async () => {
+  const { message } = await send()
+  const { body: id, conversation, seq } = message
+  expect([await seen(ann, id), await seen(ben, id)]).toEqual([expect.any(Number), null])
+  expect(await seen(ben, id, 'blurred')).toBeLessThan(2_000)
+  await expect(openPhoto(platform, ann, { conversation, seq })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await openPhoto(platform, ben, { conversation, seq })).toMatchObject({ photo: { veiled: false } })
+  expect(platform.published.at(-1)).toMatchObject({
+    to: [ben, ann],
+    event: { event: 'message_changed', change_seq: 1, message: { photo: { veiled: false } } },
+  })
+  expect(await seen(ben, id)).toBe(await seen(ann, id))
+  await openPhoto(platform, ben, { conversation, seq })
+  expect(platform.published.filter(({ event }) => event['event'] === 'message_changed')).toHaveLength(1)
+})
+
+test('[6.20] between two who like each other it is seen at once', async () => {
+  await like(ann, ben)
+  const { message: first } = await send()
+  expect([first.photo?.veiled, await seen(ben, first.body)]).toEqual([true, null])
+  await like(ben, ann)
+  const { message } = await send()
+  expect([message.photo?.veiled, await seen(ben, message.body)]).toEqual([false, expect.any(Number)])
+})
+
+test('[6.21] nobody but the two gets it, in any variant', async () => {
+  const { message } = await send()
+  const cid = await addTestMember(db, site, { name: 'Cid' })
+  for (const variant of ['full', 'blurred', 'master', '../full'])
+    for (const viewer of [cid, null]) expect(await seen(viewer, message.body, variant), variant).toBeNull()
+  expect([await seen(ann, message.body, 'master'), await seen(ann, 'nothing')]).toEqual([null, null])
+  await expect(openPhoto(platform, cid, message)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('[10.39] [10.13] who may not write or can’t pay is told before the work, and nothing is kept or charged', async () => {
+  const broken = { ...picture, bytes: Buffer.from('no picture') }
+  await send()
+  await send()
+  await expect(send(ben, newId(), broken)).rejects.toMatchObject({ code: 'not_enough_credits' })
+  await giveCredits(db, ann, 10)
+  await expect(send(ben, newId(), broken)).rejects.toMatchObject({ code: 'photo_unreadable' })
+  const blank = await (await drawScene(1)).flatten().linear(0, 100).jpeg().toBuffer()
+  await expect(send(ben, newId(), { ...picture, bytes: blank })).rejects.toMatchObject({ code: 'photo_refused' })
+  await blockMember(platform, ben, ann)
+  await expect(send(ben, newId(), broken)).rejects.toMatchObject({ code: 'blocked_by_member' })
+  await expect(send(ann)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(send(newId())).rejects.toMatchObject({ code: 'not_found' })
+  expect([await creditBalance(db, ann), (await keptFolders()).length]).toEqual([12, 2])
+})
+
+test('[10.13] [10.39] at once no more go than there are credits for', async () => {
+  const outcomes = await Promise.allSettled([send(), send(), send()])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect([await creditBalance(db, ann), (await keptFolders()).length]).toEqual([2, 2])
+})
+
+test('[4.54] [10.39] taken back, its picture is gone for both, and from storage', async () => {
+  const { message } = await send()
+  const [kept] = await keptFolders()
+  expect(await storage.read(`${kept}/full.webp`)).not.toBeNull()
+  await expect(deleteMessage(platform, ben, message)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await deleteMessage(platform, ann, message)).toMatchObject({ kind: 'photo', body: '', photo: null })
+  expect([await seen(ann, message.body), await storage.read(`${kept}/full.webp`)]).toEqual([null, null])
+})
+
+test('[12.25] erasing a member takes the photos that they sent', async () => {
+  const { message } = await send()
+  const [kept] = await keptFolders()
+  const dropLeftFiles = await inTransaction(db, (tx) => eraseMember(platform, tx, ann, new Date()))
+  await dropLeftFiles()
+  expect([await seen(ben, message.body, 'blurred'), await storage.read(`${kept}/full.webp`)]).toEqual([null, null])
+  expect((await readHistory(platform, ben, { conversation: message.conversation })).messages).toMatchObject([
+    { body: '', photo: null },
+  ])
+})

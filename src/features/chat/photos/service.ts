@@ -1,0 +1,109 @@
+// Photos in chats: taken in and charged once, seen by the two alone, and by the recipient only once they want to.
+import { createHash } from 'node:crypto'
+import { ProductError } from '#base/errors.ts'
+import { idPattern, newId } from '#base/ids.ts'
+import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
+import { dropFiles, keepFiles, readFile } from '#features/profiles/files/service.ts'
+import type { PhotoFiles, PictureFormat } from '#features/profiles/files/service.ts'
+import { processPhoto } from '#features/profiles/processing/service.ts'
+import type { UploadedPhoto } from '#features/profiles/processing/service.ts'
+import { judgeNew } from '#features/profiles/reviews/service.ts'
+import { violates } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { chatPhotoVariants } from '../limits.ts'
+import type { ChatPhotoVariant } from '../limits.ts'
+import { requireMaySendPhoto } from '../reading/service.ts'
+import { mayFetchPhoto } from '../rules.ts'
+import { sendMessage } from '../sending/service.ts'
+import type { SentMessage } from '../sending/service.ts'
+import { listChatPhotos } from './queries.ts'
+
+export interface PhotoDraft {
+  clientId: string
+  /** One of the two: where it goes. */
+  conversation?: ConversationId | undefined
+  member?: MemberId | undefined
+}
+
+/**
+ * Sends a photo as a message, charged with it (10.10). Who may not write, or can't pay, is told before the work. The
+ * same client id with the same file answers what was sent, with another it is refused.
+ */
+export async function sendPhoto(
+  platform: Platform,
+  siteId: SiteId,
+  senderId: MemberId,
+  draft: PhotoDraft,
+  upload: UploadedPhoto,
+): Promise<SentMessage> {
+  const message = { ...draft, kind: 'photo', body: draft.clientId } as const
+  const contentHash = createHash('sha256').update(upload.bytes).digest()
+  if (await isKnown(platform.db, senderId, draft.clientId, contentHash))
+    return sendMessage(platform, siteId, senderId, message)
+  await requireMaySendPhoto(platform, senderId, draft)
+  const rendered = await processPhoto(upload)
+  const { status } = await judgeNew(platform, siteId, rendered)
+  if (status === 'refused') throw new ProductError('photo_refused')
+  const { width, height, thumbhash } = rendered
+  // A folder of each try's own: two at once don't remove each other's.
+  const storage_key = `chat-photos/${senderId}/${newId(platform.now().getTime())}`
+  const photo = { id: draft.clientId, storage_key, content_hash: contentHash, width, height, thumbhash }
+  try {
+    await keepFiles(platform, storage_key, servedOf(rendered.files))
+    const sent = await sendMessage(platform, siteId, senderId, { ...message, photo })
+    await dropUnless(platform, draft.clientId, storage_key)
+    return sent
+  } catch (error) {
+    await dropUnless(platform, draft.clientId, storage_key)
+    throw violates(error, 'chat_photo_pk') ? new ProductError('client_id_reused') : error
+  }
+}
+
+async function isKnown(db: Db, senderId: MemberId, id: string, contentHash: Buffer): Promise<boolean> {
+  const [known] = await listChatPhotos(db, [id])
+  if (!known) return false
+  if (known.sender_id !== senderId || !known.content_hash.equals(contentHash))
+    throw new ProductError('client_id_reused')
+  return true
+}
+
+/** Files stay where the photo of this id lies in them. */
+async function dropUnless(platform: Platform, id: string, folder: string): Promise<void> {
+  const [kept] = await listChatPhotos(platform.db, [id])
+  if (kept?.storage_key !== folder) await dropFiles(platform, folder)
+}
+
+/** Cards and thumbs are for profiles, and nothing is cut from it later: only these are kept. */
+function servedOf(files: PhotoFiles): PhotoFiles {
+  return Object.fromEntries(
+    Object.entries(files).filter(([name]) => chatPhotoVariants.some((variant) => name.startsWith(`${variant}.`))),
+  )
+}
+
+export interface ChatPicture {
+  bytes: Buffer
+  format: PictureFormat
+}
+
+/** The bytes of a photo for one of its two, or null: what is gone, veiled and somebody else's are alike. */
+export async function readChatPicture(
+  platform: Platform,
+  viewerId: MemberId | null,
+  id: string,
+  variant: string,
+  accepted: readonly PictureFormat[],
+): Promise<ChatPicture | null> {
+  if (!viewerId || !idPattern.test(id) || !isVariant(variant)) return null
+  const [photo] = await listChatPhotos(platform.db, [id])
+  if (!photo || !mayFetchPhoto(variant, viewerId, photo)) return null
+  for (const format of accepted) {
+    const bytes = await readFile(platform, photo.storage_key, `${variant}.${format}`)
+    if (bytes) return { bytes, format }
+  }
+  return null
+}
+
+function isVariant(name: string): name is ChatPhotoVariant {
+  return (chatPhotoVariants as readonly string[]).includes(name)
+}

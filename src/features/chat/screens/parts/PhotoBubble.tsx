@@ -1,0 +1,106 @@
+// A photo among the messages: whole, or blurred until its recipient wants to see it; and one that is on its way.
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#base/paths.ts'
+import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Eye, EyeOff } from '#ui/icons.tsx'
+import type { ChatMessage } from '../../contract.ts'
+import { NotSent } from './NotSent.tsx'
+import type { OutgoingPhoto } from './photo-line.ts'
+
+const PhotoLarge = lazy(async () => ({ default: (await import('./PhotoLarge.tsx')).PhotoLarge }))
+
+interface PhotoBubbleProps {
+  message: ChatMessage
+  photo: NonNullable<ChatMessage['photo']>
+  mine: boolean
+  name: string
+  onOpen: () => void
+}
+
+/** As wide as a finger needs it, and never higher than it is a picture. */
+const boxWidth = 'w-60 max-w-full md:w-72'
+const mostTall = 4 / 3
+
+export function PhotoBubble({ message, photo, mine, name, onOpen }: PhotoBubbleProps) {
+  const { t } = useTranslation('chat')
+  const pictureUrl = usePictureUrl()
+  const placeholder = usePlaceholder(photo.placeholder)
+  const [large, setLarge] = useState(false)
+  const veiled = photo.veiled && !mine
+  const src = pictureUrl(`/pictures/chat/${message.body}/${veiled ? 'blurred' : 'full'}`)
+  const alt = mine ? t('photo.mine') : t('photo.theirs', { name })
+  const ratio = Math.max(photo.width / photo.height, 1 / mostTall)
+  return (
+    <span
+      className={`relative block overflow-hidden rounded-lg bg-sunken bg-cover bg-center ${boxWidth}`}
+      style={{ aspectRatio: ratio, ...(placeholder ? { backgroundImage: `url("${placeholder}")` } : {}) }}
+    >
+      {veiled ? (
+        <>
+          <img src={src} alt={alt} className="absolute inset-0 size-full object-cover" />
+          <span className="absolute inset-0 flex items-center justify-center">
+            <Button variant="secondary" size="small" onClick={onOpen}>
+              <Eye className="size-4" aria-hidden="true" />
+              {t('photo.show')}
+            </Button>
+          </span>
+        </>
+      ) : (
+        <button type="button" onClick={() => setLarge(true)} className="absolute inset-0 size-full">
+          <img src={src} alt={alt} decoding="async" className="size-full object-cover" />
+        </button>
+      )}
+      {mine && photo.veiled ? (
+        <span className="absolute start-2 bottom-2 inline-flex items-center gap-1 rounded-full bg-veil px-2 py-0.5 text-xs text-on-photo">
+          <EyeOff className="size-3.5" aria-hidden="true" />
+          {t('photo.unopened')}
+        </span>
+      ) : null}
+      {large ? (
+        <Suspense fallback={null}>
+          <PhotoLarge src={src} alt={alt} onClose={() => setLarge(false)} />
+        </Suspense>
+      ) : null}
+    </span>
+  )
+}
+
+interface OutgoingPhotoBubbleProps {
+  photo: OutgoingPhoto
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+export function OutgoingPhotoBubble({ photo, onRetry, onDiscard }: OutgoingPhotoBubbleProps) {
+  const { t } = useTranslation('chat')
+  const { preview, sent, refusal } = photo
+  return (
+    <div className="mb-2 flex flex-col items-end">
+      <span className={`relative block overflow-hidden rounded-lg bg-sunken ${boxWidth}`}>
+        <img
+          src={preview}
+          alt={t('photo.mine')}
+          className={`max-h-80 w-full object-cover ${refusal ? 'opacity-60' : ''}`}
+        />
+        {refusal ? null : (
+          <progress
+            aria-label={t('photo.sending')}
+            value={sent < 1 ? sent : undefined}
+            className="absolute inset-x-3 bottom-3 h-1.5 w-auto accent-primary"
+          />
+        )}
+      </span>
+      {refusal ? (
+        <NotSent held words={refusal.message || t('photo.lost')} onRetry={onRetry} onDiscard={onDiscard}>
+          {refusal.code === 'not_enough_credits' ? (
+            <ButtonLink to={paths.credits()} size="small">
+              {t('buy')}
+            </ButtonLink>
+          ) : null}
+        </NotSent>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// The picture of a modal about one person: name and age on it, and the label of the fictional, whoever the modal may be about.
+import type { MemberCard } from '#features/profiles/contract.ts'
+import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
+import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
+import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
+import { Photo, PhotoCaption } from '#ui/Photo.tsx'
+
+/** `whole` where it is large enough for more than a card's picture. */
+export function LikerPhoto({ profile, whole = false }: { profile: MemberCard; whole?: boolean }) {
+  const url = usePictureUrl()
+  const { main_image: image, name, age, fictional } = profile
+  const placeholder = usePlaceholder(image?.thumbhash)
+  return (
+    <Photo
+      src={image ? url(whole ? image.match_filename : image.filename) : null}
+      alt=""
+      placeholder={placeholder}
+      priority
+      rounded
+      empty={<NoPhoto name={name} />}
+    >
+      {fictional ? (
+        <span className="absolute start-2.5 top-2.5">
+          <FictionalLabel onPhoto />
+        </span>
+      ) : null}
+      <PhotoCaption>
+        <span className="flex items-center justify-center gap-2 text-xl font-semibold">
+          <span className="truncate">{name}</span>
+          <span className="tabular-nums">{age}</span>
+        </span>
+      </PhotoCaption>
+    </Photo>
+  )
+}
