@@ -34,13 +34,14 @@ test('[3.9] [2.84] photos are put in order by menu, by keys and by dragging', as
   const tiles = page.locator('[data-id]')
   const [from, to] = [await tiles.nth(1).boundingBox(), await tiles.nth(0).boundingBox()]
   if (!from || !to) throw new Error('The photos are not there.')
-  // A first press brings the code of dragging.
-  await page.mouse.click(from.x + 20, from.y + from.height - 20)
-  await page.waitForTimeout(500)
   await page.mouse.move(from.x + 20, from.y + from.height - 20)
   await page.mouse.down()
-  await page.waitForTimeout(100)
-  await page.mouse.move(from.x, from.y + 40, { steps: 4 })
+  // The press brings the code of dragging, which takes the photo up at the next move.
+  await expect(async () => {
+    await page.mouse.move(from.x, from.y + 40, { steps: 4 })
+    await page.mouse.move(from.x + 20, from.y + 60, { steps: 4 })
+    await expect(tiles.nth(1)).toHaveClass(/opacity-40/, { timeout: 100 })
+  }).toPass()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
   await page.mouse.up()
   await expect.poll(async () => idsOf(server)).toEqual([b, a, ...rest])

@@ -131,26 +131,23 @@ for (const how of ['drop', 'paste'] as const) {
   test(`[5.30] a photo comes by ${how} too`, async ({ browser, server }) => {
     const before = (await photosOf(server, 'premium')).length
     const page = await openAs(browser, server, cast.premium)
-    await page.goto('/profile', { waitUntil: 'networkidle' })
-    await page.mouse.move(50, 50)
-    await page.waitForTimeout(1_500)
-    await page.waitForLoadState('networkidle')
+    await page.goto('/profile')
     const { buffer } = await file('dropped.jpg', how === 'drop' ? 20 : 21)
-    await page.evaluate(
-      ([base64 = '', kind]) => {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-        const carried = new DataTransfer()
-        carried.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }))
-        const place = document.querySelector('#photos-part ul') ?? document.body
-        if (kind === 'paste')
-          return void document.body.dispatchEvent(
-            new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true }),
-          )
-        for (const name of ['dragenter', 'dragover', 'drop'])
-          place.dispatchEvent(new DragEvent(name, { dataTransfer: carried, bubbles: true, cancelable: true }))
-      },
-      [buffer.toString('base64'), how],
-    )
+    // The page prevents what the browser would do with it as soon as it takes it itself.
+    const isTaken = ([base64 = '', kind = '']: string[]) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      const carried = new DataTransfer()
+      carried.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }))
+      const place = document.querySelector('#photos-part ul') ?? document.body
+      const given = { bubbles: true, cancelable: true }
+      const events =
+        kind === 'paste'
+          ? [new ClipboardEvent('paste', { clipboardData: carried, ...given })]
+          : ['dragenter', 'dragover', 'drop'].map((name) => new DragEvent(name, { dataTransfer: carried, ...given }))
+      for (const event of events) place.dispatchEvent(event)
+      return events.at(-1)?.defaultPrevented
+    }
+    await expect.poll(() => page.evaluate(isTaken, [buffer.toString('base64'), how])).toBe(true)
     await expect(count(page)).toHaveText(`${before + 1} of 25`, patience)
   })
 }

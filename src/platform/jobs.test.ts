@@ -6,6 +6,9 @@ import type { Log } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { type JobDefinition, type JobRunner, openJobs } from './jobs.ts'
 
+// Jobs are looked for once a second, and tried again after two.
+vi.setConfig({ testTimeout: 60_000 })
+
 const { db, url } = await testDb()
 const quiet = () => undefined
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
@@ -35,7 +38,7 @@ test('a web process alone on a new database can enqueue, also two at once; a wor
   const [web, other] = [openRunner(), openRunner()]
   await Promise.all([web.enqueue(db, 'greet', { from: 'web' }), other.enqueue(db, 'greet', { from: 'other' })])
   await openRunner().work()
-  await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 15_000 })
+  await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 40_000 })
   expect(done).toEqual(expect.arrayContaining([{ from: 'web' }, { from: 'other' }]))
 })
 
@@ -48,13 +51,13 @@ test('a job exists only if its transaction commits', async () => {
   })
   await expect(undone).rejects.toThrow('no')
   await inTransaction(db, async (tx) => web?.enqueue(tx, 'greet', { from: 'committed' }))
-  await vi.waitFor(() => expect(done).toEqual([{ from: 'committed' }]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(done).toEqual([{ from: 'committed' }]), { timeout: 40_000 })
 })
 
 test('what fails is tried again', async () => {
   done.length = 0
   await open[0]?.enqueue(db, 'stumble', { wanted: true })
-  await vi.waitFor(() => expect(done).toEqual([{ wanted: true }]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(done).toEqual([{ wanted: true }]), { timeout: 40_000 })
   expect(failures).toBe(2)
 })
 

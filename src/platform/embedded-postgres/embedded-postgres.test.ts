@@ -3,11 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './processes.ts'
+import { whoHolds } from './server.ts'
 
 const isRoot = process.getuid?.() === 0
 let made: DataFolder
@@ -54,6 +56,25 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(said).toEqual(['Taking over the database that a crash left running.'])
     await heir.stop()
     expect(isAlive(orphan.pid)).toBe(false)
+  })
+
+  test('does not outlive a process that ends while it starts', async () => {
+    const launcher = pathToFileURL(path.join(import.meta.dirname, 'embedded-postgres.ts')).href
+    const cluster = path.join(folder, 'cluster')
+    const program = `
+      const { existsSync } = await import('node:fs')
+      const { startEmbeddedPostgres } = await import('${launcher}')
+      setInterval(() => existsSync('${path.join(cluster, 'postmaster.pid')}') && process.exit(0), 1)
+      await startEmbeddedPostgres({ dataDir: '${folder}', durable: false })
+      console.log('started')`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.on('data', (part) => (said += String(part)))
+    await once(child, 'exit')
+    expect(said).toBe('')
+    await expect.poll(() => whoHolds(cluster), { timeout: 20_000 }).toBeUndefined()
   })
 
   test('is shared by two processes and stops with the last', async () => {

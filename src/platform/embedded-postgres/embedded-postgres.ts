@@ -7,11 +7,13 @@ import { ensureCluster, placeCluster, readPassword } from './cluster.ts'
 import {
   ensureDatabase,
   findRunning,
+  isPostgresOf,
   type RunningServer,
   type ServerOptions,
   signal,
   startServer,
   stopServer,
+  whoHolds,
 } from './server.ts'
 import { addUser, livingUsers, removeUser, withLock } from './users.ts'
 
@@ -51,13 +53,20 @@ async function open({ dataDir, log, durable }: Required<EmbeddedOptions>): Promi
     if (path.dirname(clusterDir) !== dataDir)
       log(`The database lies in ${clusterDir}: its account can't reach ${dataDir}.`)
     if (!existsSync(path.join(clusterDir, 'PG_VERSION'))) log(`Setting up a new database in ${clusterDir}.`)
-    await ensureCluster(options)
-    const server = await joinOrStart(options, log)
-    const url = await ensureDatabase(server)
-    addUser(dataDir)
-    const stopOnExit = () => leaveAtOnce(dataDir, server)
+    let server: RunningServer | undefined
+    // Said before it runs: a process that ends while it starts leaves none behind.
+    const stopOnExit = () => leaveAtOnce(dataDir, clusterDir, server)
     process.once('exit', stopOnExit)
-    return { url, pid: server.pid, stop: () => leave(dataDir, server, stopOnExit) }
+    try {
+      await ensureCluster(options)
+      const running = (server = await joinOrStart(options, log))
+      const url = await ensureDatabase(running)
+      addUser(dataDir)
+      return { url, pid: running.pid, stop: () => leave(dataDir, running, stopOnExit) }
+    } catch (error) {
+      process.off('exit', stopOnExit)
+      throw error
+    }
   })
 }
 
@@ -82,7 +91,9 @@ async function leave(dataDir: string, server: RunningServer, stopOnExit: () => v
 }
 
 /** While the process ends nothing can be awaited; the server finishes its shutdown on its own. */
-function leaveAtOnce(dataDir: string, server: RunningServer): void {
-  if (!existsSync(path.join(dataDir, 'users'))) return signal(server.pid, 'SIGINT')
-  if (!removeUser(dataDir).othersLeft) signal(server.pid, 'SIGINT')
+function leaveAtOnce(dataDir: string, clusterDir: string, server: RunningServer | undefined): void {
+  const pid = server?.pid ?? whoHolds(clusterDir)?.pid
+  const othersLeft = existsSync(path.join(dataDir, 'users')) && removeUser(dataDir).othersLeft
+  // By now the number may be that of a stranger.
+  if (pid && !othersLeft && isPostgresOf(pid, clusterDir)) signal(pid, 'SIGINT')
 }

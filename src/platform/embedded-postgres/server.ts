@@ -54,7 +54,8 @@ export function whoHolds(clusterDir: string): { pid: number; port: number } | un
   return pid && isAlive(pid) && isPostgresOf(pid, clusterDir) ? { pid, port } : undefined
 }
 
-function isPostgresOf(pid: number, clusterDir: string): boolean {
+/** Whether this process is the PostgreSQL of this cluster, as far as the system tells. */
+export function isPostgresOf(pid: number, clusterDir: string): boolean {
   const command = commandOf(pid)
   return command === '' ? process.platform === 'win32' : command.includes('postgres') && command.includes(clusterDir)
 }

@@ -4,10 +4,13 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clusterElsewhere } from '#platform/embedded-postgres/cluster.ts'
 import { isAlive } from '#platform/embedded-postgres/processes.ts'
 import { type DataFolder, makeDataFolder, removeAbandoned } from './data-folder.ts'
+
+// A database is made in each: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
 const made: DataFolder[] = []
