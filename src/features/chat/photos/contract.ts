@@ -2,7 +2,17 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { maxUploadBytes } from '#features/profiles/limits.ts'
-import { chatMessage, id, namesPlace, place, placeMissing, sendMessage, seq, writeRefusals } from '../contract.ts'
+import {
+  beginRefusals,
+  chatMessage,
+  id,
+  namesPlace,
+  place,
+  placeMissing,
+  sendMessage,
+  seq,
+  writeRefusals,
+} from '../contract.ts'
 
 export const sendPhoto = defineCall('POST /api/chat-photo.php', {
   summary:
@@ -14,6 +24,7 @@ export const sendPhoto = defineCall('POST /api/chat-photo.php', {
   errors: [
     'not_found',
     ...writeRefusals,
+    ...beginRefusals,
     'not_enough_credits',
     'client_id_reused',
     'photo_refused',
