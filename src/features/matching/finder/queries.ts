@@ -45,13 +45,26 @@ export interface PersonRow {
   last_active_at: Date
 }
 
-/** Fictional profiles that a plan lets through, for where there are too few members; they want nobody. */
-export async function listFictional(db: Db, meets: SearchPlan, region: string, limit: number): Promise<MemberId[]> {
+/**
+ * Fictional profiles that a plan lets through, for where there are too few members. They want nobody, and are only put in the
+ * order of what they say of themselves: near the viewer, with the same interests, of an age.
+ */
+export async function listFictional(
+  db: Db,
+  meets: SearchPlan,
+  viewer: Pick<PersonRow, 'region' | 'city' | 'interests' | 'date_of_birth'>,
+  limit: number,
+): Promise<MemberId[]> {
+  const shared = sql`case when p.show_interests then (
+    select count(*) from unnest(p.interests) as one (tag) where one.tag = any(${viewer.interests}::text[])) else 0 end`
   const { rows } = await sql<{ member_id: MemberId }>`
     select p.member_id from profile p
     where p.visible and p.fictional and p.site_id = ${meets.siteId} and p.gender in (${sql.join(meets.genders)})
       ${conditions({ ...meets, realOnly: false })}
-    order by p.region = ${region} desc, p.last_active_at desc, p.member_id limit ${limit}`.execute(db)
+    order by p.region = ${viewer.region} desc, p.city = ${viewer.city} desc, ${shared} desc,
+      abs(p.date_of_birth - ${viewer.date_of_birth}::date) / 1000, p.last_active_at desc, p.member_id limit ${limit}`.execute(
+    db,
+  )
   return rows.map(({ member_id }) => member_id)
 }
 

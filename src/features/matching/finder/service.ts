@@ -96,7 +96,7 @@ async function dealHand(platform: Platform, viewer: ViewerRow, plan: SearchPlan)
   const ranked = (await rankMembers(platform, viewer, plan, dailyCards)).map(({ member_id }) => member_id)
   if (ranked.length === dailyCards || plan.realOnly) return ranked
   const meets = stillToMeet(platform, viewer.member_id, plan)
-  return [...ranked, ...(await listFictional(platform.db, meets, viewer.region, dailyCards - ranked.length))]
+  return [...ranked, ...(await listFictional(platform.db, meets, viewer, dailyCards - ranked.length))]
 }
 
 /** Only what the viewer could read in the profile too: hidden interests and fields are no reason to tell. */

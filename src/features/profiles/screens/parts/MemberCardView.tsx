@@ -58,7 +58,7 @@ function ReportCorner({ card: { id, name, fictional } }: { card: ShownCard }) {
     <IconButton
       variant="photo"
       size="small"
-      className="absolute end-2 top-2 after:absolute after:-inset-1"
+      className="absolute! end-2 top-2 after:absolute after:-inset-1"
       label={t('card_menu', { name })}
       onClick={() => (reader ? askToReport({ id, name, fictional }) : void navigate(paths.complaints()))}
     >

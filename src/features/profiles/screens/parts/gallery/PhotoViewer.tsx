@@ -1,6 +1,6 @@
-// Photos over the whole screen: the focus stays inside, the keys and a finger turn them, Back or Escape leads out.
+// Photos over the whole screen: the focus stays inside, the keys and a finger turn and enlarge them, Back or Escape leads out.
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from '#ui/icons.tsx'
+import { X, ZoomIn, ZoomOut } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useUiWords } from '#ui/words.tsx'
@@ -10,6 +10,7 @@ import { usePictureUrl, usePlaceholder } from '../pictures.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
 import { Turning } from './Turning.tsx'
 import { useSwipe } from './use-swipe.ts'
+import { useZoom, useZoomed } from './use-zoom.ts'
 
 interface PhotoViewerProps {
   name: string
@@ -22,7 +23,11 @@ interface PhotoViewerProps {
 export function PhotoViewer({ name, fictional, photos, startAt, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('profiles')
   const words = useUiWords()
-  const { hold, at, turn, hand } = useSwipe(photos.length, startAt)
+  const { place, setPlace, enlarged, zoomer, pinch, toggle } = useZoom()
+  const { hold, at, turn, hand } = useSwipe(photos.length, startAt, pinch)
+  const shown = photos[at]
+  const open = shown && !shown.locked ? shown : null
+  useZoomed(zoomer, place, open, at)
   const locked = photos.filter((photo) => photo.locked).length
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose(at)}>
@@ -33,10 +38,19 @@ export function PhotoViewer({ name, fictional, photos, startAt, onClose }: Photo
           className="fixed inset-0 z-50 flex flex-col overflow-hidden text-on-photo outline-none transition-opacity duration-200 data-starting-style:opacity-0"
         >
           <Dialog.Title className="sr-only">{t('gallery.label', { name })}</Dialog.Title>
-          <div className="min-h-0 flex-1 touch-pan-y overflow-hidden overscroll-contain select-none" {...hand}>
+          <div
+            ref={setPlace}
+            className="min-h-0 flex-1 touch-none overflow-hidden overscroll-contain select-none"
+            {...hand}
+          >
             <div ref={hold} className="flex h-full">
               {photos.map((photo, index) => (
-                <div key={photo.id} className="relative h-full w-full shrink-0" inert={index !== at}>
+                <div
+                  key={photo.id}
+                  data-photo
+                  className="relative h-full w-full shrink-0 overflow-hidden"
+                  inert={index !== at}
+                >
                   <WholePhoto
                     photo={photo}
                     near={Math.abs(index - at) <= 1}
@@ -53,8 +67,22 @@ export function PhotoViewer({ name, fictional, photos, startAt, onClose }: Photo
               {at + 1} / {photos.length}
             </span>
             {fictional ? <FictionalLabel onPhoto /> : null}
+            {open ? (
+              <IconButton
+                label={t(enlarged ? 'gallery.zoom_out' : 'gallery.zoom_in')}
+                variant="photo"
+                className="ms-auto"
+                onClick={toggle}
+              >
+                {enlarged ? (
+                  <ZoomOut className="size-5.5" aria-hidden="true" />
+                ) : (
+                  <ZoomIn className="size-5.5" aria-hidden="true" />
+                )}
+              </IconButton>
+            ) : null}
             <Dialog.Close
-              className="ms-auto"
+              className={open ? '' : 'ms-auto'}
               render={
                 <IconButton label={words.close} variant="photo">
                   <X className="size-5.5" aria-hidden="true" />

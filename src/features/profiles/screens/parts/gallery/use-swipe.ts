@@ -1,6 +1,7 @@
 // Slides that follow a finger, a trackpad, the keys and buttons: one at a time in view, sprung into place.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent, WheelEvent } from 'react'
+import type { Fingers } from './pinch.ts'
 import { landing } from './spring.ts'
 import { makeTrack } from './track.ts'
 
@@ -19,12 +20,12 @@ interface Pull {
   moved: boolean
 }
 
-export function useSwipe(slides: number, startAt = 0) {
+/** `others` hear the fingers first, and may keep them to themselves. */
+export function useSwipe(slides: number, startAt = 0, others?: Fingers) {
   const [track] = useState(() => makeTrack(startAt))
   const [at, setAt] = useState(startAt)
   const pull = useRef<Pull | null>(null)
   const suppressPress = useRef(false)
-  const wheeledAt = useRef(0)
 
   const go = (to: number) => {
     const next = Math.min(slides - 1, Math.max(0, to))
@@ -33,9 +34,17 @@ export function useSwipe(slides: number, startAt = 0) {
   }
   const turn = (by: number) => go(at + by)
   useArrowKeys({ turn, go, last: slides - 1 })
+  const onWheel = useWheelTurn(turn)
 
+  /** Back to where it was: the finger means something else. */
+  const letGo = () => {
+    if (pull.current) go(at)
+    pull.current = null
+  }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     suppressPress.current = false
+    others?.down(event)
+    if (others?.hasFingers()) return letGo()
     if (slides < 2 || event.button !== 0 || !event.isPrimary) return
     track.stop()
     const { pointerId: pointer, clientX: x, timeStamp } = event
@@ -49,8 +58,9 @@ export function useSwipe(slides: number, startAt = 0) {
     }
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    others?.move(event)
     const held = pull.current
-    if (held?.pointer !== event.pointerId) return
+    if (others?.hasFingers() || held?.pointer !== event.pointerId) return
     const pulled = event.clientX - held.fromX
     if (!held.moved && Math.abs(pulled) < pressPixels) return
     if (!held.moved) event.currentTarget.setPointerCapture(event.pointerId)
@@ -63,16 +73,13 @@ export function useSwipe(slides: number, startAt = 0) {
     held.lastAt = event.timeStamp
   }
   const release = (event: PointerEvent<HTMLElement>) => {
+    if (event.type === 'pointerup') others?.up(event)
+    else others?.cancel(event)
     const held = pull.current
     if (held?.pointer !== event.pointerId) return
     pull.current = null
     suppressPress.current = held.moved
     go(held.moved ? landing(at, track.motion(), slides) : at)
-  }
-  const onWheel = ({ deltaX, deltaY, timeStamp }: WheelEvent) => {
-    if (Math.abs(deltaX) < wheelPixels || Math.abs(deltaX) < Math.abs(deltaY)) return
-    if (timeStamp - wheeledAt.current > wheelPauseMs) turn(Math.sign(deltaX))
-    wheeledAt.current = timeStamp
   }
   /** What was pulled was not pressed. */
   const onClickCapture = (event: MouseEvent) => {
@@ -83,6 +90,15 @@ export function useSwipe(slides: number, startAt = 0) {
   }
   const hand = { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release, onWheel, onClickCapture }
   return { hold: track.hold, at, go, turn, hand }
+}
+
+function useWheelTurn(turn: (by: number) => void) {
+  const wheeledAt = useRef(0)
+  return ({ deltaX, deltaY, timeStamp }: WheelEvent) => {
+    if (Math.abs(deltaX) < wheelPixels || Math.abs(deltaX) < Math.abs(deltaY)) return
+    if (timeStamp - wheeledAt.current > wheelPauseMs) turn(Math.sign(deltaX))
+    wheeledAt.current = timeStamp
+  }
 }
 
 interface Keys {
