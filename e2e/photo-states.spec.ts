@@ -173,3 +173,49 @@ test('[5.30] a phone is offered its camera, and what it takes is added; at a des
   await expect(desk.page.getByText('Take a photo')).toBeHidden()
   await desk.page.context().close()
 })
+
+test('[5.30] a photo pasted as the very first thing, before the page has woken up, is not lost', async ({
+  browser,
+}) => {
+  const { page } = await enter(browser, server.url, 'alma', { viewport: { width: 1280, height: 800 } })
+  for (const { id } of (await photosOf(page)).slice(1)) await ask(page, 'DELETE', '/api/photo.php', { photo: id })
+  const before = (await photosOf(page)).length
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const { bytes } = await jpegOf(51)
+  await page.evaluate((base64) => {
+    const carried = new DataTransfer()
+    const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    carried.items.add(new File([content], 'pasted.jpg', { type: 'image/jpeg' }))
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true }),
+    )
+  }, bytes.toString('base64'))
+  await expect.poll(async () => (await photosOf(page)).length, patience).toBe(before + 1)
+  await page.waitForTimeout(1_000)
+  expect(await photosOf(page)).toHaveLength(before + 1)
+  await page.context().close()
+})
+
+test('[2.97] without JavaScript the own profile is there to be read, and says why nothing can be changed', async ({
+  browser,
+}) => {
+  const awake = await enter(browser, server.url, 'alma')
+  const storageState = await awake.page.context().storageState()
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-GB',
+    javaScriptEnabled: false,
+    storageState,
+  })
+  const page = await context.newPage()
+  await page.goto('/profile')
+  // Words inside of a noscript are passed over where a text is looked for.
+  const banner = page.locator('main noscript > *')
+  await expect(banner).toBeVisible()
+  expect(await banner.innerText()).toContain('Changing your profile needs JavaScript.')
+  await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible()
+  await context.close()
+  await awake.page.goto('/profile')
+  await expect(awake.page.locator('main noscript > *')).toHaveCount(0)
+  await awake.page.context().close()
+})

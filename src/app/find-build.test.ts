@@ -1,20 +1,22 @@
 // The built server runs only while it is what the sources say.
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 import { findBuild, noteSources } from './find-build.ts'
 
 const files = ['one.ts', 'two.ts']
+let made: DataFolder
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'duet-build-'))
+  made = makeDataFolder('build')
+  folder = made.path
   mkdirSync(path.join(folder, 'build'))
   for (const file of files) writeFileSync(path.join(folder, file), '// first')
   noteSources(files, folder)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => made.remove())
 
 test('a build that was made from what lies here is used', () => {
   expect(findBuild(folder)).toBe(path.join(folder, 'build/program/run.js'))

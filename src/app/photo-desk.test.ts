@@ -1,6 +1,5 @@
 // Deciding on photos from the command line.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
@@ -8,6 +7,7 @@ import { findMemberFor } from '#features/profiles/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { testDb } from '#platform/testing/test-db.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { decideOnPhotos } from './photo-desk.ts'
 
 const { db, emptied } = await testDb()
@@ -26,10 +26,11 @@ const seenByOthers = async () => (await findMemberFor(platform, null, member)).p
 
 test('[4.91] the operator lists what waits, looks at it and decides', async () => {
   expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia$`))])
-  const folder = await mkdtemp(join(tmpdir(), 'duet-desk-'))
-  await say('save', photo, join(folder, 'look.jpg'))
-  expect((await readFile(join(folder, 'look.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8')
-  await rm(folder, { recursive: true })
+  const folder = makeDataFolder('desk')
+  const file = join(folder.path, 'look.jpg')
+  await say('save', photo, file)
+  expect((await readFile(file)).subarray(0, 2).toString('hex')).toBe('ffd8')
+  await folder.remove()
   expect(await say('show', photo)).toEqual({ lines: ['Done.'], done: true })
   expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photo waits.']])
   expect(await say('show', photo)).toMatchObject({ lines: ['That is decided already.'], done: false })

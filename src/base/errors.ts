@@ -35,6 +35,8 @@ export const errorStatus = {
   not_enough_credits: 402,
   spending_limit_reached: 402,
   conversation_limit: 403,
+  first_messages_limit: 429,
+  same_first_words: 403,
   email_unconfirmed: 403,
   recipient_unconfirmed: 403,
   recipient_gone: 404,

@@ -33,11 +33,24 @@ export function isTimeZone(name: string): boolean {
 
 /** The calendar day that people in a time zone have at this instant. */
 export function dayIn(timeZone: string, now: Date): CalendarDay {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = datesIn(timeZone)
     .formatToParts(now)
     .map(({ type, value }) => [type, value] as const)
   const { year, month, day: date } = Object.fromEntries(parts)
   return `${year}-${month}-${date}`
+}
+
+/** Making one takes a hundred times as long as using it. */
+const known = new Map<string, Intl.DateTimeFormat>()
+const mostKnown = 1_000
+
+function datesIn(timeZone: string): Intl.DateTimeFormat {
+  const there = known.get(timeZone)
+  if (there) return there
+  const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  if (known.size >= mostKnown) known.clear()
+  known.set(timeZone, made)
+  return made
 }
 
 export function dayAfter(date: CalendarDay): CalendarDay {

@@ -1,12 +1,13 @@
 // A wrong setting is refused with a sentence that names it; a right one is taken as it is meant.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { readConfig } from './config.ts'
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'duet-config-'))
-afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+const folder = makeDataFolder('config')
+const DATA_DIR = folder.path
+afterAll(() => folder.remove())
 
 test('needs nothing set', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({

@@ -1,12 +1,13 @@
 // Files on disk and in a bucket behave alike; the bucket is reached over real HTTP.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, describe, expect, test } from 'vitest'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { openBucket, openStorage } from './storage.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'duet-storage-'))
+const dataFolder = makeDataFolder('storage')
+const folder = dataFolder.path
 const server = new S3rver({
   address: '127.0.0.1',
   port: 0,
@@ -18,7 +19,7 @@ const { port } = await server.run()
 const bucket = (path: string, credentials = 'S3RVER:S3RVER') => `s3://${credentials}@127.0.0.1:${port}/${path}`
 afterAll(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  await dataFolder.remove()
 })
 
 describe.each([

@@ -97,6 +97,9 @@ export const writeRefusals = [
   'conversation_limit',
 ] as const
 
+/** What stands in the way of beginning yet another conversation. */
+export const beginRefusals = ['first_messages_limit', 'same_first_words'] as const
+
 /** Whether the member may write here, and what the next message costs. */
 export const writing = z.object({
   refusal: z.enum(writeRefusals).nullable(),
@@ -178,7 +181,14 @@ export const sendMessage = defineCall('POST /api/message.php', {
     cost_credits: z.int(),
     credits: z.int().describe('The balance after it.'),
   }),
-  errors: ['not_found', ...writeRefusals, 'message_too_long', 'not_enough_credits', 'client_id_reused'],
+  errors: [
+    'not_found',
+    ...writeRefusals,
+    ...beginRefusals,
+    'message_too_long',
+    'not_enough_credits',
+    'client_id_reused',
+  ],
 })
 
 export const reactToMessage = defineCall('PUT /api/message-reaction.php', {
@@ -217,7 +227,7 @@ export const sendGift = defineCall('POST /api/gift.php', {
     })
     .refine(namesPlace, placeMissing),
   response: sendMessage.response,
-  errors: ['not_found', ...writeRefusals, 'not_enough_credits', 'client_id_reused'],
+  errors: ['not_found', ...writeRefusals, ...beginRefusals, 'not_enough_credits', 'client_id_reused'],
 })
 
 export const getIcebreakers = defineCall('GET /api/icebreakers.php', {

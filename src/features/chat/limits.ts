@@ -17,6 +17,12 @@ export type ChatPhotoVariant = (typeof chatPhotoVariants)[number]
 /** Conversations a free member may start. */
 export const freeConversations = 2
 
+/** Conversations that anybody may begin within 24 hours; who writes to more people does not write to any of them. */
+export const newConversationsADay = 50
+
+/** So many of them may begin with the same words. */
+export const sameFirstWordsADay = 3
+
 /** The longest a message can be on any site, in characters; the site's own `message_length` is within it. */
 export const longestMessage = 10_000
 

@@ -1,6 +1,7 @@
 // SQL of conversations, participants and messages. What the send decides by is read across rooms, in few round trips.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import type { Begun } from './rules.ts'
 
 export interface PartyRow {
   id: string
@@ -200,6 +201,16 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
     select conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq from placed
     returning id, conversation_id, seq`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What a member began since then: how many conversations, and how many of them with these words. */
+export async function countBegun(db: Db, senderId: string, words: string | null, since: Date): Promise<Begun> {
+  const { rows } = await sql<Begun>`
+    select count(*)::int as conversations,
+      count(*) filter (where m.kind = 'text' and m.body = ${words}::text)::int as "withTheseWords"
+    from conversation c join message m on m.conversation_id = c.id and m.seq = 1
+    where c.started_by = ${senderId} and c.created_at > ${since}`.execute(db)
+  return rows[0] as Begun
 }
 
 /** Everything is read; answers how far, or nothing for who is not in it. */

@@ -1,5 +1,5 @@
 // Who may write to whom, what it costs and when a text is too long: decisions without a database.
-import { freeConversations } from './limits.ts'
+import { freeConversations, newConversationsADay, sameFirstWordsADay } from './limits.ts'
 import type { ChatPhotoVariant } from './limits.ts'
 
 export interface WritingFacts {
@@ -30,6 +30,19 @@ export function refusalToWrite(facts: WritingFacts): Refusal | null {
   if (!facts.conversationExists && !facts.premium && freeSlot(facts.slotsTaken) === null) return 'conversation_limit'
   if (facts.recipientFictional && !facts.acknowledgedFictional) return 'fictional_not_acknowledged'
   return null
+}
+
+/** What a member began within the last 24 hours. */
+export interface Begun {
+  conversations: number
+  /** Of these, with the words that would begin this one. */
+  withTheseWords: number
+}
+
+/** Why no further conversation may be begun so, or null: mail to everybody is unwanted by most (6.22, 6.23). */
+export function refusalToBegin({ conversations, withTheseWords }: Begun) {
+  if (conversations >= newConversationsADay) return 'first_messages_limit'
+  return withTheseWords >= sameFirstWordsADay ? 'same_first_words' : null
 }
 
 /** The slot a free member's next conversation takes, or null where both are taken (6.3). */

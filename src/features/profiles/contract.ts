@@ -211,24 +211,24 @@ export const readPhotos = defineCall('GET /api/photos.php', {
   response: ownPhotos,
 })
 
+/** What can be wrong with a picture that is sent in. */
+export const pictureRefusals = [
+  'photo_unreadable',
+  'photo_heic',
+  'photo_too_complex',
+  'upload_too_slow',
+  'photo_too_small',
+  'photo_too_large',
+  'too_large',
+] as const
+
 export const addPhoto = defineCall('POST /api/photo.php', {
   summary: 'Adds a photo at the end: JPEG, PNG or WebP. The same client_id again answers the same photo.',
   access: 'member',
   body: z.object({ client_id: z.uuid().optional() }),
   upload: { maxBytes: maxUploadBytes },
   response: photo,
-  errors: [
-    'photo_limit',
-    'photo_unreadable',
-    'photo_heic',
-    'photo_too_complex',
-    'upload_too_slow',
-    'photo_too_small',
-    'photo_too_large',
-    'too_large',
-    'client_id_reused',
-    'unavailable',
-  ],
+  errors: ['photo_limit', ...pictureRefusals, 'client_id_reused', 'unavailable'],
   limit: { max: 60, windowSeconds: 600 },
 })
 

@@ -1,14 +1,15 @@
 // Migrations are applied once each, all or nothing, by one process at a time.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { openDb } from './db.ts'
 import { migrate } from './migrate.ts'
 import { createScratch, type ScratchDatabase } from './scratch.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'duet-migrations-'))
+const dataFolder = makeDataFolder('migrations')
+const folder = dataFolder.path
 const made: ScratchDatabase[] = []
 let url: string
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await Promise.all(made.map((scratch) => scratch.drop()))
-  rmSync(folder, { recursive: true })
+  await dataFolder.remove()
 })
 
 test('applies what is missing, once', async () => {

@@ -20,7 +20,8 @@ export async function protect(app: FastifyInstance, { development }: { developme
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // The live connection of this host is "self" too.
+        connectSrc: ["'self'"],
         frameAncestors: ["'none'"],
         // A form leads on to the payment provider's checkout.
         formAction: ['*'],

@@ -1,21 +1,23 @@
 // The sandbox as a process: its secrets, its address, its restarts, and that it never outlives whoever started it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 import { sandboxGateway } from './sandbox-gateway.ts'
 import { startSandboxProvider } from './start-sandbox.ts'
 
 const log = (): void => {}
+let folder: DataFolder
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  folder = makeDataFolder('sandbox')
+  dataDir = folder.path
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
+afterEach(() => folder.remove())
 
 const order = {
   amount_minor: 100,

@@ -1,8 +1,19 @@
 // The calls of photos in chats.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { pictureRefusals } from '#features/profiles/contract.ts'
 import { maxUploadBytes } from '#features/profiles/limits.ts'
-import { chatMessage, id, namesPlace, place, placeMissing, sendMessage, seq, writeRefusals } from '../contract.ts'
+import {
+  beginRefusals,
+  chatMessage,
+  id,
+  namesPlace,
+  place,
+  placeMissing,
+  sendMessage,
+  seq,
+  writeRefusals,
+} from '../contract.ts'
 
 export const sendPhoto = defineCall('POST /api/chat-photo.php', {
   summary:
@@ -14,16 +25,11 @@ export const sendPhoto = defineCall('POST /api/chat-photo.php', {
   errors: [
     'not_found',
     ...writeRefusals,
+    ...beginRefusals,
     'not_enough_credits',
     'client_id_reused',
     'photo_refused',
-    'photo_unreadable',
-    'photo_heic',
-    'photo_too_complex',
-    'upload_too_slow',
-    'photo_too_small',
-    'photo_too_large',
-    'too_large',
+    ...pictureRefusals,
     'unavailable',
   ],
   limit: { max: 60, windowSeconds: 600 },

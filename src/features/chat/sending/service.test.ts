@@ -151,7 +151,7 @@ describe('refusals', () => {
   test('[6.8] a premium member starts any number', async () => {
     await giveCredits(db, ann, 20)
     await makePremium(db, site, ann)
-    for (let count = 0; count < 4; count++) await send(ann, await addTestMember(db, site))
+    for (let count = 0; count < 4; count++) await send(ann, await addTestMember(db, site), `Hello ${count}`)
     expect(await messages()).toHaveLength(4)
   })
 

@@ -15,11 +15,12 @@ import type { Platform } from '#platform/platform.ts'
 import type { ChatMessage } from '../contract.ts'
 import { findMessageOfClient, findWritingFacts, inOrder, insertMessages, lockParties } from '../queries.ts'
 import type { FactsRow, MessageRow, NewMessage, PartyRow, PlaceRow, QuotedRow } from '../queries.ts'
+import { requireMayWrite } from '../permission/service.ts'
 import { insertChatPhotos, listChatPhotos } from '../photos/queries.ts'
 import type { ChatPhotoRow, NewChatPhoto } from '../photos/queries.ts'
 import { automaticReplyJob } from '../replies/service.ts'
-import { freeSlot, messageCost, messageLength, priceOf, refusalToWrite } from '../rules.ts'
-import { chargeKey, decidedBy, publishMessage, requireVisible, wireMessage } from '../service.ts'
+import { freeSlot, messageCost, priceOf } from '../rules.ts'
+import { chargeKey, publishMessage, wireMessage } from '../service.ts'
 
 export interface Draft {
   clientId: string
@@ -146,7 +147,7 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
   try {
     if (recipient === sender || recipient.site_id !== sender.site_id) throw new ProductError('not_found')
     if (facts.repeated) return { answer: await sentBefore(tx, draft, { account, quoted: facts.quoted }, recipient.id) }
-    await requireMayWrite(tx, draft, facts, recipient)
+    await requireMayWrite(platform, tx, draft, { facts, recipient })
     return accept(platform, draft, { facts, account, recipient, siteId: sender.site_id })
   } catch (error) {
     if (error instanceof ProductError) return { refusal: error }
@@ -183,19 +184,6 @@ async function chargedBefore(tx: Db, message: MessageRow, recipientId: MemberId)
 /** What the receipt says it was for. */
 function reasonOf(kind: string): 'gift' | 'photo' | 'message' {
   return kind === 'gift' || kind === 'photo' ? kind : 'message'
-}
-
-async function requireMayWrite(tx: Db, draft: OwnDraft, facts: FactsRow, recipient: PartyRow): Promise<void> {
-  if ((draft.kind ?? 'text') === 'text') requireLength(draft.body, draft.settings.message_length)
-  const refusal = refusalToWrite(decidedBy(facts, recipient))
-  if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
-  if (!facts.conversation_id) await requireVisible(tx, recipient.id)
-  if (draft.replyTo !== undefined && !facts.quoted) throw new ProductError('not_found')
-}
-
-function requireLength(body: string, max: number): void {
-  if (body === '') throw new ProductError('invalid_input', {}, { body: { code: 'required' } })
-  if (messageLength(body) > max) throw new ProductError('message_too_long', { max, length: messageLength(body) })
 }
 
 function accept(

@@ -45,13 +45,26 @@ export interface PersonRow {
   last_active_at: Date
 }
 
-/** Fictional profiles that a plan lets through, for where there are too few members; they want nobody. */
-export async function listFictional(db: Db, meets: SearchPlan, region: string, limit: number): Promise<MemberId[]> {
+/**
+ * Fictional profiles that a plan lets through, for where there are too few members. They want nobody, and are only put in the
+ * order of what they say of themselves: near the viewer, with the same interests, of an age.
+ */
+export async function listFictional(
+  db: Db,
+  meets: SearchPlan,
+  viewer: Pick<PersonRow, 'region' | 'city' | 'interests' | 'date_of_birth'>,
+  limit: number,
+): Promise<MemberId[]> {
+  const shared = sql`case when p.show_interests then (
+    select count(*) from unnest(p.interests) as one (tag) where one.tag = any(${viewer.interests}::text[])) else 0 end`
   const { rows } = await sql<{ member_id: MemberId }>`
     select p.member_id from profile p
     where p.visible and p.fictional and p.site_id = ${meets.siteId} and p.gender in (${sql.join(meets.genders)})
       ${conditions({ ...meets, realOnly: false })}
-    order by p.region = ${region} desc, p.last_active_at desc, p.member_id limit ${limit}`.execute(db)
+    order by p.region = ${viewer.region} desc, p.city = ${viewer.city} desc, ${shared} desc,
+      abs(p.date_of_birth - ${viewer.date_of_birth}::date) / 1000, p.last_active_at desc, p.member_id limit ${limit}`.execute(
+    db,
+  )
   return rows.map(({ member_id }) => member_id)
 }
 
@@ -60,31 +73,30 @@ export interface CardRow {
   decision: 'like' | 'pass' | null
 }
 
-export async function listCards(db: Db, memberId: MemberId, day: CalendarDay): Promise<CardRow[]> {
-  const rows = await db
-    .selectFrom('finder_card')
-    .select(['shown_id', 'decision'])
-    .where('member_id', '=', memberId)
-    .where('day', '=', day)
-    .orderBy('position')
-    .execute()
-  return rows as CardRow[]
+/** The cards of the latest day that a hand was dealt for; none where there was no day yet. */
+export async function listLatestCards(db: Db, memberId: MemberId): Promise<(CardRow & { day: CalendarDay })[]> {
+  const { rows } = await sql<CardRow & { day: CalendarDay }>`
+    select day, shown_id, decision from finder_card
+    where member_id = ${memberId} and day = (select max(day) from finder_card where member_id = ${memberId})
+    order by position`.execute(db)
+  return rows
 }
 
-/** The hand of a day is dealt once: whoever comes second changes nothing. */
+/** The hand of a day is dealt once: whoever comes second changes nothing, and is answered nobody. */
 export async function insertCards(
   db: Db,
   memberId: MemberId,
   day: CalendarDay,
   shownIds: readonly MemberId[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
     insert into finder_card (member_id, day, position, shown_id, dealt_at)
     select ${memberId}, ${day}::date, hand.place - 1, hand.id, ${now}
     from unnest(${shownIds}::uuid[]) with ordinality as hand (id, place)
     where not exists (select from finder_card c where c.member_id = ${memberId} and c.day = ${day}::date)
-    on conflict do nothing`.execute(db)
+    order by hand.place on conflict do nothing returning shown_id, decision`.execute(db)
+  return rows
 }
 
 export async function updateDecision(
@@ -102,13 +114,6 @@ export async function updateDecision(
     .where('day', '=', day)
     .where('shown_id', '=', shownId)
     .execute()
-}
-
-/** The latest day that a hand was dealt for. */
-export async function findLatestDay(db: Db, memberId: MemberId): Promise<CalendarDay | null> {
-  const { rows } = await sql<{ day: CalendarDay | null }>`
-    select max(day) as day from finder_card where member_id = ${memberId}`.execute(db)
-  return rows[0]?.day ?? null
 }
 
 export type ShownRow = PersonRow & {

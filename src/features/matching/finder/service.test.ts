@@ -199,34 +199,6 @@ describe('the hand of a day', () => {
   })
 })
 
-describe('newcomers', () => {
-  test('[4.85] [2.21] what a newcomer has said so far counts at once, and is told as the reason', async () => {
-    const said = { interests: ['jazz'], show_interests: true, city: 'Haarlem' }
-    await man('Alike', { ...said, last_active_at: new Date('2026-06-10') })
-    await man('Near', { region: 'NH', city: '' })
-    await man('Far', { region: 'LI', city: '' })
-    await db.updateTable('profile').set(said).where('member_id', '=', anna).execute()
-    const { cards } = await hand(anna)
-    expect(cards.map(({ profile }) => profile.name)).toEqual(['Alike', 'Near', 'Far'])
-    expect(cards.map(({ whys }) => whys[0]?.kind)).toEqual(['interests', 'region', 'new'])
-  })
-
-  test('[4.89] who joined today is not sent to everybody at once, and who likes them is shown them all the same', async () => {
-    const old = { signed_up_at: new Date('2026-01-01') }
-    const [first, ...women] = await Promise.all(
-      Array.from({ length: 23 }, () => addTestMember(platform, site, { profile: old })),
-    )
-    for (let at = 0; at < 10; at++) await man(`Old ${at}`, old)
-    const adam = await man('Adam', { city: 'Haarlem' })
-    for (const id of women.slice(0, 20)) expect(await shown(id)).toContain('Adam')
-    expect(await shown(women[20] ?? '')).not.toContain('Adam')
-    await likeMember(platform, adam, first ?? '')
-    expect(await shown(first ?? '')).toContain('Adam')
-    tomorrow()
-    expect(await shown(women[20] ?? '')).toContain('Adam')
-  })
-})
-
 test('[4.95] cards are cleared away after a month, but for those that were passed', async () => {
   const [passed, liked] = [await man('Passed'), await man('Liked')]
   await man('Undecided')

@@ -18,15 +18,14 @@ import { cardsKeptDays, dailyCards } from './limits.ts'
 import {
   deleteAllOf,
   deleteOldCards,
-  findLatestDay,
   insertCards,
   listAllCards,
-  listCards,
+  listLatestCards,
   listFictional,
   listShown,
   updateDecision,
 } from './queries.ts'
-import type { PersonRow, ShownRow } from './queries.ts'
+import type { CardRow, PersonRow, ShownRow } from './queries.ts'
 import { passedSince, rankMembers, stillToMeet, viewerOf, whomToMeet } from './ranking/service.ts'
 import type { Meeter, ViewerRow } from './ranking/service.ts'
 import { isNewHere, whysOf } from './rules.ts'
@@ -39,29 +38,21 @@ interface Reader extends Meeter {
 /** The people of the member's day, dealt once; whoever has left, blocked, hidden or excluded them since is no longer among them. */
 export async function handOf(platform: Platform, reader: Reader) {
   const { memberId } = reader
-  const now = platform.now()
-  const [{ plan }, viewer, { day, endsAt }] = await Promise.all([
+  const [{ plan }, viewer, today] = await Promise.all([
     whomToMeet(platform, reader),
     viewerOf(platform, memberId),
-    dayOf(platform, reader),
+    handOfDay(platform, reader),
   ])
-  let cards = await listCards(platform.db, memberId, day)
-  if (cards.length === 0) {
-    await insertCards(platform.db, memberId, day, await dealHand(platform, viewer, plan), now)
-    cards = await listCards(platform.db, memberId, day)
-  }
+  const cards = today.cards.length > 0 ? today.cards : await deal(platform, viewer, plan, today.day)
   const ids = cards.map(({ shown_id }) => shown_id)
-  const [{ settings }, shown] = await Promise.all([
+  const [{ settings }, shown, profiles] = await Promise.all([
     siteOf(platform, viewer.site_id),
     listShown(platform.db, memberId, plan, ids, passedSince(platform)),
+    memberCards(platform, memberId, ids),
   ])
   const rows = new Map(shown.map((row) => [row.member_id, row]))
-  const profiles = await memberCards(
-    platform,
-    memberId,
-    ids.filter((id) => rows.has(id)),
-  )
   const decisions = new Map(cards.map(({ shown_id, decision }) => [shown_id, decision]))
+  const now = platform.now()
   return {
     cards: profiles.flatMap((profile) => {
       const row = rows.get(profile.id)
@@ -69,7 +60,7 @@ export async function handOf(platform: Platform, reader: Reader) {
         ? [{ profile, whys: whysFor(viewer, row, settings, now), decision: decisionOf(row, decisions.get(profile.id)) }]
         : []
     }),
-    next_at: endsAt.toISOString(),
+    next_at: today.endsAt.toISOString(),
   }
 }
 
@@ -79,24 +70,33 @@ function decisionOf({ liked, swiped_away }: ShownRow, decision: 'like' | 'pass' 
   return decision === 'pass' || swiped_away ? ('pass' as const) : null
 }
 
-/** The member's own day. It never goes back, so that a hand that was dealt stays until its day is over. */
-async function dayOf(
+/** The member's own day and what was dealt for it. It never goes back, so that a hand that was dealt stays until its day is over. */
+async function handOfDay(
   platform: Platform,
   { memberId, timeZone }: Omit<Reader, 'siteId'>,
-): Promise<{ day: CalendarDay; endsAt: Date }> {
+): Promise<{ day: CalendarDay; endsAt: Date; cards: CardRow[] }> {
   const [zone, latest] = await Promise.all([
     enterZone(platform, memberId, timeZone),
-    findLatestDay(platform.db, memberId),
+    listLatestCards(platform.db, memberId),
   ])
-  const day = ownDay(zone, platform.now(), latest)
-  return { day, endsAt: dayEnds(zone, day) }
+  const latestDay = latest[0]?.day ?? null
+  const day = ownDay(zone, platform.now(), latestDay)
+  return { day, endsAt: dayEnds(zone, day), cards: day === latestDay ? latest : [] }
+}
+
+/** Deals the hand of a day; where another window was first, its hand is the one. */
+async function deal(platform: Platform, viewer: ViewerRow, plan: SearchPlan, day: CalendarDay): Promise<CardRow[]> {
+  const { member_id: memberId } = viewer
+  const hand = await dealHand(platform, viewer, plan)
+  const cards = await insertCards(platform.db, memberId, day, hand, platform.now())
+  return cards.length === hand.length ? cards : listLatestCards(platform.db, memberId)
 }
 
 async function dealHand(platform: Platform, viewer: ViewerRow, plan: SearchPlan): Promise<MemberId[]> {
   const ranked = (await rankMembers(platform, viewer, plan, dailyCards)).map(({ member_id }) => member_id)
   if (ranked.length === dailyCards || plan.realOnly) return ranked
   const meets = stillToMeet(platform, viewer.member_id, plan)
-  return [...ranked, ...(await listFictional(platform.db, meets, viewer.region, dailyCards - ranked.length))]
+  return [...ranked, ...(await listFictional(platform.db, meets, viewer, dailyCards - ranked.length))]
 }
 
 /** Only what the viewer could read in the profile too: hidden interests and fields are no reason to tell. */
@@ -135,8 +135,7 @@ export async function undo(platform: Platform, memberId: MemberId, shownId: Memb
 
 /** Decisions are made about the people of today, nobody else. */
 async function holdCard(platform: Platform, memberId: MemberId, shownId: MemberId): Promise<CalendarDay> {
-  const { day } = await dayOf(platform, { memberId })
-  const cards = await listCards(platform.db, memberId, day)
+  const { day, cards } = await handOfDay(platform, { memberId })
   if (!cards.some(({ shown_id }) => shown_id === shownId)) throw new ProductError('not_found')
   return day
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Eye } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -58,6 +59,11 @@ export default function ProfileScreen() {
           </ButtonLink>
         }
       />
+      <noscript>
+        <Banner tone="warning" className="mb-6">
+          {t('no_script')}
+        </Banner>
+      </noscript>
       <Suspense fallback={<Waiting />}>
         <OwnPage loaded={loaded} />
       </Suspense>

@@ -1,9 +1,7 @@
 // The checkout page: what it shows, in which language, what it refuses, and how long it lives.
-import { tmpdir } from 'node:os'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#base/languages.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import type { PaymentInput } from './api-shapes.ts'
 import { answerCheckout, type CheckoutAnswer } from './checkout.ts'
 import { escapeHtml } from './html.ts'
@@ -12,17 +10,17 @@ import type { Provider } from './provider.ts'
 import { openStore, type PaymentRow, type Store } from './store.ts'
 import { allWords } from './words.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'checkout-'))
+const folder = makeDataFolder('checkout')
 let store: Store
 let now = Date.now()
 let provider: Provider
 beforeAll(() => {
-  store = openStore(folder)
+  store = openStore(folder.path)
   provider = { store, apiKey: '', address: () => 'http://127.0.0.1', now: () => now }
 })
 afterAll(() => {
   store.close()
-  rmSync(folder, { recursive: true })
+  return folder.remove()
 })
 
 function make(changes: Partial<PaymentInput> = {}): PaymentRow {

@@ -1,4 +1,4 @@
-// The page of the own profile sleeps as plain HTML until the reader first touches it; what was pressed or filled in by then is not lost.
+// The page of the own profile sleeps as plain HTML until the reader first touches it; what was pressed, filled in or pasted by then is not lost.
 
 const touches = [
   'pointermove',
@@ -15,6 +15,7 @@ type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const fields = new Map<FormField, string | boolean>()
 const buttons = new Set<HTMLElement>()
+const pasted: File[] = []
 let holding: AbortController | null = null
 
 /** At once on the server, for who was here before and for changes that still wait to be sent; else at the first touch. */
@@ -41,6 +42,7 @@ export function firstTouch(): Promise<void> {
       )
     }
     for (const name of touches) listen(name, wake, waiting.signal)
+    listen('paste', (event) => pasted.push(...((event as ClipboardEvent).clipboardData?.files ?? [])), signal)
     if (navigator.userActivation?.hasBeenActive || hasUnsent() || holdChanged()) wake()
   })
 }
@@ -74,8 +76,16 @@ export function repeatHeld(): void {
   holding?.abort()
   for (const [field, state] of fields) repeat(field, state)
   for (const button of buttons) button.click()
+  pasteAgain(pasted.splice(0))
   fields.clear()
   buttons.clear()
+}
+
+function pasteAgain(files: readonly File[]): void {
+  if (files.length === 0) return
+  const clipboardData = new DataTransfer()
+  for (const file of files) clipboardData.items.add(file)
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
 function repeat(field: FormField, state: string | boolean): void {

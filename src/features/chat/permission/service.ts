@@ -1,0 +1,47 @@
+// Whether this member may send this to that one, asked while both are held: the rules put to the database's facts.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { countBegun } from '../queries.ts'
+import type { FactsRow, PartyRow } from '../queries.ts'
+import { messageLength, refusalToBegin, refusalToWrite } from '../rules.ts'
+import { decidedBy, requireVisible } from '../service.ts'
+
+interface Wish {
+  senderId: MemberId
+  kind?: 'text' | 'gift' | 'photo' | undefined
+  body: string
+  replyTo?: number | undefined
+  settings: Pick<SiteSettings, 'message_length'>
+}
+
+/** Throws the first reason why not; what can't be changed by the writer comes first. */
+export async function requireMayWrite(
+  platform: Platform,
+  tx: Db,
+  wish: Wish,
+  { facts, recipient }: { facts: FactsRow; recipient: PartyRow },
+): Promise<void> {
+  if ((wish.kind ?? 'text') === 'text') requireLength(wish.body, wish.settings.message_length)
+  const refusal = refusalToWrite(decidedBy(facts, recipient))
+  if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
+  if (!facts.conversation_id) await requireMayBegin(platform, tx, wish, recipient)
+  if (wish.replyTo !== undefined && !facts.quoted) throw new ProductError('not_found')
+}
+
+/** Asked only where a conversation begins. The sender's row is held: two at once can't both be the last one. */
+async function requireMayBegin(platform: Platform, tx: Db, wish: Wish, recipient: PartyRow): Promise<void> {
+  await requireVisible(tx, recipient.id)
+  const words = (wish.kind ?? 'text') === 'text' ? wish.body : null
+  const since = new Date(platform.now().getTime() - day)
+  const refusal = refusalToBegin(await countBegun(tx, wish.senderId, words, since))
+  if (refusal) throw new ProductError(refusal)
+}
+
+function requireLength(body: string, max: number): void {
+  if (body === '') throw new ProductError('invalid_input', {}, { body: { code: 'required' } })
+  if (messageLength(body) > max) throw new ProductError('message_too_long', { max, length: messageLength(body) })
+}

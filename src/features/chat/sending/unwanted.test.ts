@@ -1,0 +1,61 @@
+// Mail to everybody: so many conversations a day, and the same first words to a few only; what is refused leaves nothing.
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { addTestMember } from '#features/credits/fixture-members.ts'
+import { creditBalance } from '#features/credits/service.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { chatPlatform, giveCredits, makePremium } from '../fixture-platform.ts'
+import { newConversationsADay, sameFirstWordsADay } from '../limits.ts'
+import { sendMessage } from './service.ts'
+
+const { db, emptied } = await testDb()
+const clock = { now: new Date('2026-06-15T12:00:00Z') }
+const platform = Object.assign(await chatPlatform(db), { now: () => clock.now })
+let [site, ann] = ['', '']
+
+beforeEach(async () => {
+  await emptied()
+  clock.now = new Date('2026-06-15T12:00:00Z')
+  site = await addTestSite(platform, { message_credits: 1 })
+  ann = await addTestMember(db, site, { name: 'Ann' })
+  await makePremium(db, site, ann)
+  await giveCredits(db, ann, 100)
+})
+
+const somebody = () => addTestMember(db, site)
+const people = (count: number) => Promise.all(Array.from({ length: count }, somebody))
+const say = (member: string, body: string) => sendMessage(platform, site, ann, { clientId: newId(), member, body })
+const codeOf = (sent: Promise<unknown>) => sent.then(() => 'sent').catch((error: { code: string }) => error.code)
+
+test('[6.22] after 50 conversations a day the next is refused; those that exist go on, and tomorrow more begin', async () => {
+  const all = await people(newConversationsADay)
+  for (const [at, member] of all.entries()) await say(member, `Hello ${at}`)
+  expect(await codeOf(say(await somebody(), 'One more'))).toBe('first_messages_limit')
+  expect(await codeOf(say(all[0] ?? '', 'And you?'))).toBe('sent')
+  clock.now = new Date(clock.now.getTime() + day + 1)
+  expect(await codeOf(say(await somebody(), 'One more'))).toBe('sent')
+  expect(await creditBalance(db, ann)).toBe(100 - newConversationsADay - 2)
+})
+
+test('[6.23] a fourth conversation with the same first words is refused, with others not', async () => {
+  const sent = await people(sameFirstWordsADay)
+  for (const member of sent) await say(member, 'Hi there')
+  const next = await somebody()
+  expect(await codeOf(say(next, 'Hi there'))).toBe('same_first_words')
+  expect(await codeOf(say(sent[0] ?? '', 'Hi there'))).toBe('sent')
+  expect(await codeOf(say(next, 'Which boat is that in your picture?'))).toBe('sent')
+  const { rows } = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .execute()
+    .then(([row]) => ({ rows: Number(row?.rows) }))
+  expect([rows, await creditBalance(db, ann)]).toEqual([sameFirstWordsADay + 2, 100 - sameFirstWordsADay - 2])
+})
+
+test('[6.22] [6.23] at once no more get through than one after the other', async () => {
+  const codes = await Promise.all((await people(8)).map((member) => codeOf(say(member, 'Hi there'))))
+  expect(codes.filter((code) => code === 'sent')).toHaveLength(sameFirstWordsADay)
+  expect(new Set(codes)).toEqual(new Set(['sent', 'same_first_words']))
+})
