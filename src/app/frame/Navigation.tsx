@@ -106,7 +106,7 @@ export function PhoneNavigation() {
       <BottomPlace
         to={paths.chats()}
         icon={<MessageCircle aria-hidden="true" />}
-        label={t('nav.messages')}
+        label={t('nav.messages_short')}
         badge={<UnreadBadge />}
       />
       {member.paid_user ? (
