@@ -10,23 +10,32 @@ const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 /** What only pages with something to fill in need; most of a member's pages have it in dialogs. */
 const formParts = /\/src\/ui\/(Choices|DateOfBirthField|Field|PasswordField|RangeFields|TextField)\.tsx/
 
+/** What the own photos and those in a chat share on their way up. */
+const uploads = /use-incoming-files|shrink-photo|file-kinds/
+
 /** What pages with people on them share; the rest of these rooms comes with its own page or dialog. */
-const ofMembers = /\/src\/features\/(matching|profiles)\/(?!signup|screens\/(own|finder|parts\/gallery)\/|.*Dialog)/
+const ofMembers = new RegExp(
+  `/src/features/(matching|profiles)/(?!signup|screens/(own|finder|parts/gallery)/|.*(Dialog|Modal|LikerPhoto|${uploads.source}))`,
+)
 
 /** Few pieces and large ones: each costs half a kilobyte of headers, and what is compressed together is smaller. */
 const chunks = [
   { name: 'frame', test: isFrame, minShareCount: 2, priority: 3 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
-  { name: 'drawings', test: /\/src\/ui\/drawings\/(empty|errors|likes|safety|scene)/, minShareCount: 2, priority: 2 },
+  { name: 'drawings', test: /\/src\/ui\/drawings\/(errors|scene)/, minShareCount: 2, priority: 2 },
+  { name: 'empty', test: /\/src\/ui\/drawings\/(empty|likes|safety)/, minShareCount: 2, priority: 1 },
   { name: 'gallery', test: /\/src\/features\/profiles\/screens\/parts\/gallery\//, minShareCount: 2, priority: 2 },
   { name: 'members', test: ofMembers, minShareCount: 2, priority: 2 },
+  { name: 'uploads', test: uploads, minShareCount: 2, priority: 1.5 },
   { name: roomOf, debugName: 'rooms', minShareCount: 2, priority: 1 },
 ]
 
 /** What every page needs. Dialogs and toasts bring their library when the first one opens. */
 function isFrame(id: string): boolean {
   if (id.includes('/node_modules/')) return !/@base-ui|@floating-ui|use-sync-external-store|thumbhash/.test(id)
-  return !formParts.test(id) && /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|DialogBox|ToastList)/.test(id)
+  return (
+    !formParts.test(id) && /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|DialogBox|MenuAt|ToastList)/.test(id)
+  )
 }
 
 /** What the screens of one room share; the signup is one of its own, and a dialog comes by itself, when it opens. */

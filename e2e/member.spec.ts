@@ -192,9 +192,9 @@ test('[12.13] a card is reported or blocked where it is, and comes back when tha
 test('[12.13] [12.33] a message is reported with its words', async ({ browser, server }) => {
   const page = await openAs(browser, server, alma)
   await show(page, `/chats/${cast.stage.conversationId}`)
-  const message = page.getByText('Coffee near the museum on Saturday?').last()
+  const message = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Coffee near the museum on Saturday?' })
   await message.hover()
-  await message.locator('..').getByRole('button').first().click()
+  await message.locator('button[aria-haspopup=menu]').click()
   await page.getByRole('menuitem', { name: 'Report this message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this message' })
   await expect(dialog.locator('blockquote')).toHaveText('Coffee near the museum on Saturday?')

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import axe from 'axe-core'
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
-import { setStage } from '../scripts/shots/stage.ts'
+import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { expect, test } from './journey.ts'
 
@@ -15,6 +15,7 @@ let cast: Cast
 
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
+  await furnish(server, cast)
 })
 
 for (const [view, viewport] of Object.entries(views)) {

@@ -1,4 +1,4 @@
-// `npm run shots [-- --lang de --only chat]`: every screen as a phone and a desktop show it, light and dark, on one sheet.
+// `npm run shots [-- --lang de --only 'chat|swipe' --view phone.dark]`: every screen as a phone and a desktop show it, light and dark, on one sheet.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,13 +13,14 @@ import { screensOf } from './shots/screens.ts'
 import type { Screen } from './shots/screens.ts'
 import { writeSheet } from './shots/sheet.ts'
 import type { Shot } from './shots/sheet.ts'
-import { setStage } from './shots/stage.ts'
+import { furnish, setStage } from './shots/stage.ts'
 import type { Cast } from './shots/stage.ts'
 
 const { values } = parseArgs({
   options: {
     lang: { type: 'string', default: 'en' },
     only: { type: 'string', default: '' },
+    view: { type: 'string', default: '' },
     full: { type: 'boolean', default: false },
   },
 })
@@ -39,11 +40,14 @@ try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const cast = await setStage(server)
-  const screens = screensOf(cast.stage).filter(({ name }) => name.includes(values.only))
+  await furnish(server, cast)
+  const screens = screensOf(cast.stage).filter(({ name }) => new RegExp(values.only).test(name))
   const shots: Shot[] = []
   for (const view of ['phone', 'desktop'] as const) {
-    for (const scheme of ['light', 'dark'] as const)
-      shots.push(...(await photograph(browser, cast, screens, view, scheme)))
+    for (const scheme of ['light', 'dark'] as const) {
+      if (`${view}.${scheme}`.includes(values.view))
+        shots.push(...(await photograph(browser, cast, screens, view, scheme)))
+    }
   }
   console.log(`${shots.length} pictures: ${path.relative(process.cwd(), writeSheet(folder, shots))}`)
 } finally {

@@ -1,5 +1,27 @@
 // The screens and overlays that are photographed, each in the states worth looking at.
 import type { Page } from '@playwright/test'
+import {
+  askToRemoveChat,
+  askToReport,
+  chooseGift,
+  complain,
+  correctBirth,
+  cropPhoto,
+  giveAllLikes,
+  logInWrongly,
+  openAccountMenu,
+  openFilters,
+  openIcebreakers,
+  openInterests,
+  openMenuOfMain,
+  openMessageMenu,
+  openPhotoMenu,
+  openSaved,
+  passEverybody,
+  report,
+  saveThisSearch,
+  turnToLocked,
+} from './preparations.ts'
 
 /** Who looks: nobody, a new member with few credits, or one who bought a bundle. */
 export type Looker = 'visitor' | 'member' | 'premium'
@@ -17,6 +39,8 @@ export interface Stage {
   readonly fictionalId: string
   readonly memberId: string
   readonly premiumId: string
+  /** A fictional profile that is there to be reported. */
+  readonly reportedId: string
   readonly conversationId: string
   readonly bundleId: string
   readonly payments: Record<'pending' | 'completed' | 'failed', string>
@@ -30,6 +54,9 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'complete-signup', path: '/complete-signup', as: 'member' },
     { name: 'signup-matches', path: '/signup-matches', as: 'member' },
     { name: 'members', path: '/members', as: 'member' },
+    { name: 'members-filters', path: '/members', as: 'member', prepare: openFilters },
+    { name: 'members-saved', path: '/members', as: 'member', prepare: openSaved },
+    { name: 'members-save', path: '/members?online=1&min_age=30', as: 'member', prepare: saveThisSearch },
     { name: 'members-empty', path: '/members?min_age=99&max_age=99&online=1', as: 'member' },
     { name: 'member-fictional', path: `/members/${stage.fictionalId}`, as: 'member' },
     { name: 'member-real', path: `/members/${stage.premiumId}`, as: 'member' },
@@ -37,8 +64,12 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'member-viewer', path: `/members/${stage.fictionalId}#photos`, as: 'premium' },
     { name: 'member-locked', path: `/members/${stage.fictionalId}`, as: 'member', prepare: turnToLocked },
     { name: 'member-report', path: `/members/${stage.premiumId}`, as: 'member', prepare: askToReport },
+    { name: 'member-report-taken', path: `/members/${stage.reportedId}`, as: 'member', prepare: report },
     { name: 'member-gift', path: `/members/${stage.premiumId}`, as: 'member', prepare: chooseGift },
     { name: 'member-blocked-list', path: '/profile/blocked', as: 'member' },
+    { name: 'member-blocked-none', path: '/profile/blocked', as: 'premium' },
+    { name: 'swipe-game', path: '/swipe-game', as: 'member' },
+    { name: 'swipe-game-wait', path: '/swipe-game', as: 'premium', prepare: giveAllLikes },
     { name: 'likes-received', path: '/likes/received', as: 'premium' },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
@@ -48,7 +79,14 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
     { name: 'chat-message-menu', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: openMessageMenu },
     { name: 'chat-new-fictional', path: `/members/${stage.fictionalId}/chat`, as: 'member' },
+    { name: 'chat-icebreakers', path: `/members/${stage.fictionalId}/chat`, as: 'member', prepare: openIcebreakers },
+    { name: 'chat-remove', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: askToRemoveChat },
     { name: 'profile', path: '/profile', as: 'member' },
+    { name: 'profile-premium', path: '/profile', as: 'premium' },
+    { name: 'profile-interests', path: '/profile', as: 'member', prepare: openInterests },
+    { name: 'profile-birth', path: '/profile', as: 'member', prepare: correctBirth },
+    { name: 'profile-photo-menu', path: '/profile', as: 'premium', prepare: openPhotoMenu },
+    { name: 'profile-crop', path: '/profile', as: 'premium', prepare: cropPhoto },
     { name: 'settings', path: '/notifications', as: 'member' },
     { name: 'premium', path: '/premium', as: 'member' },
     { name: 'premium-member', path: '/premium', as: 'premium' },
@@ -62,14 +100,6 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'account-menu', path: '/members', as: 'member', prepare: openAccountMenu },
     { name: 'not-found', path: '/no/such/page', as: 'member' },
   ]
-}
-
-/** Likes the first of the day and passes the others, unless that was done before. */
-async function passEverybody(page: Page): Promise<void> {
-  const like = page.getByRole('button', { name: 'Like', exact: true })
-  if (await like.isVisible()) await like.click()
-  const pass = page.getByRole('button', { name: 'Not for me' })
-  while (await pass.isVisible()) await pass.click()
 }
 
 function visitorScreens(stage: Stage): readonly Screen[] {
@@ -90,55 +120,4 @@ function visitorScreens(stage: Stage): readonly Screen[] {
     ...pages.map((token) => ({ name: `page-${token}`, path: `/${token}`, as: 'visitor' as const })),
     { name: 'not-found-visitor', path: '/no/such/page', as: 'visitor' },
   ]
-}
-
-async function logInWrongly(page: Page): Promise<void> {
-  await page.locator('input[type=email]').fill('nobody@duet.example')
-  await page.locator('input[type=password]').fill('not the password')
-  await page.locator('main form button[type=submit]').click()
-  await page.locator('[role=alert]').first().waitFor({ timeout: 5_000 })
-}
-
-async function openAccountMenu(page: Page): Promise<void> {
-  await page.locator('header.sticky button[aria-haspopup=menu]').last().click()
-  await page.waitForTimeout(300)
-}
-
-async function openMenuOfMain(page: Page): Promise<void> {
-  await page.locator('main button[aria-haspopup], main button[popovertarget]').last().click()
-  await page.waitForTimeout(300)
-}
-
-async function chooseGift(page: Page): Promise<void> {
-  await openMenuOfMain(page)
-  await page.locator('[role=menuitem]:visible').first().click()
-  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
-  await page.waitForTimeout(500)
-}
-
-async function turnToLocked(page: Page): Promise<void> {
-  await page.locator('body').dispatchEvent('pointerdown')
-  await page.waitForTimeout(800)
-  await page.keyboard.press('ArrowRight')
-  await page.waitForTimeout(700)
-}
-
-async function askToReport(page: Page): Promise<void> {
-  await openMenuOfMain(page)
-  await page.locator('[role=menuitem]:visible').nth(1).click()
-  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
-  await page.waitForTimeout(400)
-}
-
-async function complain(page: Page): Promise<void> {
-  await page.locator('input[name=kind]').first().check()
-  await page.locator('textarea[name=body]').fill('The page with my orders stays empty since yesterday.')
-  await page.locator('input[name=email]').fill('eva@duet.example')
-  await page.locator('main form button[type=submit]').click()
-  await page.locator('main [role=status]').waitFor({ timeout: 5_000 })
-}
-
-async function openMessageMenu(page: Page): Promise<void> {
-  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'museum' })
-  await line.locator('button[aria-haspopup=menu]').click()
 }

@@ -24,6 +24,7 @@ export async function setStage(server: JourneyServer): Promise<Cast> {
   const ask = (who: Session | null, key: string, body?: object) => askServer(server, who, key, body)
   const fictional = await ask(member, 'GET /api/members.php?gender=male&page=1')
   const fictionalId = fictional.results.find((card: Answer) => card.fictional).id as string
+  const reportedId = fictional.results.findLast((card: Answer) => card.fictional).id as string
   const others = fictional.results.filter((card: Answer) => card.fictional).slice(1, 7) as Answer[]
   for (const { id } of others) await ask(member, 'POST /api/like.php', { member: id })
   await ask(member, 'POST /api/like.php', { member: premium.id })
@@ -37,12 +38,28 @@ export async function setStage(server: JourneyServer): Promise<Cast> {
     fictionalId,
     memberId: member.id,
     premiumId: premium.id,
+    reportedId,
     conversationId,
     bundleId: bundles.bundles[1].id,
     payments,
     activationToken,
   }
   return { member, premium, stage }
+}
+
+/** What only pictures need beyond the stage: two blocked people, two saved searches, and a gift in the conversation. */
+export async function furnish(server: JourneyServer, { member, premium, stage }: Cast): Promise<void> {
+  const ask = (who: Session, key: string, body?: object) => askServer(server, who, key, body)
+  const { results } = await ask(member, 'GET /api/members.php?gender=male&page=1')
+  const spare = results.filter((card: Answer) => card.fictional && card.id !== stage.reportedId).slice(-2) as Answer[]
+  for (const { id } of spare) await ask(member, 'POST /api/block.php', { member: id })
+  const searches: [string, Record<string, string>][] = [
+    ['Online in Amsterdam', { online: '1' }],
+    ['Thirty to forty, with a weakness for old maps', { min_age: '30', max_age: '40' }],
+  ]
+  for (const [name, filters] of searches)
+    await ask(member, 'POST /api/saved-search.php', { client_id: newId(), name, filters, alerts: name.startsWith('O') })
+  await ask(premium, 'POST /api/gift.php', { client_id: newId(), member: member.id, gift: 'rose' })
 }
 
 async function talk(

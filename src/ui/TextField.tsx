@@ -90,11 +90,11 @@ export function SelectField({
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className ?? ''}`}>
-      <select className={inputLook({ class: `${height} appearance-none truncate pe-10` })} {...rest}>
+      <select className={inputLook({ class: `${height} appearance-none truncate ps-3.5 pe-8` })} {...rest}>
         {children}
       </select>
       <ChevronDown
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted"
+        className="pointer-events-none absolute inset-y-0 end-2 my-auto size-5 text-muted"
         aria-hidden="true"
       />
     </span>

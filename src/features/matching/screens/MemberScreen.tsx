@@ -1,9 +1,7 @@
 // A member's profile: photos, what they tell, and what can be done: like, write, block, report.
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLoaderData, useParams, useRevalidator } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { paths } from '#base/paths.ts'
 import type { MemberProfile } from '#features/profiles/contract.ts'
 import { rememberBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
 import { FictionalLabel, FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -11,9 +9,6 @@ import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
 import { PhotoGallery } from '#features/profiles/screens/parts/PhotoGallery.tsx'
 import { ProfileFacts } from '#features/profiles/screens/parts/ProfileFacts.tsx'
 import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { ClosedDoor } from '#ui/drawings/safety.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { PhotoCaption } from '#ui/Photo.tsx'
 import { pageContext } from '#ui/page.ts'
 import type { LikeState } from '../likes/rules.ts'
@@ -22,6 +17,11 @@ import { MemberActions } from './member/MemberActions.tsx'
 import { MemberHead } from './member/MemberHead.tsx'
 import { OwnNote } from './member/OwnNote.tsx'
 import { useSeen } from './member/use-seen.ts'
+
+/** Seldom seen, so it comes by itself; the server has it at hand. */
+const Forbidden = import.meta.env.SSR
+  ? (await import('./member/Forbidden.tsx')).Forbidden
+  : lazy(async () => ({ default: (await import('./member/Forbidden.tsx')).Forbidden }))
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return loadMember(context.get(pageContext), request, params['id'] ?? '')
@@ -34,26 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function MemberScreen() {
   const loaded = useLoaderData<typeof loader>()
-  if ('blockedBy' in loaded) return <Forbidden why={loaded.blockedBy} />
+  if ('blockedBy' in loaded) {
+    return (
+      <Suspense>
+        <Forbidden why={loaded.blockedBy} />
+      </Suspense>
+    )
+  }
   return <Profile key={loaded.member.id} member={loaded.member} likes={loaded.likes} />
-}
-
-/** In place of the profile of who blocked the reader, until they take it back. */
-function Forbidden({ why }: { why: string }) {
-  const { t } = useTranslation('matching')
-  const { id = '' } = useParams()
-  const { revalidate } = useRevalidator()
-  useContactChange(id, () => void revalidate())
-  return (
-    <EmptyState
-      page
-      drawing={<ClosedDoor />}
-      title={t('forbidden.title')}
-      action={<ButtonLink to={paths.members()}>{t('forbidden.action')}</ButtonLink>}
-    >
-      {why}
-    </EmptyState>
-  )
 }
 
 function Profile({ member, likes }: { member: MemberProfile; likes: LikeState | null }) {

@@ -10,8 +10,7 @@ import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
-import { IconLink } from '#ui/IconButton.tsx'
-import { Layers } from '#ui/icons.tsx'
+import { Layers, Sparkles } from '#ui/icons.tsx'
 import { callPage, loginFor, pageContext } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import type { searchMembers } from '../search/contract.ts'
@@ -74,11 +73,6 @@ export default function MembersScreen() {
           <h1 className="min-w-0 text-xl md:text-2xl">{t('search.title')}</h1>
           <div className="flex items-center gap-2">
             <SavedSearches />
-            {reader ? (
-              <IconLink to={paths.swipeGame()} variant="raised" label={t('swipe_game')}>
-                <Layers className="size-5" aria-hidden="true" />
-              </IconLink>
-            ) : null}
             {withFilters ? null : (
               <FilterSheet
                 key={JSON.stringify(found.filters)}
@@ -90,14 +84,8 @@ export default function MembersScreen() {
             )}
           </div>
         </div>
-        <div className="flex items-center justify-between gap-4">
-          <CountLine found={found} />
-          {reader ? (
-            <ButtonLink to={paths.matchFinder()} variant="quiet" size="small">
-              {t('match_finder')}
-            </ButtonLink>
-          ) : null}
-        </div>
+        <CountLine found={found} />
+        {reader ? <OtherWays /> : null}
       </header>
       {withFilters ? (
         <div className="mb-6 max-w-modal overflow-hidden rounded-lg bg-raised shadow-soft">
@@ -114,6 +102,31 @@ export default function MembersScreen() {
       <VisitorHint />
       {searching ? <MemberGridSkeleton /> : <Results found={found} query={query} />}
     </>
+  )
+}
+
+/** To people by other ways than a search: in a row that can be pushed aside where a phone has no room for it. */
+function OtherWays() {
+  const { t } = useTranslation('matching')
+  return (
+    <div className="-mx-4 mt-3 flex gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap [scrollbar-width:none] md:-mx-1 md:px-1">
+      <ButtonLink
+        to={paths.matchFinder()}
+        variant="secondary"
+        size="small"
+        icon={<Sparkles className="size-4" aria-hidden="true" />}
+      >
+        {t('match_finder')}
+      </ButtonLink>
+      <ButtonLink
+        to={paths.swipeGame()}
+        variant="secondary"
+        size="small"
+        icon={<Layers className="size-4" aria-hidden="true" />}
+      >
+        {t('swipe_game')}
+      </ButtonLink>
+    </div>
   )
 }
 

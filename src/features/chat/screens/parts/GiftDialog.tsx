@@ -30,6 +30,7 @@ export function GiftDialog({ to, open, onClose }: GiftDialogProps) {
   const { t } = useTranslation(['gifts', 'chat'])
   const [gift, setGift] = useState<GiftName>('rose')
   const { busy, refused, send, acknowledge } = useGift(to)
+  const { cost, credits } = useCost(to.fictional)
   const done = useDone(onClose)
   const warned = refused?.code === 'fictional_not_acknowledged'
   const press = async () => {
@@ -44,14 +45,20 @@ export function GiftDialog({ to, open, onClose }: GiftDialogProps) {
       title={t('title', { name: to.name })}
       description={t('lead')}
       footer={
-        <Button size="large" wide busy={busy} onClick={() => void press()}>
-          {warned ? t('chat:acknowledge') : t('send')}
-        </Button>
+        cost > credits ? (
+          <ButtonLink to={paths.credits()} size="large" wide onClick={onClose}>
+            {t('chat:buy')}
+          </ButtonLink>
+        ) : (
+          <Button size="large" wide busy={busy} onClick={() => void press()}>
+            {warned ? t('chat:acknowledge') : t('send')}
+          </Button>
+        )
       }
     >
       {to.fictional ? <FictionalLabel /> : null}
       <Catalogue chosen={gift} onChoose={setGift} />
-      <Price fictional={to.fictional} />
+      <Price cost={cost} credits={credits} />
       {warned ? <FictionalWarning className="mt-4" /> : null}
       {refused && !warned ? <Refused refused={refused} onLeave={onClose} /> : null}
     </Dialog>
@@ -88,12 +95,15 @@ function Catalogue({ chosen, onChoose }: { chosen: GiftName; onChoose: (gift: Gi
   )
 }
 
-function Price({ fictional }: { fictional: boolean }) {
-  const { t } = useTranslation(['gifts', 'chat'])
+function useCost(fictional: boolean): { cost: number; credits: number } {
   const { gift_credits } = useSite()
   const reader = useReader()
   const { data } = useCall<typeof getUser>('GET /api/user.php', undefined, { enabled: reader !== null })
-  const cost = messageCost(gift_credits, fictional)
+  return { cost: messageCost(gift_credits, fictional), credits: data?.credits ?? reader?.credits ?? 0 }
+}
+
+function Price({ cost, credits }: { cost: number; credits: number }) {
+  const { t } = useTranslation(['gifts', 'chat'])
   return (
     <p className="mt-4 text-sm text-muted">
       {cost === 0 ? (
@@ -101,7 +111,7 @@ function Price({ fictional }: { fictional: boolean }) {
       ) : (
         <>
           <span className="font-semibold text-text">{t('gifts:price', { count: cost })}</span> ·{' '}
-          {t('chat:balance', { count: data?.credits ?? reader?.credits ?? 0 })}
+          {t('chat:balance', { count: credits })}
         </>
       )}
     </p>

@@ -2,8 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useRemoveChat } from './use-chats.ts'
 
 interface RemoveChatProps {
@@ -18,29 +17,18 @@ export function RemoveChat({ open, onClose, conversationId, name }: RemoveChatPr
   const navigate = useNavigate()
   const remove = useRemoveChat()
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t('remove.title')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('remove.keep')}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose()
-              void remove(conversationId)
-              void navigate(paths.chats())
-            }}
-          >
-            {t('remove.action')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('remove.text', { name })}</p>
-    </Dialog>
+      text={t('remove.text', { name })}
+      keep={t('remove.keep')}
+      confirm={t('remove.action')}
+      onConfirm={() => {
+        onClose()
+        void remove(conversationId)
+        void navigate(paths.chats())
+      }}
+      onClose={onClose}
+    />
   )
 }

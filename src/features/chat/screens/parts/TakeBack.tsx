@@ -1,7 +1,6 @@
 // Asks before a message is taken back for both.
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
 interface TakeBackProps {
   open: boolean
@@ -13,28 +12,17 @@ interface TakeBackProps {
 export function TakeBack({ open, name, onTakeBack, onClose }: TakeBackProps) {
   const { t } = useTranslation('chat')
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t('take_back.title')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('remove.keep')}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose()
-              onTakeBack()
-            }}
-          >
-            {t('message.take_back')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('take_back.text', { name })}</p>
-    </Dialog>
+      text={t('take_back.text', { name })}
+      keep={t('remove.keep')}
+      confirm={t('message.take_back')}
+      onConfirm={() => {
+        onClose()
+        onTakeBack()
+      }}
+      onClose={onClose}
+    />
   )
 }

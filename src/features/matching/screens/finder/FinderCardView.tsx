@@ -30,29 +30,29 @@ export function FinderCardView({ card, finder }: { card: FinderCard; finder: Fin
   )
 }
 
+const ways = [
+  { decision: 'pass', look: 'secondary', Icon: X },
+  { decision: 'like', look: 'like', Icon: Heart },
+] as const
+
 /** Under the thumb on a phone, whatever stands above; at a desk beside the picture. */
 function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
   const { t } = useTranslation('finder')
+  const words = { pass: t('pass'), like: t('like') }
   return (
     <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
-      <Button
-        variant="secondary"
-        size="large"
-        className="flex-1 px-3 whitespace-nowrap"
-        icon={<X className="size-5.5" aria-hidden="true" />}
-        onClick={() => finder.decide(card, 'pass')}
-      >
-        {t('pass')}
-      </Button>
-      <Button
-        variant="like"
-        size="large"
-        className="flex-1 px-3 whitespace-nowrap"
-        icon={<Heart className="size-5.5" aria-hidden="true" />}
-        onClick={() => finder.decide(card, 'like')}
-      >
-        {t('like')}
-      </Button>
+      {ways.map(({ decision, look, Icon }) => (
+        <Button
+          key={decision}
+          variant={look}
+          size="large"
+          className="flex-1 px-3! whitespace-nowrap"
+          icon={<Icon className="size-5.5" aria-hidden="true" />}
+          onClick={() => finder.decide(card, decision)}
+        >
+          {words[decision]}
+        </Button>
+      ))}
     </div>
   )
 }

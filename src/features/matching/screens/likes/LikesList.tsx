@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { NoLikes } from '#ui/drawings/likes.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heart, MessageCircle } from '#ui/icons.tsx'
-import { MoreSentinel } from '#ui/MoreSentinel.tsx'
+import { MoreBelow } from '#ui/MoreBelow.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid } from '../parts/MemberGrid.tsx'
@@ -42,20 +42,13 @@ export function LikesList({ tab, list, onFurtherPage }: LikesListProps) {
         ))}
       </MemberGrid>
       {next ? (
-        <MoreSentinel key={next} active={!failed} onNear={loadMore}>
-          <p className="flex justify-center py-8">
-            <ButtonLink
-              to={`${paths.likes(tab)}?after=${next}`}
-              variant="secondary"
-              onClick={(event) => {
-                event.preventDefault()
-                loadMore()
-              }}
-            >
-              {failed ? t('more_again') : t('more')}
-            </ButtonLink>
-          </p>
-        </MoreSentinel>
+        <MoreBelow
+          key={next}
+          to={`${paths.likes(tab)}?after=${next}`}
+          label={failed ? t('more_again') : t('more')}
+          failed={failed}
+          onMore={() => loadMore()}
+        />
       ) : null}
     </>
   )

@@ -8,7 +8,7 @@ export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) 
   const near = useNearness(card)
   if (!isNew && !near) return null
   return (
-    <p className="mt-0.5 truncate px-0.5 text-sm font-semibold text-secondary">
+    <p className="mt-0.5 px-0.5 text-sm font-semibold text-secondary">
       {[isNew ? t('card.new') : '', near ? t(`card.${near}`) : ''].filter(Boolean).join(' · ')}
     </p>
   )

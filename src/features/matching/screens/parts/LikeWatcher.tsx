@@ -1,8 +1,8 @@
 // Listens for likes while a member is here: a quiet line for a new one, the celebration for a match. Mounted once in the members' layouts.
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { readMember } from '#features/profiles/contract.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
@@ -11,9 +11,9 @@ import { useLive } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { LikeReceived } from '../../likes/contract.ts'
 import { celebrateMatch, endCelebration, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
-import { LikeModal } from './LikeModal.tsx'
 import { refreshLikes } from './use-like.ts'
 
+const LikeModal = lazy(async () => ({ default: (await import('./LikeModal.tsx')).LikeModal }))
 const MatchModal = lazy(async () => ({ default: (await import('./MatchModal.tsx')).MatchModal }))
 
 export function LikeWatcher() {
@@ -46,7 +46,7 @@ function Watching() {
   }
   return (
     <>
-      <LikeModal />
+      <TimedLike />
       {celebration ? (
         <Suspense>
           <MatchModal
@@ -59,6 +59,19 @@ function Watching() {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Its code comes when the address asks for it; it takes the question out of the address itself. */
+function TimedLike() {
+  const asked = useSearchParams()[0].has('t')
+  const [wasAsked, setWasAsked] = useState(false)
+  if (asked && !wasAsked) setWasAsked(true)
+  if (!wasAsked) return null
+  return (
+    <Suspense>
+      <LikeModal />
+    </Suspense>
   )
 }
 

@@ -5,6 +5,7 @@ import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.
 import { ButtonLink } from '#ui/Button.tsx'
 import { NoResults } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { MoreBelow } from '#ui/MoreBelow.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid } from '../parts/MemberGrid.tsx'
@@ -53,20 +54,13 @@ export function Results({ found, query }: { found: Found; query: Record<string, 
         ))}
       </MemberGrid>
       {next ? (
-        <MoreSentinel key={next} active={!failed} onNear={() => void loadMore()}>
-          <p className="flex justify-center py-8">
-            <ButtonLink
-              to={membersPath({ ...query, after: next, page: String(nextPage) })}
-              variant="secondary"
-              onClick={(event) => {
-                event.preventDefault()
-                void loadMore()
-              }}
-            >
-              {failed ? t('more_again') : t('more')}
-            </ButtonLink>
-          </p>
-        </MoreSentinel>
+        <MoreBelow
+          key={next}
+          to={membersPath({ ...query, after: next, page: String(nextPage) })}
+          label={failed ? t('more_again') : t('more')}
+          failed={failed}
+          onMore={() => void loadMore()}
+        />
       ) : (
         <SimilarBelow key={JSON.stringify(query)} query={query} />
       )}

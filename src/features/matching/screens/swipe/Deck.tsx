@@ -27,7 +27,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
   })
   return (
     <div className="flex flex-col items-center gap-5">
-      <div className="relative aspect-3/4 h-[min(64dvh,36rem)] max-w-full">
+      <div className="relative aspect-3/4 h-[clamp(16rem,100dvh-23rem,36rem)] max-w-full md:h-[min(64dvh,36rem)]">
         {next ? (
           <div
             key={next.id}

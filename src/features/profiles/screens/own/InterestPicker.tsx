@@ -92,7 +92,7 @@ function SearchedList({ chosen, full, onToggle, field }: SearchedListProps) {
         <TextField
           ref={field}
           label={t('interests.search')}
-          hint={t('interests.keys')}
+          hint={<span className="pointer-coarse:sr-only">{t('interests.keys')}</span>}
           role="combobox"
           aria-expanded
           aria-controls={list}

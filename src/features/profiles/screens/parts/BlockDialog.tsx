@@ -1,7 +1,6 @@
 // Asks once before blocking, and says what it does.
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
 interface BlockDialogProps {
   name: string
@@ -14,21 +13,15 @@ interface BlockDialogProps {
 export function BlockDialog({ name, open, busy, onClose, onBlock }: BlockDialogProps) {
   const { t } = useTranslation('profiles')
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t('block.title', { name })}
-      description={t('block.text')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('block.cancel')}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={onBlock}>
-            {t('block.confirm')}
-          </Button>
-        </>
-      }
+      text={t('block.text')}
+      keep={t('block.cancel')}
+      confirm={t('block.confirm')}
+      busy={busy}
+      onConfirm={onBlock}
+      onClose={onClose}
     />
   )
 }

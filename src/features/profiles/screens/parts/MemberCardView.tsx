@@ -42,28 +42,31 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
           {corner}
         </div>
       ) : null}
-      <ReportCorner card={card} />
+      <ReportButton card={card} />
       {children}
     </article>
   )
 }
 
-/** On the picture's upper end corner; a visitor has nobody to hide from and is led to the form for everybody. */
-function ReportCorner({ card: { id, name, fictional } }: { card: ShownCard }) {
+/** Below the picture, at the end of the line that says where; a visitor has nobody to hide from and is led to the form for everybody. */
+function ReportButton({ card: { id, name, fictional } }: { card: ShownCard }) {
   const { t } = useTranslation('profiles')
   const reader = useReader()
   const navigate = useNavigate()
   if (reader?.id === id) return null
   return (
-    <IconButton
-      variant="photo"
-      size="small"
-      className="absolute! end-2 top-2 after:absolute after:-inset-1"
-      label={t('card_menu', { name })}
-      onClick={() => (reader ? askToReport({ id, name, fictional }) : void navigate(paths.complaints()))}
-    >
-      <Ellipsis className="size-5" aria-hidden="true" />
-    </IconButton>
+    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
+      <span className="pointer-events-auto absolute -end-1.5 top-full">
+        <IconButton
+          size="small"
+          className="after:absolute after:-inset-1"
+          label={t('card_menu', { name })}
+          onClick={() => (reader ? askToReport({ id, name, fictional }) : void navigate(paths.complaints()))}
+        >
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </IconButton>
+      </span>
+    </div>
   )
 }
 
@@ -104,7 +107,7 @@ function CardPhoto({
       empty={<NoPhoto name={card.name} />}
     >
       {card.fictional ? (
-        <span className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-3.75rem)]">
+        <span className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-1.25rem)]">
           <FictionalLabel onPhoto />
         </span>
       ) : null}
@@ -126,7 +129,7 @@ function PlaceAndInterest({ card }: { card: ShownCard }) {
   return (
     <span className="mt-2 block space-y-0.5 px-0.5 text-sm text-muted">
       {place ? (
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-center gap-1.5 pe-8">
           <MapPin className="size-4 shrink-0" aria-hidden="true" />
           <span className="truncate">{place}</span>
         </span>

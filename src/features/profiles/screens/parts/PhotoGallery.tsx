@@ -62,7 +62,12 @@ export function PhotoGallery({ name, fictional, photos, total, children }: Photo
             ))}
             {photos.length === 0 ? (
               <Slide label={name} shown={at === 0}>
-                <Photo src={null} alt="" empty={<NoPhoto name={name} />} className="max-h-[60dvh] md:max-h-none" />
+                <Photo
+                  src={null}
+                  alt=""
+                  empty={<NoPhoto name={name} />}
+                  className="max-h-[60dvh] w-full md:max-h-none"
+                />
               </Slide>
             ) : null}
             {further > 0 ? (

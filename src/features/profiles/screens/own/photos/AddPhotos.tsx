@@ -13,13 +13,13 @@ export function AddPhotos({ first, onAdd }: AddPhotosProps) {
   const { t } = useTranslation('own')
   return (
     <div className={`flex flex-col gap-2.5 ${first ? 'min-h-56' : 'aspect-3/4'}`}>
-      <Source onAdd={onAdd} icon={<ImagePlus className="size-7" aria-hidden="true" />} multiple>
+      <Source onAdd={onAdd} icon={<ImagePlus className="size-6 shrink-0" aria-hidden="true" />} multiple>
         {t(first ? 'photos.add_first' : 'photos.add')}
         {first ? <span className="text-sm font-normal text-muted">{t('photos.add_how')}</span> : null}
       </Source>
       <Source
         onAdd={onAdd}
-        icon={<Camera className="size-6" aria-hidden="true" />}
+        icon={<Camera className="size-6 shrink-0" aria-hidden="true" />}
         capture="user"
         className="hidden pointer-coarse:flex"
       >
@@ -41,7 +41,7 @@ interface SourceProps {
 function Source({ onAdd, icon, className = 'flex', children, ...input }: SourceProps) {
   return (
     <label
-      className={`relative min-h-11 flex-1 flex-col items-center justify-center gap-1.5 rounded-md border-2 border-dashed border-line-strong bg-sunken p-2 text-center text-sm leading-tight font-semibold text-primary transition-colors hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${className}`}
+      className={`relative min-h-11 flex-1 flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed border-line-strong bg-sunken p-1.5 text-center text-xs leading-tight sm:text-sm font-semibold text-primary transition-colors hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${className}`}
     >
       <input
         type="file"

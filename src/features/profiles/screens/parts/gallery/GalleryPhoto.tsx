@@ -31,7 +31,7 @@ export function GalleryPhoto({ photo, alt, near, first, locked }: GalleryPhotoPr
       placeholder={placeholder}
       priority={first}
       empty={<span />}
-      className="max-h-[60dvh] md:max-h-none"
+      className="max-h-[60dvh] w-full md:max-h-none"
     >
       {photo.locked ? <LockedOverlay locked={locked} /> : null}
     </Photo>

@@ -1,0 +1,31 @@
+// The end of a list that goes on: the next page comes as the reader nears it, and by a link where no script runs.
+import { ButtonLink } from './Button.tsx'
+import { MoreSentinel } from './MoreSentinel.tsx'
+
+interface MoreBelowProps {
+  /** Where the next page stands by itself. */
+  to: string
+  label: string
+  /** It does not come by itself any more: the last try failed, and the reader's press is the next. */
+  failed: boolean
+  onMore: () => void
+}
+
+export function MoreBelow({ to, label, failed, onMore }: MoreBelowProps) {
+  return (
+    <MoreSentinel active={!failed} onNear={onMore}>
+      <p className="flex justify-center py-8">
+        <ButtonLink
+          to={to}
+          variant="secondary"
+          onClick={(event) => {
+            event.preventDefault()
+            onMore()
+          }}
+        >
+          {label}
+        </ButtonLink>
+      </p>
+    </MoreSentinel>
+  )
+}
