@@ -53,13 +53,14 @@ async function open({ dataDir, log, durable }: Required<EmbeddedOptions>): Promi
     if (path.dirname(clusterDir) !== dataDir)
       log(`The database lies in ${clusterDir}: its account can't reach ${dataDir}.`)
     if (!existsSync(path.join(clusterDir, 'PG_VERSION'))) log(`Setting up a new database in ${clusterDir}.`)
-    let server: RunningServer | undefined
+    let pid: number | undefined
     // Said before it runs: a process that ends while it starts leaves none behind.
-    const stopOnExit = () => leaveAtOnce(dataDir, clusterDir, server)
+    const stopOnExit = () => leaveAtOnce(dataDir, clusterDir, pid)
     process.once('exit', stopOnExit)
     try {
       await ensureCluster(options)
-      const running = (server = await joinOrStart(options, log))
+      const running = await joinOrStart(options, log, (launched) => (pid = launched))
+      pid = running.pid
       const url = await ensureDatabase(running)
       addUser(dataDir)
       return { url, pid: running.pid, stop: () => leave(dataDir, running, stopOnExit) }
@@ -70,9 +71,13 @@ async function open({ dataDir, log, durable }: Required<EmbeddedOptions>): Promi
   })
 }
 
-async function joinOrStart(options: ServerOptions, log: (sentence: string) => void): Promise<RunningServer> {
+async function joinOrStart(
+  options: ServerOptions,
+  log: (sentence: string) => void,
+  onLaunch: (pid: number) => void,
+): Promise<RunningServer> {
   const running = await findRunning(options)
-  if (!running) return startServer(options)
+  if (!running) return startServer(options, onLaunch)
   const others = existsSync(path.join(options.dataDir, 'users')) ? livingUsers(options.dataDir).length : 0
   log(
     others > 0 ? 'Joining the database that already runs here.' : 'Taking over the database that a crash left running.',
@@ -91,8 +96,8 @@ async function leave(dataDir: string, server: RunningServer, stopOnExit: () => v
 }
 
 /** While the process ends nothing can be awaited; the server finishes its shutdown on its own. */
-function leaveAtOnce(dataDir: string, clusterDir: string, server: RunningServer | undefined): void {
-  const pid = server?.pid ?? whoHolds(clusterDir)?.pid
+function leaveAtOnce(dataDir: string, clusterDir: string, known: number | undefined): void {
+  const pid = known ?? whoHolds(clusterDir)?.pid
   const othersLeft = existsSync(path.join(dataDir, 'users')) && removeUser(dataDir).othersLeft
   // By now the number may be that of a stranger.
   if (pid && !othersLeft && isPostgresOf(pid, clusterDir)) signal(pid, 'SIGINT')

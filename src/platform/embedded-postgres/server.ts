@@ -69,11 +69,13 @@ async function servesCluster(url: string, clusterDir: string): Promise<boolean> 
   }
 }
 
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+/** `onLaunch` hears the process of each attempt before that has done or written anything. */
+export async function startServer(options: ServerOptions, onLaunch: (pid: number) => void): Promise<RunningServer> {
   let lastWords = ''
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const port = await freePort()
     const { pid, hasExited } = launch(options, port)
+    onLaunch(pid)
     const url = urlOf(port, options.password)
     const giveUpAt = Date.now() + startTimeoutMs
     while (!hasExited() && Date.now() < giveUpAt) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop())
 beforeEach(async () => {
   await stage.misbehave({ webhook_retry_ms: 50, settle_ms: 200 })
-  stage.shop.answers.length = 0
+  stage.shop.answers.clear()
 })
 
 function hooksOf(providerId: string): Heard[] {
@@ -139,8 +139,10 @@ describe('webhooks', () => {
   })
 
   it('is sent again, with the same event id, until the shop confirms it', async () => {
-    stage.shop.answers.push(500, 503, 302)
-    const sent = await hooks(await paid(), 4)
+    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
+    stage.shop.answers.set(provider_id, [500, 503, 302])
+    await submitForm(checkout_url, 'pay')
+    const sent = await hooks(provider_id, 4)
     expect(new Set(sent.map((hook) => stage.gateway.parseWebhook(hook).event_id)).size).toBe(1)
   })
 

@@ -15,20 +15,21 @@ export interface Heard {
 export interface Shop {
   readonly url: string
   readonly heard: Heard[]
-  /** What it answers to the next webhooks; 200 when the list is empty. */
-  readonly answers: number[]
+  /** What it answers to the next webhooks about a payment, by its id; 200 to all others. */
+  readonly answers: Map<string, number[]>
   stop(): Promise<void>
 }
 
 export async function startShop(): Promise<Shop> {
   const heard: Heard[] = []
-  const answers: number[] = []
+  const answers: Shop['answers'] = new Map()
   const server = createServer((request, response) => {
     let rawBody = ''
     request.on('data', (chunk: Buffer) => (rawBody += chunk.toString()))
     request.on('end', () => {
       if (request.method === 'POST') heard.push({ headers: request.headers, rawBody, at: new Date() })
-      response.writeHead(answers.shift() ?? 200).end()
+      const about = [...answers.keys()].find((id) => rawBody.includes(id))
+      response.writeHead(answers.get(about ?? '')?.shift() ?? 200).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
