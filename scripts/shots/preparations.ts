@@ -1,5 +1,6 @@
 // What is done on a page before its picture is taken: by its shape, not its words, so that it works in every language.
 import type { Page } from '@playwright/test'
+import { jpegOf } from '../../src/features/profiles/fixture-pictures.ts'
 
 export async function logInWrongly(page: Page): Promise<void> {
   await page.locator('input[type=email]').fill('nobody@duet.example')
@@ -50,6 +51,30 @@ export async function complain(page: Page): Promise<void> {
 export async function openMessageMenu(page: Page): Promise<void> {
   const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'museum' })
   await line.locator('button[aria-haspopup=menu]').click()
+}
+
+/** An answer to a message is begun. */
+export async function answerMessage(page: Page): Promise<void> {
+  await openMessageMenu(page)
+  await page.locator('[role=menuitem]:visible').first().click()
+  await page.locator('[role=menuitem]:visible').first().waitFor({ state: 'hidden' })
+}
+
+/** A photo is chosen, and not yet sent. */
+export async function choosePhoto(page: Page): Promise<void> {
+  const { bytes } = await jpegOf(3)
+  const input = page.locator('main input[type=file]')
+  await input.setInputFiles({ name: 'walk.jpg', mimeType: 'image/jpeg', buffer: bytes })
+  await dialogOf(page)
+}
+
+/** Sends one, unless that was done before. */
+export async function sendPhoto(page: Page): Promise<void> {
+  const sent = page.getByRole('log').locator('img[src*="/pictures/chat/"]').first()
+  if (await sent.isVisible()) return
+  await choosePhoto(page)
+  await page.locator('[role=dialog] button').last().click()
+  await sent.waitFor({ timeout: 20_000 })
 }
 
 export async function openIcebreakers(page: Page): Promise<void> {

@@ -1,9 +1,11 @@
 // The screens and overlays that are photographed, each in the states worth looking at.
 import type { Page } from '@playwright/test'
 import {
+  answerMessage,
   askToRemoveChat,
   askToReport,
   chooseGift,
+  choosePhoto,
   complain,
   correctBirth,
   cropPhoto,
@@ -20,6 +22,7 @@ import {
   passEverybody,
   report,
   saveThisSearch,
+  sendPhoto,
   turnToLocked,
 } from './preparations.ts'
 
@@ -78,6 +81,9 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'chats', path: '/chats', as: 'member' },
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
     { name: 'chat-message-menu', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: openMessageMenu },
+    { name: 'chat-answer', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: answerMessage },
+    { name: 'chat-photo', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: choosePhoto },
+    { name: 'chat-photo-sent', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: sendPhoto },
     { name: 'chat-new-fictional', path: `/members/${stage.fictionalId}/chat`, as: 'member' },
     { name: 'chat-icebreakers', path: `/members/${stage.fictionalId}/chat`, as: 'member', prepare: openIcebreakers },
     { name: 'chat-remove', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: askToRemoveChat },

@@ -42,7 +42,12 @@ export function firstTouch(): Promise<void> {
       )
     }
     for (const name of touches) listen(name, wake, waiting.signal)
-    listen('paste', (event) => pasted.push(...((event as ClipboardEvent).clipboardData?.files ?? [])), signal)
+    const keep = (event: Event) => {
+      const files = [...((event as ClipboardEvent).clipboardData?.files ?? [])]
+      pasted.push(...files)
+      if (files.length > 0) event.preventDefault()
+    }
+    window.addEventListener('paste', keep, { capture: true, signal })
     if (navigator.userActivation?.hasBeenActive || hasUnsent() || holdChanged()) wake()
   })
 }
