@@ -11,6 +11,8 @@ const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 
 const pagesAtOnce = 3
 
+test.use({ serverOf: 'screens' })
+
 let cast: Cast
 
 test.beforeAll(async ({ server }) => {
