@@ -86,6 +86,11 @@ test('[2.87] [10.39] a photo that was lost on the way says so, and goes once whe
   await page.route('**/api/chat-photo.php', (route) => route.abort())
   await choose(page, 2)
   await expect(page.getByRole('log').getByText('The photo did not get through.')).toBeVisible({ timeout: 30_000 })
+  // Another place and back, in the same window: it is still there to be tried again.
+  await page.locator('a[href="/chats"]:visible').first().click()
+  await page.waitForURL('**/chats')
+  await page.goBack()
+  await expect(page.getByRole('log').getByText('The photo did not get through.')).toBeVisible()
   await page.unroute('**/api/chat-photo.php')
   await page.getByRole('log').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('log').getByText('Not opened yet')).toBeVisible({ timeout: 20_000 })

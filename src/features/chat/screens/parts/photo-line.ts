@@ -18,21 +18,28 @@ export interface OutgoingPhoto {
   refusal: { code: string; message: string } | null
 }
 
-interface Listeners {
-  onChange: (photos: readonly OutgoingPhoto[]) => void
-  onSent: (sent: Sent) => void
-}
-
-export class PhotoLine {
+class PhotoLine {
   readonly #to: string
-  readonly #on: Listeners
   readonly #files = new Map<string, File>()
+  readonly #listeners = new Set<() => void>()
+  readonly #sentListeners = new Set<(sent: Sent) => void>()
   #photos: readonly OutgoingPhoto[] = []
   #underWay: { clientId: string; stop: AbortController } | null = null
 
-  constructor(to: string, listeners: Listeners) {
+  constructor(to: string) {
     this.#to = to
-    this.#on = listeners
+  }
+
+  readonly now = (): readonly OutgoingPhoto[] => this.#photos
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  onSent(listener: (sent: Sent) => void): () => void {
+    this.#sentListeners.add(listener)
+    return () => void this.#sentListeners.delete(listener)
   }
 
   add(file: File): void {
@@ -60,7 +67,7 @@ export class PhotoLine {
     const { clientId, stop } = this.#underWay
     try {
       const sent = await this.#upload(clientId, stop.signal)
-      this.#on.onSent(sent)
+      for (const listener of this.#sentListeners) listener(sent)
       this.#forget(clientId)
     } catch (error) {
       const refusal = error instanceof CallError ? { code: error.code, message: error.message } : lost
@@ -97,8 +104,21 @@ export class PhotoLine {
 
   #show(photos: readonly OutgoingPhoto[]): void {
     this.#photos = photos
-    this.#on.onChange(photos)
+    for (const listener of this.#listeners) listener()
   }
 }
 
 const lost = { code: '', message: '' }
+
+const lines = new Map<string, PhotoLine>()
+
+/** The one line of this window from this member to that one: it goes on while another place is open. */
+export function photoLine(readerId: string, to: string): PhotoLine {
+  const name = `${readerId} ${to}`
+  const line = lines.get(name) ?? new PhotoLine(to)
+  lines.set(name, line)
+  return line
+}
+
+/** Whether any photo of this window has not arrived yet. */
+export const isAnyPhotoOutgoing = (): boolean => [...lines.values()].some((line) => line.now().length > 0)

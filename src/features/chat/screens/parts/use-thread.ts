@@ -47,7 +47,7 @@ export function useThread(history: History, readerId: string) {
     thread,
     changes: useMessageChanges(keeper, readerId),
     ...outbox,
-    photos: usePhotos(history.profile.id, onSent),
+    photos: usePhotos(readerId, history.profile.id, thread, onSent),
     loadOlder: () => void keeper.loadOlder(),
     reach: keeper.reach,
     /** The fictional warning was read. */
