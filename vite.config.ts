@@ -11,7 +11,7 @@ const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 const formParts = /\/src\/ui\/(Choices|DateOfBirthField|Field|PasswordField|RangeFields|TextField)\.tsx/
 
 /** What the own photos and those in a chat share on their way up. */
-const uploads = /use-incoming-files|shrink-photo|file-kinds/
+const uploads = /use-incoming-files|shrink-photo|file-kinds|photo-on-its-way|idb-keyval/
 
 /** What pages with people on them share; the rest of these rooms comes with its own page or dialog. */
 const ofMembers = new RegExp(
@@ -30,17 +30,25 @@ const chunks = [
   { name: roomOf, debugName: 'rooms', minShareCount: 2, priority: 1 },
 ]
 
+/** The time bonus stands on every page, and does not bring along what the credits page needs. */
+const timeBonus = /\/src\/features\/payments\/(time-bonus\/|screens\/parts\/(TimeBonus(Banner|Modal)|use-time-bonus)\.)/
+
 /** What every page needs. Dialogs and toasts bring their library when the first one opens. */
 function isFrame(id: string): boolean {
-  if (id.includes('/node_modules/')) return !/@base-ui|@floating-ui|use-sync-external-store|thumbhash/.test(id)
+  if (id.includes('/node_modules/'))
+    return !/@base-ui|@floating-ui|use-sync-external-store|thumbhash|idb-keyval/.test(id)
   return (
-    !formParts.test(id) && /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|DialogBox|MenuAt|ToastList)/.test(id)
+    timeBonus.test(id) ||
+    (!formParts.test(id) &&
+      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|Alerts|alert-moments|Tick|DialogBox|MenuAt|ToastList)/.test(
+        id,
+      ))
   )
 }
 
 /** What the screens of one room share; the signup is one of its own, and a dialog comes by itself, when it opens. */
 function roomOf(id: string): string | null {
-  return /\/src\/features\/(?:profiles\/(?=signup\/))?([a-z]+)\/(?!.*Dialog)/.exec(id)?.[1] ?? null
+  return /\/src\/features\/(?:profiles\/(?=signup\/))?([a-z]+)\/(?!.*(?:Dialog|OutgoingPhoto))/.exec(id)?.[1] ?? null
 }
 
 export default defineConfig({

@@ -9,6 +9,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an entry of the books is never changed or deleted' using errcode = 'restrict_violation', constraint = 'money_entry_final';
+end $function$
+;
+
+create table address_change (
+  member_id uuid not null,
+  email text not null,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint address_change_pk PRIMARY KEY (member_id),
+  constraint address_change_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 create table birth_correction (
   member_id uuid not null,
   before date not null,
@@ -63,6 +83,18 @@ create table chat_photo (
 CREATE INDEX chat_photo_by_recipient ON public.chat_photo USING btree (recipient_id);
 CREATE INDEX chat_photo_by_sender ON public.chat_photo USING btree (sender_id);
 
+create table closure (
+  member_id uuid not null,
+  status_before text not null,
+  asked_at timestamp with time zone not null,
+  erase_at timestamp with time zone not null,
+  constraint closure_pk PRIMARY KEY (member_id),
+  constraint closure_gives_time CHECK ((erase_at > asked_at)),
+  constraint closure_status_known CHECK ((status_before = ANY (ARRAY['active'::text, 'not_confirmed'::text]))),
+  constraint closure_member_fk FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX closure_due ON public.closure USING btree (erase_at);
+
 create table company (
   id uuid not null,
   name text not null,
@@ -95,7 +127,7 @@ create table complaint (
   constraint complaint_client_once UNIQUE (site_id, client_id),
   constraint complaint_body_length CHECK (((char_length(body) >= 20) AND (char_length(body) <= 5000))),
   constraint complaint_case_number_form CHECK ((case_number ~ '^C-\d{4}-[0-9A-Z]{6}$'::text)),
-  constraint complaint_kind_known CHECK ((kind = ANY (ARRAY['service'::text, 'payment'::text, 'member'::text, 'illegal_content'::text]))),
+  constraint complaint_kind_known CHECK ((kind = ANY (ARRAY['service'::text, 'payment'::text, 'member'::text, 'illegal_content'::text, 'appeal'::text]))),
   constraint complaint_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
   constraint complaint_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
@@ -204,6 +236,54 @@ create table credit_lot (
 );
 CREATE INDEX credit_lot_of_member ON public.credit_lot USING btree (member_id, kind DESC, created_at, id);
 
+create table data_export (
+  id uuid not null,
+  member_id uuid not null,
+  site_id uuid not null,
+  origin text not null,
+  status text default 'waiting'::text not null,
+  attempts smallint default 0 not null,
+  steps_done smallint default 0 not null,
+  steps smallint default 0 not null,
+  asked_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  size_bytes bigint,
+  constraint data_export_pk PRIMARY KEY (id),
+  constraint data_export_one_a_member UNIQUE (member_id),
+  constraint data_export_ready_ends CHECK (((status = 'ready'::text) = (expires_at IS NOT NULL))),
+  constraint data_export_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text]))),
+  constraint data_export_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint data_export_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX data_export_touched ON public.data_export USING btree (touched_at);
+
+create table debit (
+  payment_id uuid not null,
+  member_id uuid not null,
+  mandate_id uuid,
+  iban_print bytea,
+  amount_minor integer not null,
+  collect_on date not null,
+  created_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  constraint debit_pk PRIMARY KEY (payment_id),
+  constraint debit_amount_positive CHECK ((amount_minor > 0)),
+  constraint debit_mandate_fk FOREIGN KEY (mandate_id) REFERENCES mandate(id) ON DELETE SET NULL,
+  constraint debit_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint debit_payment_fk FOREIGN KEY (payment_id) REFERENCES payment(id)
+);
+CREATE INDEX debit_of_account ON public.debit USING btree (iban_print, created_at) WHERE (iban_print IS NOT NULL);
+CREATE INDEX debit_of_mandate ON public.debit USING btree (mandate_id);
+CREATE INDEX debit_of_member ON public.debit USING btree (member_id, created_at);
+
+create table digest_sent (
+  member_id uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint digest_sent_pk PRIMARY KEY (member_id),
+  constraint digest_sent_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 create table discount_code (
   id uuid not null,
   site_id uuid not null,
@@ -232,11 +312,13 @@ create table discount_use (
   code text not null,
   member_id uuid not null,
   only_one boolean default false not null,
+  first_only boolean default false not null,
   constraint discount_use_pk PRIMARY KEY (payment_id),
   constraint discount_use_once_per_member UNIQUE (member_id, code),
   constraint discount_use_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
   constraint discount_use_payment_fk FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
+CREATE UNIQUE INDEX discount_use_first_once ON public.discount_use USING btree (member_id) WHERE first_only;
 CREATE UNIQUE INDEX discount_use_only_one ON public.discount_use USING btree (code_id) WHERE only_one;
 
 create table fictional_acknowledgement (
@@ -325,6 +407,7 @@ create table mail (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   attempts smallint default 0 not null,
+  refused_at timestamp with time zone,
   constraint mail_pk PRIMARY KEY (id),
   constraint mail_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint mail_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
@@ -332,6 +415,35 @@ create table mail (
 CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_of_address ON public.mail USING btree (site_id, lower(to_address), created_at DESC);
 CREATE INDEX mail_unsent ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
+
+create table mandate (
+  id uuid not null,
+  site_id uuid not null,
+  member_id uuid not null,
+  client_id uuid not null,
+  reference text not null,
+  country text not null,
+  iban_mask text not null,
+  iban_print bytea not null,
+  phone_mask text not null,
+  details bytea not null,
+  details_print bytea not null,
+  code_print bytea,
+  code_expires_at timestamp with time zone,
+  code_wrong smallint default 0 not null,
+  provider_id text,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint mandate_pk PRIMARY KEY (id),
+  constraint mandate_client_once UNIQUE (member_id, client_id),
+  constraint mandate_reference_once UNIQUE (reference),
+  constraint mandate_code_expires CHECK (((code_print IS NULL) = (code_expires_at IS NULL))),
+  constraint mandate_confirmed_is_known CHECK (((confirmed_at IS NULL) = (provider_id IS NULL))),
+  constraint mandate_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint mandate_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX mandate_of_member ON public.mandate USING btree (member_id, created_at DESC);
+CREATE INDEX mandate_unconfirmed ON public.mandate USING btree (created_at) WHERE (confirmed_at IS NULL);
 
 create table member (
   id uuid not null,
@@ -383,21 +495,28 @@ create table message (
   created_at timestamp with time zone not null,
   changed_seq integer default 0 not null,
   reply_seq integer,
+  held text[],
+  held_opened_at timestamp with time zone,
+  signature bit(512),
   constraint message_pk PRIMARY KEY (conversation_id, seq),
   constraint message_client_once UNIQUE (sender_id, client_id),
   constraint message_id_once UNIQUE (id),
   constraint message_changed_seq_not_negative CHECK ((changed_seq >= 0)),
   constraint message_cost_not_negative CHECK ((cost_credits >= 0)),
   constraint message_gift_known CHECK (((kind <> 'gift'::text) OR (body = ANY (ARRAY[''::text, 'rose'::text, 'bouquet'::text, 'coffee'::text, 'cake'::text, 'chocolate'::text, 'balloon'::text, 'star'::text, 'song'::text])))),
+  constraint message_held_known CHECK (((held IS NULL) OR ((cardinality(held) > 0) AND (held <@ ARRAY['link'::text, 'email'::text, 'phone'::text, 'handle'::text]) AND (kind = 'text'::text)))),
   constraint message_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text]))),
+  constraint message_opened_was_held CHECK (((held_opened_at IS NULL) OR (held IS NOT NULL))),
   constraint message_photo_named CHECK (((kind <> 'photo'::text) OR (body = ''::text) OR (body = (client_id)::text))),
   constraint message_reply_earlier CHECK ((reply_seq < seq)),
   constraint message_seq_positive CHECK ((seq > 0)),
+  constraint message_signature_of_words CHECK (((body <> ''::text) OR (signature IS NULL) OR (signature = '0'::bit(512)))),
   constraint message_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_reply_fk FOREIGN KEY (conversation_id, reply_seq) REFERENCES message(conversation_id, seq),
   constraint message_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id)
 );
 CREATE UNIQUE INDEX message_by_change ON public.message USING btree (conversation_id, changed_seq) WHERE (changed_seq > 0);
+CREATE INDEX message_searched ON public.message USING btree (conversation_id, seq) INCLUDE (id, signature) WHERE (kind = 'text'::text);
 
 create table message_deletion (
   conversation_id uuid not null,
@@ -420,6 +539,95 @@ create table message_reaction (
 );
 CREATE INDEX message_reaction_by_member ON public.message_reaction USING btree (member_id);
 
+create table money_entry (
+  payment_id uuid not null,
+  seq integer not null,
+  previous_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+  provider_id text not null,
+  kind text not null,
+  debit text not null,
+  credit text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  held_before bigint not null,
+  held_after bigint not null,
+  created_at timestamp with time zone not null,
+  constraint money_entry_pk PRIMARY KEY (payment_id, seq),
+  constraint money_entry_link UNIQUE (payment_id, seq, held_after),
+  constraint money_entry_accounts_known CHECK (
+CASE kind
+    WHEN 'received'::text THEN ((debit = 'provider'::text) AND (credit = ANY (ARRAY['unspent'::text, 'tax'::text, 'owed_back'::text])))
+    WHEN 'fee'::text THEN ((debit = 'fees'::text) AND (credit = 'provider'::text))
+    WHEN 'earned'::text THEN (((debit = 'unspent'::text) AND (credit = 'earned'::text)) OR ((debit = 'earned'::text) AND (credit = 'unspent'::text)))
+    WHEN 'reserved'::text THEN ((debit = ANY (ARRAY['unspent'::text, 'tax'::text, 'losses'::text])) AND (credit = 'owed_back'::text))
+    WHEN 'released'::text THEN ((debit = 'owed_back'::text) AND (credit = ANY (ARRAY['unspent'::text, 'tax'::text, 'losses'::text])))
+    WHEN 'refunded'::text THEN ((debit = 'owed_back'::text) AND (credit = 'provider'::text))
+    WHEN 'paid_by_hand'::text THEN ((debit = 'owed_back'::text) AND (credit = 'own_funds'::text))
+    WHEN 'charged_back'::text THEN ((debit = ANY (ARRAY['unspent'::text, 'tax'::text, 'losses'::text])) AND (credit = 'provider'::text))
+    WHEN 'reversed'::text THEN ((debit = 'provider'::text) AND (credit = ANY (ARRAY['unspent'::text, 'tax'::text, 'losses'::text])))
+    ELSE false
+END),
+  constraint money_entry_amount_positive CHECK ((amount_minor > 0)),
+  constraint money_entry_first CHECK (((seq > 1) OR (held_before = 0))),
+  constraint money_entry_held_not_negative CHECK ((held_after >= 0)),
+  constraint money_entry_held_sum CHECK ((held_after = (held_before +
+CASE
+    WHEN (kind = 'fee'::text) THEN (0)::bigint
+    WHEN (debit = 'provider'::text) THEN amount_minor
+    WHEN (credit = 'provider'::text) THEN (- amount_minor)
+    ELSE (0)::bigint
+END))),
+  constraint money_entry_seq_positive CHECK ((seq > 0)),
+  constraint money_entry_chain FOREIGN KEY (payment_id, previous_seq, held_before) REFERENCES money_entry(payment_id, seq, held_after),
+  constraint money_entry_payment_fk FOREIGN KEY (payment_id, currency) REFERENCES payment(id, currency)
+);
+CREATE INDEX money_entry_newest ON public.money_entry USING btree (created_at);
+CREATE INDEX money_entry_of_provider ON public.money_entry USING btree (provider_id);
+
+create table mutual_count (
+  site_id uuid not null,
+  country text not null,
+  region text not null,
+  gender text not null,
+  sought text not null,
+  birth_year integer not null,
+  by_age integer[] not null,
+  abroad_by_age integer[] not null,
+  constraint mutual_count_pk PRIMARY KEY (site_id, country, gender, sought, region, birth_year),
+  constraint mutual_count_abroad_not_negative CHECK (((0 <= ALL (abroad_by_age)) AND (cardinality(abroad_by_age) = 82))),
+  constraint mutual_count_not_negative CHECK (((0 <= ALL (by_age)) AND (cardinality(by_age) = 82))),
+  constraint mutual_count_sought_known CHECK ((sought = ANY (ARRAY['female'::text, 'male'::text]))),
+  constraint mutual_count_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+create table notice (
+  member_id uuid not null,
+  event text not null,
+  from_id uuid not null,
+  times integer default 1 not null,
+  noted_at timestamp with time zone not null,
+  pushed_at timestamp with time zone,
+  constraint notice_pk PRIMARY KEY (member_id, event, from_id),
+  constraint notice_event_known CHECK ((event = ANY (ARRAY['message'::text, 'like'::text, 'match'::text]))),
+  constraint notice_times_counted CHECK ((times > 0)),
+  constraint notice_from_fk FOREIGN KEY (from_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint notice_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX notice_from ON public.notice USING btree (from_id);
+CREATE INDEX notice_oldest ON public.notice USING btree (noted_at);
+
+create table notification_choice (
+  member_id uuid not null,
+  event text not null,
+  channel text not null,
+  wanted boolean not null,
+  chosen_at timestamp with time zone not null,
+  constraint notification_choice_pk PRIMARY KEY (member_id, event, channel),
+  constraint notification_choice_channel_known CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text]))),
+  constraint notification_choice_event_known CHECK ((event = ANY (ARRAY['message'::text, 'like'::text, 'match'::text, 'saved_search'::text]))),
+  constraint notification_choice_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 create table notification_disabled (
   member_id uuid not null,
   reason text not null,
@@ -427,6 +635,15 @@ create table notification_disabled (
   constraint notification_disabled_pk PRIMARY KEY (member_id, reason),
   constraint notification_disabled_reason_known CHECK ((reason = ANY (ARRAY['fbl'::text, 'bounce'::text, 'listunsubscribe'::text]))),
   constraint notification_disabled_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table notification_manner (
+  member_id uuid not null,
+  rhythm text default 'soon'::text not null,
+  push_names boolean default false not null,
+  constraint notification_manner_pk PRIMARY KEY (member_id),
+  constraint notification_manner_rhythm_known CHECK ((rhythm = ANY (ARRAY['soon'::text, 'daily'::text]))),
+  constraint notification_manner_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
 create table one_time_token (
@@ -461,6 +678,33 @@ create table participant (
 );
 CREATE INDEX participant_newest ON public.participant USING btree (member_id, last_message_at DESC, conversation_id);
 
+create table passkey (
+  id text not null,
+  member_id uuid not null,
+  host text not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pk PRIMARY KEY (id),
+  constraint passkey_counter_not_negative CHECK ((counter >= 0)),
+  constraint passkey_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint passkey_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_of_member ON public.passkey USING btree (member_id);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  member_id uuid,
+  host text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pk PRIMARY KEY (challenge_hash),
+  constraint passkey_challenge_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at);
+
 create table payment (
   id uuid not null,
   site_id uuid not null,
@@ -485,17 +729,23 @@ create table payment (
   entered_code text,
   asked_at timestamp with time zone,
   origin text,
+  tax_basis_points integer default 0 not null,
+  stored_id uuid,
   constraint payment_pk PRIMARY KEY (id),
   constraint payment_client_once UNIQUE (member_id, client_id),
+  constraint payment_currency UNIQUE (id, currency),
   constraint payment_provider_once UNIQUE (provider, provider_id),
   constraint payment_amount_not_negative CHECK ((amount_minor >= 0)),
   constraint payment_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'refunded'::text, 'charged_back'::text]))),
+  constraint payment_tax_range CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint payment_bundle_fk FOREIGN KEY (bundle_id) REFERENCES bundle(id),
   constraint payment_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint payment_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+  constraint payment_site_fk FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint payment_stored_fk FOREIGN KEY (stored_id) REFERENCES stored_method(id) ON DELETE SET NULL
 );
 CREATE INDEX payment_of_member ON public.payment USING btree (member_id, created_at DESC);
 CREATE INDEX payment_pending ON public.payment USING btree (created_at) WHERE (status = 'pending'::text);
+CREATE INDEX payment_stored ON public.payment USING btree (stored_id) WHERE (stored_id IS NOT NULL);
 
 create table photo (
   id uuid not null,
@@ -529,6 +779,22 @@ create table photo (
   constraint photo_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX photo_waiting ON public.photo USING btree (created_at, id) WHERE (status = 'waiting'::text);
+
+create table photo_permission (
+  member_id uuid not null,
+  sender_id uuid not null,
+  asked_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint photo_permission_pk PRIMARY KEY (member_id, sender_id),
+  constraint photo_permission_answer_dated CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint photo_permission_answer_known CHECK ((answer = ANY (ARRAY['allowed'::text, 'not_now'::text, 'ask_first'::text]))),
+  constraint photo_permission_not_self CHECK ((member_id <> sender_id)),
+  constraint photo_permission_says_something CHECK (((asked_at IS NOT NULL) OR (answer IS NOT NULL))),
+  constraint photo_permission_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint photo_permission_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX photo_permission_by_sender ON public.photo_permission USING btree (sender_id);
 
 create table photo_verdict (
   photo_id uuid not null,
@@ -581,9 +847,11 @@ create table profile (
   seeks_min_age smallint default 18 not null,
   seeks_max_age smallint default 99 not null,
   seeks_abroad boolean default true not null,
+  photos_from text default 'everyone'::text not null,
   constraint profile_pk PRIMARY KEY (member_id),
   constraint profile_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   constraint profile_notes_object CHECK ((jsonb_typeof(notes) = 'object'::text)),
+  constraint profile_photos_from_known CHECK ((photos_from = ANY (ARRAY['everyone'::text, 'matches'::text, 'asked'::text]))),
   constraint profile_seeks_ages CHECK ((((seeks_min_age >= 18) AND (seeks_min_age <= seeks_max_age)) AND (seeks_max_age <= 99))),
   constraint profile_sexuality_known CHECK ((sexuality = ANY (ARRAY['hetero'::text, 'gay'::text, 'lesbian'::text, 'bi'::text]))),
   constraint profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
@@ -591,11 +859,21 @@ create table profile (
 );
 CREATE INDEX profile_counted ON public.profile USING btree (site_id, gender, date_of_birth) INCLUDE (fictional, country, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
 CREATE INDEX profile_counted_of_country ON public.profile USING btree (site_id, country, gender, date_of_birth) INCLUDE (region, fictional, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
+CREATE INDEX profile_counted_of_region ON public.profile USING btree (site_id, country, region, gender, date_of_birth) INCLUDE (fictional, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
 CREATE INDEX profile_fictional ON public.profile USING btree (site_id, gender, country, date_of_birth) INCLUDE (region, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE (visible AND fictional);
 CREATE INDEX profile_newest ON public.profile USING btree (site_id, gender, signed_up_at DESC) WHERE visible;
 CREATE INDEX profile_search_country ON public.profile USING btree (site_id, country, gender, last_active_at DESC, member_id DESC, date_of_birth, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
 CREATE INDEX profile_search_region ON public.profile USING btree (site_id, country, region, gender, last_active_at DESC, member_id DESC, date_of_birth, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
 CREATE INDEX profile_search_site ON public.profile USING btree (site_id, gender, last_active_at DESC, member_id DESC, date_of_birth, seeks_men, seeks_women, seeks_min_age, seeks_max_age, seeks_abroad) WHERE visible;
+
+create table push_key (
+  single boolean default true not null,
+  public_key text not null,
+  private_key text not null,
+  made_at timestamp with time zone not null,
+  constraint push_key_pk PRIMARY KEY (single),
+  constraint push_key_one CHECK (single)
+);
 
 create table push_subscription (
   endpoint text not null,
@@ -604,11 +882,74 @@ create table push_subscription (
   p256dh text not null,
   auth text not null,
   created_at timestamp with time zone not null,
+  id uuid default gen_random_uuid() not null,
   constraint push_subscription_pk PRIMARY KEY (endpoint),
+  constraint push_subscription_id_once UNIQUE (id),
   constraint push_subscription_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint push_subscription_session_fk FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscription_of_member ON public.push_subscription USING btree (member_id);
+
+create table reconciliation (
+  id uuid not null,
+  provider text not null,
+  since timestamp with time zone not null,
+  reconciled_at timestamp with time zone not null,
+  movements integer not null,
+  constraint reconciliation_pk PRIMARY KEY (id)
+);
+CREATE INDEX reconciliation_newest ON public.reconciliation USING btree (provider, reconciled_at);
+
+create table reconciliation_difference (
+  provider text not null,
+  provider_id text not null,
+  kind text not null,
+  currency text not null,
+  payment_id uuid,
+  ours_minor bigint not null,
+  theirs_minor bigint not null,
+  found_at timestamp with time zone not null,
+  constraint reconciliation_difference_pk PRIMARY KEY (provider, provider_id, kind),
+  constraint reconciliation_difference_real CHECK ((ours_minor <> theirs_minor)),
+  constraint reconciliation_difference_payment_fk FOREIGN KEY (payment_id) REFERENCES payment(id)
+);
+
+create table refund (
+  id uuid not null,
+  payment_id uuid not null,
+  member_id uuid not null,
+  client_id uuid,
+  provider_id text not null,
+  origin text not null,
+  credits integer not null,
+  amount_minor integer not null,
+  currency text not null,
+  status text not null,
+  refund_id text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  settled_note text,
+  constraint refund_pk PRIMARY KEY (id),
+  constraint refund_client_once UNIQUE (member_id, client_id),
+  constraint refund_amount_positive CHECK ((amount_minor > 0)),
+  constraint refund_by_hand_owed_twice CHECK (((status <> 'by_hand'::text) OR (origin = 'duplicate'::text))),
+  constraint refund_by_member_has_credits CHECK (
+CASE
+    WHEN (origin = 'member'::text) THEN (credits > 0)
+    ELSE (credits >= 0)
+END),
+  constraint refund_note_length CHECK (((length(settled_note) >= 1) AND (length(settled_note) <= 200))),
+  constraint refund_origin_known CHECK ((origin = ANY (ARRAY['member'::text, 'provider'::text, 'duplicate'::text]))),
+  constraint refund_settled_has_time CHECK (((status = ANY (ARRAY['reserved'::text, 'by_hand'::text])) = (settled_at IS NULL))),
+  constraint refund_status_known CHECK ((status = ANY (ARRAY['reserved'::text, 'by_hand'::text, 'posted'::text, 'refused'::text]))),
+  constraint refund_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint refund_payment_fk FOREIGN KEY (payment_id, currency) REFERENCES payment(id, currency)
+);
+CREATE INDEX refund_by_hand ON public.refund USING btree (created_at) WHERE (status = 'by_hand'::text);
+CREATE INDEX refund_of_payment ON public.refund USING btree (payment_id);
+CREATE UNIQUE INDEX refund_one_at_a_time ON public.refund USING btree (payment_id, provider_id) WHERE (status = 'reserved'::text);
+CREATE INDEX refund_reserved ON public.refund USING btree (created_at) WHERE (status = 'reserved'::text);
 
 create table refused_picture (
   id uuid not null,
@@ -645,6 +986,50 @@ create table report (
 );
 CREATE INDEX report_newest ON public.report USING btree (site_id, created_at DESC);
 CREATE INDEX report_of_reported ON public.report USING btree (reported_id, created_at DESC);
+
+create table report_message (
+  report_id uuid not null,
+  seq integer not null,
+  message_id uuid not null,
+  sender_id uuid not null,
+  kind text not null,
+  body text not null,
+  sent_at timestamp with time zone not null,
+  storage_key text,
+  constraint report_message_pk PRIMARY KEY (report_id, seq),
+  constraint report_message_only_photos_lie_somewhere CHECK (((storage_key IS NULL) OR (kind = 'photo'::text))),
+  constraint report_message_report_fk FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE,
+  constraint report_message_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id)
+);
+CREATE INDEX report_message_by_sender ON public.report_message USING btree (sender_id);
+
+create table reported_movement (
+  provider text not null,
+  movement_id text not null,
+  provider_id text not null,
+  kind text not null,
+  amount_minor integer not null,
+  currency text not null,
+  reported_at timestamp with time zone not null,
+  constraint reported_movement_pk PRIMARY KEY (provider, movement_id),
+  constraint reported_movement_amount_positive CHECK ((amount_minor > 0)),
+  constraint reported_movement_kind_known CHECK ((kind = ANY (ARRAY['refund'::text, 'chargeback'::text])))
+);
+CREATE INDEX reported_movement_of_payment ON public.reported_movement USING btree (provider, provider_id);
+
+create table restriction (
+  member_id uuid not null,
+  case_number text not null,
+  reason text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  status_before text not null,
+  constraint restriction_pk PRIMARY KEY (member_id),
+  constraint restriction_case_number_once UNIQUE (case_number),
+  constraint restriction_reason_known CHECK ((reason = ANY (ARRAY['fake'::text, 'money'::text, 'harassment'::text, 'indecent'::text, 'underage'::text, 'other'::text]))),
+  constraint restriction_status_known CHECK ((status_before = ANY (ARRAY['active'::text, 'not_confirmed'::text]))),
+  constraint restriction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
 
 create table saved_search (
   id uuid not null,
@@ -739,6 +1124,29 @@ create table site (
 );
 CREATE UNIQUE INDEX site_one_default ON public.site USING btree (is_default) WHERE is_default;
 
+create table spending_limit (
+  member_id uuid not null,
+  amount_minor integer not null,
+  currency text not null,
+  set_at timestamp with time zone not null,
+  constraint spending_limit_pk PRIMARY KEY (member_id),
+  constraint spending_limit_amount_positive CHECK ((amount_minor > 0)),
+  constraint spending_limit_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table stored_method (
+  id uuid not null,
+  member_id uuid not null,
+  provider text not null,
+  method_id text not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  constraint stored_method_pk PRIMARY KEY (id),
+  constraint stored_method_once UNIQUE (member_id, provider, method_id),
+  constraint stored_method_label_length CHECK (((length(label) >= 1) AND (length(label) <= 60))),
+  constraint stored_method_member_fk FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 create table swipe (
   swiper_id uuid not null,
   swiped_id uuid not null,
@@ -758,6 +1166,22 @@ create table swipe (
 );
 CREATE INDEX swipe_latest ON public.swipe USING btree (swiper_id, swiped_at DESC, client_id DESC);
 CREATE INDEX swipe_of_swiped ON public.swipe USING btree (swiped_id, swiped_at) INCLUDE (swiper_id, like_slot);
+
+create table text_message (
+  id uuid not null,
+  site_id uuid not null,
+  member_id uuid not null,
+  phone_print bytea not null,
+  to_number text,
+  body text,
+  created_at timestamp with time zone not null,
+  constraint text_message_pk PRIMARY KEY (id),
+  constraint text_message_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint text_message_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE INDEX text_message_by_time ON public.text_message USING btree (created_at);
+CREATE INDEX text_message_of_member ON public.text_message USING btree (member_id, created_at);
+CREATE INDEX text_message_of_phone ON public.text_message USING btree (phone_print, created_at);
 
 create table webhook_event (
   provider text not null,
@@ -779,4 +1203,23 @@ UNION ALL
     credit_entry.created_at
    FROM credit_entry;
 
+create view money_posting as
+ SELECT money_entry.debit AS account,
+    money_entry.amount_minor,
+    money_entry.currency,
+    money_entry.payment_id,
+    money_entry.kind,
+    money_entry.created_at
+   FROM money_entry
+UNION ALL
+ SELECT money_entry.credit AS account,
+    (- money_entry.amount_minor) AS amount_minor,
+    money_entry.currency,
+    money_entry.payment_id,
+    money_entry.kind,
+    money_entry.created_at
+   FROM money_entry;
+
 CREATE TRIGGER credit_entry_final BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change_of_entry();
+
+CREATE TRIGGER money_entry_final BEFORE DELETE OR UPDATE ON public.money_entry FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money();

@@ -8,7 +8,7 @@ export type CallKey = `${Verb} /api/${string}.php`
 export interface CallShape {
   /** One sentence for the API page. */
   readonly summary: string
-  /** `everyone` may call it, only a logged-in `member` (others get 403 authentication_required), or a payment `provider` (signed). */
+  /** `everyone` may call it, only a logged-in `member` (others get 403 authentication_required), or a `provider` of payments or mail (signed). */
   readonly access: 'everyone' | 'member' | 'provider'
   readonly query?: ZodType
   readonly body?: ZodType
@@ -17,6 +17,8 @@ export interface CallShape {
   readonly errors?: readonly ErrorCode[]
   /** A file sent as multipart form data beside the body's fields. */
   readonly upload?: { readonly maxBytes: number }
+  /** What a body may be beside JSON; such a one is not parsed, only its text is handed on. */
+  readonly takes?: readonly 'form'[]
   /** How often one network may call it, where that is less than usual. */
   readonly limit?: { readonly max: number; readonly windowSeconds: number }
 }

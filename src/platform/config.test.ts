@@ -18,6 +18,7 @@ test('needs nothing set', () => {
     databaseUrl: null,
     redisUrl: null,
     smtpUrl: null,
+    smsUrl: null,
     requestsPerMinute: 600,
   })
 })
@@ -34,7 +35,11 @@ test('takes every setting', () => {
     PUBLIC_URL: 'https://example.com/',
     DATABASE_URL: 'postgres://me:secret@db/duet',
     REDIS_URL: 'redis://cache:6379',
+    SMS_URL: 'https://key@texts.example/v1',
     SMTP_URL: 'smtps://me:secret@mail:465',
+    MAIL_HOOK_SECRET: 'b'.repeat(32),
+    MAIL_BOUNCE_ADDRESS: 'bounces@example.com',
+    PUSH_SERVICES: 'push.example, http://127.0.0.1:9',
     STORAGE_URL: 's3://key:secret@s3.example/photos?region=eu-central-1',
     REQUESTS_PER_MINUTE: '90',
     SECRET: 'a'.repeat(32),
@@ -46,9 +51,14 @@ test('takes every setting', () => {
     publicUrl: 'https://example.com',
     databaseUrl: 'postgres://me:secret@db/duet',
     redisUrl: 'redis://cache:6379',
+    smsUrl: 'https://key@texts.example/v1',
     smtpUrl: 'smtps://me:secret@mail:465',
+    mailHookSecret: 'b'.repeat(32),
+    mailBounceAddress: 'bounces@example.com',
+    pushServices: ['push.example', 'http://127.0.0.1:9'],
     storageUrl: 's3://key:secret@s3.example/photos?region=eu-central-1',
     requestsPerMinute: 90,
+    payments: { provider: 'sandbox' },
     secret: 'a'.repeat(32),
   })
 })
@@ -80,6 +90,38 @@ test.each([
   ['SECRET', 'short', 'SECRET must have at least 32 characters.'],
 ])('[5.23] refuses %s=%s by name', (name, value, sentence) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new Error(sentence))
+})
+
+const [mollieKey, verotelKey] = [`live_${'a'.repeat(30)}`, 'b'.repeat(24)]
+const real = { PUBLIC_URL: 'https://example.com', MOLLIE_API_KEY: mollieKey, VEROTEL_SHOP_ID: '12345' }
+
+test('[10.49] knows each payment provider with what it needs', () => {
+  const paymentsOf = (given: object) => readConfig({ DATA_DIR, ...real, ...given }).payments
+  expect(paymentsOf({})).toEqual({ provider: 'sandbox' })
+  expect(paymentsOf({ PAYMENT_PROVIDER: 'mollie' })).toEqual({ provider: 'mollie', apiKey: mollieKey })
+  const verotel = { PAYMENT_PROVIDER: 'verotel', VEROTEL_SIGNATURE_KEY: verotelKey }
+  expect(paymentsOf(verotel)).toEqual({
+    provider: 'verotel',
+    shopId: '12345',
+    signatureKey: verotelKey,
+    url: 'https://secure.verotel.com',
+  })
+})
+
+test.each([
+  [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER must be sandbox, mollie or verotel.'],
+  [{ PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: '' }, 'MOLLIE_API_KEY must be set where PAYMENT_PROVIDER is mollie.'],
+  [{ PAYMENT_PROVIDER: 'mollie', PUBLIC_URL: '' }, 'PUBLIC_URL must be set where PAYMENT_PROVIDER is mollie.'],
+  [{ MOLLIE_API_KEY: 'hunter2' }, 'MOLLIE_API_KEY must be a key of Mollie, like live_ and 30 letters.'],
+  [{ PAYMENT_PROVIDER: 'verotel' }, 'VEROTEL_SIGNATURE_KEY must be set where PAYMENT_PROVIDER is verotel.'],
+  [
+    { PAYMENT_PROVIDER: 'verotel', VEROTEL_SHOP_ID: '' },
+    'VEROTEL_SHOP_ID must be set where PAYMENT_PROVIDER is verotel.',
+  ],
+  [{ VEROTEL_SHOP_ID: 'shop' }, 'VEROTEL_SHOP_ID must be the number of the website at Verotel.'],
+  [{ VEROTEL_URL: 'verotel' }, 'VEROTEL_URL must be an address like https://secure.verotel.com.'],
+])('[10.49] refuses %j by name', (given, sentence) => {
+  expect(() => readConfig({ DATA_DIR, ...real, ...given })).toThrow(new Error(sentence))
 })
 
 test('[5.23] names every wrong setting at once, and repeats no password', () => {

@@ -4,8 +4,10 @@ import type { Database } from '#platform/db/db.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { PhotoCheck } from '#platform/photo-check.ts'
+import type { Push } from '#platform/push.ts'
 import type { Live } from '#platform/realtime/live.ts'
 import type { Storage } from '#platform/storage.ts'
+import type { TextGateway } from '#platform/texts.ts'
 import type { Words } from '#platform/words.ts'
 
 export interface Log {
@@ -25,6 +27,9 @@ export interface Platform {
   jobs: Jobs
   gateway: PaymentGateway
   photoCheck: PhotoCheck
+  push: Push
+  /** Takes text messages to phones; without it they wait in the outbox. */
+  texts?: TextGateway | undefined
   words: Words
   /** Draws the portrait of a demo person as a square picture; absent where there are none. */
   drawPortrait?(seed: string, size: number): Promise<Buffer>

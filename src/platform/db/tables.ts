@@ -19,6 +19,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressChange {
+  asked_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  member_id: string;
+  new_confirmed_at: Timestamp | null;
+  old_confirmed_at: Timestamp | null;
+}
+
 export interface BirthCorrection {
   before: string;
   corrected_at: Timestamp;
@@ -53,6 +62,13 @@ export interface ChatPhoto {
   storage_key: string;
   thumbhash: string;
   width: number;
+}
+
+export interface Closure {
+  asked_at: Timestamp;
+  erase_at: Timestamp;
+  member_id: string;
+  status_before: string;
 }
 
 export interface Company {
@@ -146,6 +162,37 @@ export interface CreditPosting {
   key: string | null;
 }
 
+export interface DataExport {
+  asked_at: Timestamp;
+  attempts: Generated<number>;
+  expires_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  origin: string;
+  site_id: string;
+  size_bytes: number | null;
+  status: Generated<string>;
+  steps: Generated<number>;
+  steps_done: Generated<number>;
+  touched_at: Timestamp;
+}
+
+export interface Debit {
+  amount_minor: number;
+  collect_on: string;
+  created_at: Timestamp;
+  iban_print: Buffer | null;
+  mandate_id: string | null;
+  member_id: string;
+  payment_id: string;
+  returned_at: Timestamp | null;
+}
+
+export interface DigestSent {
+  member_id: string;
+  sent_at: Timestamp;
+}
+
 export interface DiscountCode {
   code: string;
   country: string | null;
@@ -164,6 +211,7 @@ export interface DiscountCode {
 export interface DiscountUse {
   code: string;
   code_id: string | null;
+  first_only: Generated<boolean>;
   member_id: string;
   only_one: Generated<boolean>;
   payment_id: string;
@@ -225,11 +273,32 @@ export interface Mail {
   id: string;
   language: string;
   member_id: string | null;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
   site_id: string;
   subject: string;
   template: string;
   to_address: string;
+}
+
+export interface Mandate {
+  client_id: string;
+  code_expires_at: Timestamp | null;
+  code_print: Buffer | null;
+  code_wrong: Generated<number>;
+  confirmed_at: Timestamp | null;
+  country: string;
+  created_at: Timestamp;
+  details: Buffer;
+  details_print: Buffer;
+  iban_mask: string;
+  iban_print: Buffer;
+  id: string;
+  member_id: string;
+  phone_mask: string;
+  provider_id: string | null;
+  reference: string;
+  site_id: string;
 }
 
 export interface Member {
@@ -263,11 +332,14 @@ export interface Message {
   conversation_id: string;
   cost_credits: number;
   created_at: Timestamp;
+  held: string[] | null;
+  held_opened_at: Timestamp | null;
   id: string;
   kind: Generated<string>;
   reply_seq: number | null;
   sender_id: string;
   seq: number;
+  signature: string | null;
 }
 
 export interface MessageDeletion {
@@ -284,10 +356,68 @@ export interface MessageReaction {
   seq: number;
 }
 
+export interface MoneyEntry {
+  amount_minor: number;
+  created_at: Timestamp;
+  credit: string;
+  currency: string;
+  debit: string;
+  held_after: number;
+  held_before: number;
+  kind: string;
+  payment_id: string;
+  previous_seq: Generated<number | null>;
+  provider_id: string;
+  seq: number;
+}
+
+export interface MoneyPosting {
+  account: string | null;
+  amount_minor: number | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  kind: string | null;
+  payment_id: string | null;
+}
+
+export interface MutualCount {
+  abroad_by_age: number[];
+  birth_year: number;
+  by_age: number[];
+  country: string;
+  gender: string;
+  region: string;
+  site_id: string;
+  sought: string;
+}
+
+export interface Notice {
+  event: string;
+  from_id: string;
+  member_id: string;
+  noted_at: Timestamp;
+  pushed_at: Timestamp | null;
+  times: Generated<number>;
+}
+
+export interface NotificationChoice {
+  channel: string;
+  chosen_at: Timestamp;
+  event: string;
+  member_id: string;
+  wanted: boolean;
+}
+
 export interface NotificationDisabled {
   disabled_at: Timestamp;
   member_id: string;
   reason: string;
+}
+
+export interface NotificationManner {
+  member_id: string;
+  push_names: Generated<boolean>;
+  rhythm: Generated<string>;
 }
 
 export interface OneTimeToken {
@@ -309,6 +439,25 @@ export interface Participant {
   other_id: string;
   removed_seq: Generated<number>;
   unread: Generated<number>;
+}
+
+export interface Passkey {
+  counter: number;
+  created_at: Timestamp;
+  host: string;
+  id: string;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+}
+
+export interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  host: string;
+  member_id: string | null;
 }
 
 export interface Payment {
@@ -334,6 +483,8 @@ export interface Payment {
   settled_at: Timestamp | null;
   site_id: string;
   status: string;
+  stored_id: string | null;
+  tax_basis_points: Generated<number>;
   transaction_fee_minor: Generated<number>;
 }
 
@@ -357,6 +508,14 @@ export interface Photo {
   thumbhash: Generated<string>;
   version: Generated<number>;
   width: number;
+}
+
+export interface PhotoPermission {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  member_id: string;
+  sender_id: string;
 }
 
 export interface PhotoVerdict {
@@ -388,6 +547,7 @@ export interface Profile {
   last_active_at: Timestamp;
   member_id: string;
   notes: Generated<Json>;
+  photos_from: Generated<string>;
   reason: string | null;
   region: Generated<string>;
   relationship_status: string | null;
@@ -405,13 +565,58 @@ export interface Profile {
   visible: Generated<boolean>;
 }
 
+export interface PushKey {
+  made_at: Timestamp;
+  private_key: string;
+  public_key: string;
+  single: Generated<boolean>;
+}
+
 export interface PushSubscription {
   auth: string;
   created_at: Timestamp;
   endpoint: string;
+  id: Generated<string>;
   member_id: string;
   p256dh: string;
   session_id: string | null;
+}
+
+export interface Reconciliation {
+  id: string;
+  movements: number;
+  provider: string;
+  reconciled_at: Timestamp;
+  since: Timestamp;
+}
+
+export interface ReconciliationDifference {
+  currency: string;
+  found_at: Timestamp;
+  kind: string;
+  ours_minor: number;
+  payment_id: string | null;
+  provider: string;
+  provider_id: string;
+  theirs_minor: number;
+}
+
+export interface Refund {
+  amount_minor: number;
+  asked_at: Timestamp | null;
+  client_id: string | null;
+  created_at: Timestamp;
+  credits: number;
+  currency: string;
+  id: string;
+  member_id: string;
+  origin: string;
+  payment_id: string;
+  provider_id: string;
+  refund_id: string | null;
+  settled_at: Timestamp | null;
+  settled_note: string | null;
+  status: string;
 }
 
 export interface RefusedPicture {
@@ -434,6 +639,36 @@ export interface Report {
   reporter_id: string;
   site_id: string;
   words: Generated<string>;
+}
+
+export interface ReportedMovement {
+  amount_minor: number;
+  currency: string;
+  kind: string;
+  movement_id: string;
+  provider: string;
+  provider_id: string;
+  reported_at: Timestamp;
+}
+
+export interface ReportMessage {
+  body: string;
+  kind: string;
+  message_id: string;
+  report_id: string;
+  sender_id: string;
+  sent_at: Timestamp;
+  seq: number;
+  storage_key: string | null;
+}
+
+export interface Restriction {
+  case_number: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  member_id: string;
+  reason: string;
+  status_before: string;
 }
 
 export interface SavedSearch {
@@ -498,6 +733,22 @@ export interface Site {
   settings: Json;
 }
 
+export interface SpendingLimit {
+  amount_minor: number;
+  currency: string;
+  member_id: string;
+  set_at: Timestamp;
+}
+
+export interface StoredMethod {
+  created_at: Timestamp;
+  id: string;
+  label: string;
+  member_id: string;
+  method_id: string;
+  provider: string;
+}
+
 export interface Swipe {
   client_id: string;
   day: string;
@@ -508,6 +759,16 @@ export interface Swipe {
   swiper_id: string;
 }
 
+export interface TextMessage {
+  body: string | null;
+  created_at: Timestamp;
+  id: string;
+  member_id: string;
+  phone_print: Buffer;
+  site_id: string;
+  to_number: string | null;
+}
+
 export interface WebhookEvent {
   event_id: string;
   provider: string;
@@ -515,10 +776,12 @@ export interface WebhookEvent {
 }
 
 export interface DB {
+  address_change: AddressChange;
   birth_correction: BirthCorrection;
   block: Block;
   bundle: Bundle;
   chat_photo: ChatPhoto;
+  closure: Closure;
   company: Company;
   complaint: Complaint;
   contact: Contact;
@@ -527,6 +790,9 @@ export interface DB {
   credit_entry: CreditEntry;
   credit_lot: CreditLot;
   credit_posting: CreditPosting;
+  data_export: DataExport;
+  debit: Debit;
+  digest_sent: DigestSent;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   fictional_acknowledgement: FictionalAcknowledgement;
@@ -536,29 +802,49 @@ export interface DB {
   finder_person: FinderPerson;
   login_failure: LoginFailure;
   mail: Mail;
+  mandate: Mandate;
   member: Member;
   member_like: MemberLike;
   member_zone: MemberZone;
   message: Message;
   message_deletion: MessageDeletion;
   message_reaction: MessageReaction;
+  money_entry: MoneyEntry;
+  money_posting: MoneyPosting;
+  mutual_count: MutualCount;
+  notice: Notice;
+  notification_choice: NotificationChoice;
   notification_disabled: NotificationDisabled;
+  notification_manner: NotificationManner;
   one_time_token: OneTimeToken;
   participant: Participant;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   photo: Photo;
+  photo_permission: PhotoPermission;
   photo_verdict: PhotoVerdict;
   premium: Premium;
   profile: Profile;
+  push_key: PushKey;
   push_subscription: PushSubscription;
+  reconciliation: Reconciliation;
+  reconciliation_difference: ReconciliationDifference;
+  refund: Refund;
   refused_picture: RefusedPicture;
   report: Report;
+  report_message: ReportMessage;
+  reported_movement: ReportedMovement;
+  restriction: Restriction;
   saved_search: SavedSearch;
   search_count: SearchCount;
   session: Session;
   signup_attempt: SignupAttempt;
   signup_source: SignupSource;
   site: Site;
+  spending_limit: SpendingLimit;
+  stored_method: StoredMethod;
   swipe: Swipe;
+  text_message: TextMessage;
   webhook_event: WebhookEvent;
 }

@@ -32,9 +32,11 @@ export function serveApi(
         const caller = await callerOf(request)
         if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin)
           throw new ProductError('foreign_origin')
-        if (method !== 'GET' && !handler.call.upload) refuseForms(request)
+        if (method !== 'GET' && !handler.call.upload && handler.call.access !== 'provider')
+          refuseOtherBodies(request, handler.call)
         const answer = async (file?: UploadedFile) => {
-          const signed = { headers: request.headers, rawBody: request.rawBody ?? '' }
+          const query = request.query as Record<string, unknown>
+          const signed = { headers: request.headers, rawBody: request.rawBody ?? '', query }
           return invoke(handler, { query: request.query, body: request.body, file, signed }, caller, platform)
         }
         const result = handler.call.upload
@@ -68,11 +70,11 @@ function limitsOf(app: FastifyInstance, { limit }: Call) {
   }
 }
 
-/** Pages take forms, calls take JSON. */
-function refuseForms(request: FastifyRequest): void {
-  const type = request.headers['content-type'] ?? ''
-  if (/^(application\/x-www-form-urlencoded|multipart\/)/i.test(type.trim()))
-    throw new ProductError('unsupported_media')
+/** Pages take forms, calls take JSON; a few take what mail programs send; providers send what they will. */
+function refuseOtherBodies(request: FastifyRequest, { takes = [] }: Call): void {
+  const type = (request.headers['content-type'] ?? '').trim()
+  const form = /^(application\/x-www-form-urlencoded|multipart\/)/i.test(type)
+  if (form && !takes.includes('form')) throw new ProductError('unsupported_media')
 }
 
 declare module 'fastify' {

@@ -26,6 +26,7 @@ export type Request<C extends Call> = CallRequest<C> & {
 export interface SignedRequest {
   headers: Record<string, string | string[] | undefined>
   rawBody: string
+  query: Record<string, unknown>
 }
 
 export interface Handler {

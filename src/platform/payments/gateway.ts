@@ -40,6 +40,20 @@ export interface PaymentOrder {
   readonly stored_method?: string | undefined
 }
 
+/** What a payer signed so that debits may be taken from their account. */
+export interface MandateOrder {
+  /** The same key again answers with the same mandate. */
+  readonly idempotency_key: string
+  /** Our opaque name for the payer; only their orders may use the mandate. */
+  readonly customer_reference: string
+  /** The mandate's reference as the payer read it. */
+  readonly reference: string
+  /** Whose account it is, as the bank has the name. */
+  readonly account_holder: string
+  /** Without spaces. */
+  readonly iban: string
+}
+
 export interface StartedPayment {
   readonly provider_id: string
   /** Where to send the payer; null where a stored method was charged and nothing is left to do. */
@@ -53,12 +67,18 @@ export interface StoredMethod {
   readonly label: string
 }
 
+/** The sums of a payment only ever grow, so that an answer that comes late takes nothing back. */
 export interface ProviderPayment {
   readonly provider_id: string
   readonly status: PaymentStatus
   readonly amount_minor: number
   readonly currency: string
   readonly refunded_minor: number
+  /** All that banks took back, and all that they gave again; left out by a provider that tells it by the status only. */
+  readonly charged_back_minor?: number
+  readonly reversed_minor?: number
+  /** What the provider keeps for itself, where it tells. */
+  readonly fee_minor?: number
   readonly method: PaymentMethod
   /** Our own name for the payment, as given with the order. */
   readonly reference: string
@@ -72,17 +92,41 @@ export interface RefundOrder {
   readonly currency: string
 }
 
+export type RefundStatus = 'pending' | 'done' | 'refused'
+
 export interface Refund {
   readonly refund_id: string
-  /** All that has been refunded of this payment, this refund included. */
+  /** All that has been refunded of this payment, this refund included once it is done. */
   readonly refunded_minor: number
-  readonly status: PaymentStatus
+  readonly status: RefundStatus
 }
 
-/** A request as it came in: the signature covers the exact bytes of the body. */
+export const movementKinds = ['payment', 'fee', 'refund', 'chargeback', 'chargeback_reversed'] as const
+
+export type MovementKind = (typeof movementKinds)[number]
+
+/** One line of the provider's own ledger. */
+export interface Movement {
+  readonly id: string
+  readonly provider_id: string
+  readonly reference: string
+  readonly kind: MovementKind
+  readonly amount_minor: number
+  readonly currency: string
+}
+
+export interface MovementPage {
+  readonly movements: readonly Movement[]
+  /** Where the next page goes on; null at the end. */
+  readonly next: string | null
+}
+
+/** A request as it came in: a signature covers the exact bytes of the body, or what stands in the address. */
 export interface WebhookRequest {
   readonly headers: Record<string, string | string[] | undefined>
   readonly rawBody: string | Uint8Array
+  /** What stood behind the question mark, as the server read it. */
+  readonly query?: Readonly<Record<string, unknown>>
 }
 
 /** A webhook only says that a payment changed: read the payment for what is true now. */
@@ -90,7 +134,22 @@ export interface WebhookNotice {
   readonly provider_id: string
   /** Stays the same when the notice is sent again. */
   readonly event_id: string
+  /** Only from a provider whose payments can't be read for their sums: what moved, signed by it, under its own name. */
+  readonly moved?: ReportedMovement
 }
+
+export interface ReportedMovement {
+  readonly id: string
+  readonly kind: 'refund' | 'chargeback'
+  readonly amount_minor: number
+  readonly currency: string
+}
+
+/**
+ * What a provider has no call for. `refunds`: a person makes them with the provider's own tool; `ledger`: nothing to
+ * compare the books with; `stored_methods`: every order goes through its checkout.
+ */
+export type Lack = 'refunds' | 'ledger' | 'stored_methods'
 
 /**
  * Refusals: `payment_provider_unavailable` after bounded retries (whether it happened is then unknown: ask again with the
@@ -99,10 +158,23 @@ export interface WebhookNotice {
 export interface PaymentGateway {
   /** Which provider this is, kept with every payment. */
   readonly name: string
+  /** What has to go without it, or by hand. */
+  readonly lacks: readonly Lack[]
   createPayment(order: PaymentOrder): Promise<StartedPayment>
+  /**
+   * Keeps a mandate; its id is then the `stored_method` of a debit, which is `pending` until the bank has paid, and can be
+   * `charged_back` for weeks. Left out by a provider that has none: direct debit is then not offered.
+   */
+  createMandate?(order: MandateOrder): Promise<StoredMethod>
   readPayment(providerId: string): Promise<ProviderPayment>
   refund(order: RefundOrder): Promise<Refund>
-  /** Gives up a payment that nobody has paid yet; answers what it is now, which may be `paid`. */
+  /** How a refund that was pending stands. */
+  readRefund(refundId: string): Promise<Refund>
+  /** What moved since then in the provider's ledger, a page at a time. */
+  listMovements(since: Date, after?: string): Promise<MovementPage>
+  /** All that ever moved for one payment. */
+  listMovementsOf(providerId: string): Promise<readonly Movement[]>
+  /** Gives up a payment that nobody has paid yet; answers what it is now, which may be `paid`. `canceled`: nobody shall pay it. */
   cancelPayment(providerId: string): Promise<{ readonly status: PaymentStatus }>
   /** Throws `webhook_forged` unless the provider itself sent this, just now. */
   parseWebhook(request: WebhookRequest): WebhookNotice

@@ -1,58 +1,33 @@
 // The gateway against the real sandbox program: paying, webhooks, refunds, stored cards, and bad days.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProductError } from '#base/errors.ts'
+import { openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
 import { signatureHeader, signWebhook } from './sandbox/signature.ts'
-import { setStage, submitForm, type Heard, type Stage } from './sandbox-testing.ts'
+import { submitForm } from './sandbox-testing.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await setStage()
-}, 30_000)
-afterAll(() => stage.stop())
-beforeEach(async () => {
-  await stage.misbehave({ webhook_retry_ms: 50, settle_ms: 200 })
-  stage.shop.answers.clear()
-})
-
-function hooksOf(providerId: string): Heard[] {
-  return stage.shop.heard.filter((hook) => hook.rawBody.includes(providerId))
-}
-
-async function hooks(providerId: string, count: number): Promise<Heard[]> {
-  await vi.waitFor(() => expect(hooksOf(providerId).length).toBeGreaterThanOrEqual(count), {
-    timeout: 5_000,
-    interval: 20,
-  })
-  return hooksOf(providerId)
-}
-
-const typeOf = (hook: Heard): string => (JSON.parse(hook.rawBody) as { type: string }).type
-const refusal = (code: string): Error => expect.objectContaining({ name: 'ProductError', code }) as Error
-
-async function paid(changes = {}): Promise<string> {
-  const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order(changes))
-  await submitForm(checkout_url, 'pay')
-  return provider_id
-}
+const { stage, hooksOf, hooks, paid } = openSandbox()
 
 describe('paying on the hosted page', () => {
   it('takes the payer there and back, and tells the shop by a signed webhook', async () => {
-    const started = await stage.gateway.createPayment(stage.order())
+    const started = await stage().gateway.createPayment(stage().order())
     expect(started.status).toBe('created')
     expect((await fetch(started.checkout_url ?? '')).status).toBe(200)
-    expect((await stage.gateway.readPayment(started.provider_id)).status).toBe('open')
+    expect((await stage().gateway.readPayment(started.provider_id)).status).toBe('open')
 
     const back = await submitForm(started.checkout_url, 'pay')
-    expect([back.status, back.headers.get('location')]).toEqual([303, `${stage.shop.url}/transactions/1`])
+    expect([back.status, back.headers.get('location')]).toEqual([303, `${stage().shop.url}/transactions/1`])
     const [hook] = await hooks(started.provider_id, 1)
-    const notice = stage.gateway.parseWebhook(hook!)
+    const notice = stage().gateway.parseWebhook(hook!)
     expect(notice).toEqual({ provider_id: started.provider_id, event_id: expect.stringMatching(/^evt_/) })
-    expect(await stage.gateway.readPayment(started.provider_id)).toEqual({
+    expect(await stage().gateway.readPayment(started.provider_id)).toEqual({
       provider_id: started.provider_id,
       status: 'paid',
       amount_minor: 2495,
       currency: 'EUR',
       refunded_minor: 0,
+      charged_back_minor: 0,
+      reversed_minor: 0,
+      fee_minor: 63,
       method: 'ideal',
       reference: 'order-1',
     })
@@ -62,16 +37,16 @@ describe('paying on the hosted page', () => {
     ['fail', 'failed'],
     ['cancel', 'canceled'],
   ] as const)('%s leads back as %s', async (action, status) => {
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order({ method: 'card' }))
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(stage().order({ method: 'card' }))
     expect((await submitForm(checkout_url, action)).status).toBe(303)
-    expect((await stage.gateway.readPayment(provider_id)).status).toBe(status)
+    expect((await stage().gateway.readPayment(provider_id)).status).toBe(status)
     expect(typeOf((await hooks(provider_id, 1))[0]!)).toBe(`payment.${status}`)
   })
 
   it('a payment confirmed later is pending first', async () => {
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(stage().order())
     await submitForm(checkout_url, 'pay_later')
-    expect((await stage.gateway.readPayment(provider_id)).status).toBe('pending')
+    expect((await stage().gateway.readPayment(provider_id)).status).toBe('pending')
     expect((await hooks(provider_id, 2)).map(typeOf)).toEqual(['payment.pending', 'payment.paid'])
   })
 
@@ -81,7 +56,7 @@ describe('paying on the hosted page', () => {
   })
 
   it('pressed twice, or in two windows, pays once', async () => {
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(stage().order())
     await Promise.all([
       submitForm(checkout_url, 'pay'),
       submitForm(checkout_url, 'pay'),
@@ -94,14 +69,14 @@ describe('paying on the hosted page', () => {
   })
 
   it('takes the amount from its books, whatever the browser sends', async () => {
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(stage().order())
     await submitForm(checkout_url, 'pay', {
       amount_minor: '1',
       amount: '1',
       currency: 'SEK',
       return_url: 'https://evil.example/',
     })
-    expect(await stage.gateway.readPayment(provider_id)).toMatchObject({
+    expect(await stage().gateway.readPayment(provider_id)).toMatchObject({
       amount_minor: 2495,
       currency: 'EUR',
       status: 'paid',
@@ -109,11 +84,11 @@ describe('paying on the hosted page', () => {
   })
 
   it('a payment canceled by the shop cannot be paid any more', async () => {
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
-    expect(await stage.gateway.cancelPayment(provider_id)).toEqual({ status: 'canceled' })
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(stage().order())
+    expect(await stage().gateway.cancelPayment(provider_id)).toEqual({ status: 'canceled' })
     await submitForm(checkout_url, 'pay')
-    expect((await stage.gateway.readPayment(provider_id)).status).toBe('canceled')
-    expect(await stage.gateway.cancelPayment(await paid())).toEqual({ status: 'paid' })
+    expect((await stage().gateway.readPayment(provider_id)).status).toBe('canceled')
+    expect(await stage().gateway.cancelPayment(await paid())).toEqual({ status: 'paid' })
   })
 })
 
@@ -128,76 +103,76 @@ describe('webhooks', () => {
       { headers: { [signatureHeader]: 'nonsense' }, rawBody },
       { headers: { [signatureHeader]: ['t=1', 'v1=2'] }, rawBody },
     ]
-    for (const request of forged) expect(() => stage.gateway.parseWebhook(request)).toThrow(refusal('webhook_forged'))
-    expect(stage.gateway.parseWebhook({ headers, rawBody: new TextEncoder().encode(rawBody) }).event_id).toMatch(
+    for (const request of forged) expect(() => stage().gateway.parseWebhook(request)).toThrow(refusal('webhook_forged'))
+    expect(stage().gateway.parseWebhook({ headers, rawBody: new TextEncoder().encode(rawBody) }).event_id).toMatch(
       /^evt_/,
     )
     for (const minutes of [-6, 6]) {
-      const later = stage.gatewayWith({ now: () => new Date(Date.now() + minutes * 60_000) })
+      const later = stage().gatewayWith({ now: () => new Date(Date.now() + minutes * 60_000) })
       expect(() => later.parseWebhook(hook!)).toThrow(refusal('webhook_forged'))
     }
   })
 
   it('is sent again, with the same event id, until the shop confirms it', async () => {
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
-    stage.shop.answers.set(provider_id, [500, 503, 302])
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(stage().order())
+    stage().shop.answers.set(provider_id, [500, 503, 302])
     await submitForm(checkout_url, 'pay')
     const sent = await hooks(provider_id, 4)
-    expect(new Set(sent.map((hook) => stage.gateway.parseWebhook(hook).event_id)).size).toBe(1)
+    expect(new Set(sent.map((hook) => stage().gateway.parseWebhook(hook).event_id)).size).toBe(1)
   })
 
   it('can come late, twice, in the wrong order, or never', async () => {
-    await stage.misbehave({ webhook_copies: 3 })
+    await stage().misbehave({ webhook_copies: 3 })
     expect(new Set((await hooks(await paid(), 3)).map((hook) => hook.rawBody)).size).toBe(1)
 
-    await stage.misbehave({ webhook_reorder: 1, settle_ms: 100 })
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
+    await stage().misbehave({ webhook_reorder: 1, settle_ms: 100 })
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(stage().order())
     await submitForm(checkout_url, 'pay_later')
     expect((await hooks(provider_id, 2)).map(typeOf)).toEqual(['payment.paid', 'payment.pending'])
 
-    await stage.misbehave({ webhook_delay_ms: 400 })
+    await stage().misbehave({ webhook_delay_ms: 400 })
     const before = Date.now()
     const [late] = await hooks(await paid(), 1)
     expect((late?.at.getTime() ?? 0) - before).toBeGreaterThanOrEqual(400)
 
-    await stage.misbehave({ webhook_never: 1 })
+    await stage().misbehave({ webhook_never: 1 })
     const silent = await paid()
-    await stage.misbehave({})
+    await stage().misbehave({})
     await hooks(await paid(), 1)
     expect(hooksOf(silent)).toHaveLength(0)
-    expect((await stage.gateway.readPayment(silent)).status).toBe('paid')
+    expect((await stage().gateway.readPayment(silent)).status).toBe('paid')
   })
 })
 
 describe('idempotency', () => {
   it('the same key is the same payment; with another order it is refused', async () => {
-    const order = stage.order()
-    const answers = await Promise.all([1, 2, 3].map(() => stage.gateway.createPayment(order)))
+    const order = stage().order()
+    const answers = await Promise.all([1, 2, 3].map(() => stage().gateway.createPayment(order)))
     expect(new Set(answers.map((answer) => answer.provider_id)).size).toBe(1)
     expect(new Set(answers.map((answer) => answer.checkout_url)).size).toBe(1)
-    await expect(stage.gateway.createPayment({ ...order, amount_minor: 1 })).rejects.toEqual(
+    await expect(stage().gateway.createPayment({ ...order, amount_minor: 1 })).rejects.toEqual(
       refusal('client_id_reused'),
     )
   })
 
   it('an answer of 500 after the commit is asked again and counts once', async () => {
     const id = await paid()
-    await stage.misbehave({ fail_after_commit: 2 })
+    await stage().misbehave({ fail_after_commit: 2 })
     const order = { idempotency_key: crypto.randomUUID(), provider_id: id, amount_minor: 500, currency: 'EUR' }
-    expect((await stage.gateway.refund(order)).refunded_minor).toBe(500)
-    expect((await stage.gateway.refund(order)).refunded_minor).toBe(500)
+    expect((await stage().gateway.refund(order)).refunded_minor).toBe(500)
+    expect((await stage().gateway.refund(order)).refunded_minor).toBe(500)
   })
 
   it('killed between commit and answer, the provider comes back and the retry finds the one payment', async () => {
-    const before = stage.provider.pid()
-    const order = stage.order()
-    await stage.misbehave({ die_after_commit: 1 })
-    const lost = stage.gatewayWith({ retryWaitsMs: [] }).createPayment(order)
+    const before = stage().provider.pid()
+    const order = stage().order()
+    await stage().misbehave({ die_after_commit: 1 })
+    const lost = stage().gatewayWith({ retryWaitsMs: [] }).createPayment(order)
     await expect(lost).rejects.toEqual(refusal('payment_provider_unavailable'))
 
-    const patient = stage.gatewayWith({ retryWaitsMs: Array<number>(40).fill(250) })
+    const patient = stage().gatewayWith({ retryWaitsMs: Array<number>(40).fill(250) })
     const first = await patient.createPayment(order)
-    expect(stage.provider.pid()).not.toBe(before)
+    expect(stage().provider.pid()).not.toBe(before)
     expect(await patient.createPayment(order)).toEqual(first)
     await submitForm(first.checkout_url, 'pay')
     await hooks(first.provider_id, 1)
@@ -205,73 +180,42 @@ describe('idempotency', () => {
   }, 20_000)
 
   it('gives up after its attempts when the provider is down or too slow', async () => {
-    const order = stage.order()
-    await stage.misbehave({ refuse: 2 })
-    await expect(stage.gatewayWith({ retryWaitsMs: [10] }).createPayment(order)).rejects.toEqual(
-      refusal('payment_provider_unavailable'),
-    )
-    await stage.misbehave({ slow_ms: 500 })
-    const hasty = stage.gatewayWith({ timeoutMs: 100, retryWaitsMs: [10] })
+    const order = stage().order()
+    await stage().misbehave({ refuse: 2 })
+    await expect(
+      stage()
+        .gatewayWith({ retryWaitsMs: [10] })
+        .createPayment(order),
+    ).rejects.toEqual(refusal('payment_provider_unavailable'))
+    await stage().misbehave({ slow_ms: 500 })
+    const hasty = stage().gatewayWith({ timeoutMs: 100, retryWaitsMs: [10] })
     await expect(hasty.createPayment(order)).rejects.toEqual(refusal('payment_provider_unavailable'))
-    await stage.misbehave({})
-    const nobody = stage.gatewayWith({ url: 'http://127.0.0.1:1', retryWaitsMs: [10] })
+    await stage().misbehave({})
+    const nobody = stage().gatewayWith({ url: 'http://127.0.0.1:1', retryWaitsMs: [10] })
     await expect(nobody.readPayment('pay_1')).rejects.toBeInstanceOf(ProductError)
-  })
-})
-
-describe('money back', () => {
-  it('in part, then the rest, never more', async () => {
-    const id = await paid()
-    const refund = (amount: number, currency = 'EUR') =>
-      stage.gateway.refund({ idempotency_key: crypto.randomUUID(), provider_id: id, amount_minor: amount, currency })
-    expect(await refund(1000)).toMatchObject({ refunded_minor: 1000, status: 'paid' })
-    await expect(refund(1496)).rejects.toEqual(refusal('conflict'))
-    await expect(refund(100, 'SEK')).rejects.toThrow('currency_differs')
-    expect(await refund(1495)).toMatchObject({ refunded_minor: 2495, status: 'refunded' })
-    await expect(refund(1)).rejects.toEqual(refusal('conflict'))
-    expect((await hooks(id, 3)).map(typeOf)).toEqual(['payment.paid', 'payment.paid', 'payment.refunded'])
-  })
-
-  it('two windows refunding the whole at once pay it back once', async () => {
-    const id = await paid()
-    const tries = await Promise.allSettled(
-      [1, 2, 3].map((n) =>
-        stage.gateway.refund({
-          idempotency_key: `refund-${n}-${id}`,
-          provider_id: id,
-          amount_minor: 2495,
-          currency: 'EUR',
-        }),
-      ),
-    )
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  })
-
-  it('a payment can be charged back', async () => {
-    const id = await paid()
-    await stage.force(id, 'charged_back')
-    expect((await stage.gateway.readPayment(id)).status).toBe('charged_back')
   })
 })
 
 describe('stored cards', () => {
   const keep = async (number: string): Promise<string> => {
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(
-      stage.order({ method: 'card', customer_reference: 'member-1' }),
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(
+      stage().order({ method: 'card', customer_reference: 'member-1' }),
     )
     await submitForm(checkout_url, 'pay', { number, keep: 'yes' })
-    const { stored_method } = await stage.gateway.readPayment(provider_id)
+    const { stored_method } = await stage().gateway.readPayment(provider_id)
     expect(stored_method?.label).toBe(`Visa •••• ${number.slice(-4)}`)
     return stored_method?.id ?? ''
   }
   const charge = (stored: string, customer: string) =>
-    stage.gateway.createPayment(stage.order({ method: 'card', customer_reference: customer, stored_method: stored }))
+    stage().gateway.createPayment(
+      stage().order({ method: 'card', customer_reference: customer, stored_method: stored }),
+    )
 
   it('leaves the answer of the order that kept it as it was', async () => {
-    const order = stage.order({ method: 'card', customer_reference: 'member-1' })
-    const first = await stage.gateway.createPayment(order)
+    const order = stage().order({ method: 'card', customer_reference: 'member-1' })
+    const first = await stage().gateway.createPayment(order)
     await submitForm(first.checkout_url, 'pay', { keep: 'yes' })
-    expect(await stage.gateway.createPayment(order)).toEqual({ ...first, status: 'paid' })
+    expect(await stage().gateway.createPayment(order)).toEqual({ ...first, status: 'paid' })
   })
 
   it('pays the next order without a page, for its own customer only', async () => {
@@ -287,10 +231,10 @@ describe('stored cards', () => {
   })
 
   it('is kept only if the payer asks for it', async () => {
-    const { provider_id, checkout_url } = await stage.gateway.createPayment(
-      stage.order({ method: 'card', customer_reference: 'member-1' }),
+    const { provider_id, checkout_url } = await stage().gateway.createPayment(
+      stage().order({ method: 'card', customer_reference: 'member-1' }),
     )
     await submitForm(checkout_url, 'pay')
-    expect(await stage.gateway.readPayment(provider_id)).not.toHaveProperty('stored_method')
+    expect(await stage().gateway.readPayment(provider_id)).not.toHaveProperty('stored_method')
   })
 })

@@ -3,10 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { ProductError, type ErrorCode } from '#base/errors.ts'
 import { second } from '#base/time.ts'
+import { movementKinds } from './gateway.ts'
 import type {
+  MandateOrder,
+  Movement,
   PaymentGateway,
   PaymentOrder,
   ProviderPayment,
+  Refund,
   RefundOrder,
   WebhookNotice,
   WebhookRequest,
@@ -41,24 +45,43 @@ const status = z.enum([
 ])
 const amountMinor = z.number().int().nonnegative()
 
+const storedAnswer = z.object({ id: z.string(), label: z.string() })
 const paymentAnswer = z.object({
   id: z.string(),
   status,
   amount_minor: amountMinor,
   currency: z.string(),
   refunded_minor: amountMinor,
+  charged_back_minor: amountMinor,
+  reversed_minor: amountMinor,
+  fee_minor: amountMinor,
   method: z.enum(paymentMethods),
   reference: z.string(),
-  stored_method: z.object({ id: z.string(), label: z.string() }).nullable(),
+  stored_method: storedAnswer.nullable(),
 })
 const startedAnswer = paymentAnswer.extend({ checkout_url: z.string().nullable() })
-const refundAnswer = z.object({ id: z.string(), status, refunded_minor: amountMinor })
+const refundStatus = z.enum(['pending', 'done', 'refused'])
+const refundAnswer = z.object({ id: z.string(), status: refundStatus, refunded_minor: amountMinor })
+const movementsAnswer = z.object({
+  movements: z.array(
+    z.object({
+      id: z.string(),
+      payment_id: z.string(),
+      reference: z.string(),
+      kind: z.enum(movementKinds),
+      amount_minor: amountMinor,
+      currency: z.string(),
+    }),
+  ),
+  next: z.string().nullable(),
+})
 const noticeBody = z.object({ provider_id: z.string(), event_id: z.string() })
 
 export function sandboxGateway(access: SandboxAccess): PaymentGateway {
   const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
   return {
     name: 'sandbox',
+    lacks: [],
     async createPayment({ idempotency_key, ...order }: PaymentOrder) {
       const made = await ask(access, startedAnswer, {
         method: 'POST',
@@ -68,14 +91,28 @@ export function sandboxGateway(access: SandboxAccess): PaymentGateway {
       })
       return { provider_id: made.id, checkout_url: made.checkout_url, status: made.status }
     },
+    createMandate: ({ idempotency_key, ...body }: MandateOrder) =>
+      ask(access, storedAnswer, { method: 'POST', path: '/v1/mandates', body, key: idempotency_key }),
     async readPayment(providerId) {
       return toPayment(await ask(access, paymentAnswer, { method: 'GET', path: paymentPath(providerId) }))
     },
     async refund({ idempotency_key, provider_id, amount_minor, currency }: RefundOrder) {
       const path = `${paymentPath(provider_id)}/refunds`
       const body = { amount_minor, currency }
-      const refund = await ask(access, refundAnswer, { method: 'POST', path, body, key: idempotency_key })
-      return { refund_id: refund.id, refunded_minor: refund.refunded_minor, status: refund.status }
+      return toRefund(await ask(access, refundAnswer, { method: 'POST', path, body, key: idempotency_key }))
+    },
+    async readRefund(refundId) {
+      const path = `/v1/refunds/${encodeURIComponent(refundId)}`
+      return toRefund(await ask(access, refundAnswer, { method: 'GET', path }))
+    },
+    async listMovements(since, after) {
+      const query = new URLSearchParams({ since: since.toISOString(), ...(after ? { after } : {}) })
+      const page = await ask(access, movementsAnswer, { method: 'GET', path: `/v1/movements?${query}` })
+      return { movements: page.movements.map(toMovement), next: page.next }
+    },
+    async listMovementsOf(providerId) {
+      const path = `${paymentPath(providerId)}/movements`
+      return (await ask(access, movementsAnswer, { method: 'GET', path })).movements.map(toMovement)
     },
     async cancelPayment(providerId) {
       const payment = await ask(access, paymentAnswer, {
@@ -101,6 +138,14 @@ function parseWebhook(access: SandboxAccess, { headers, rawBody }: WebhookReques
 
 function toPayment({ id, stored_method, ...payment }: z.infer<typeof paymentAnswer>): ProviderPayment {
   return { provider_id: id, ...payment, ...(stored_method ? { stored_method } : {}) }
+}
+
+function toRefund({ id, refunded_minor, status: now }: z.infer<typeof refundAnswer>): Refund {
+  return { refund_id: id, refunded_minor, status: now }
+}
+
+function toMovement({ payment_id, ...movement }: z.infer<typeof movementsAnswer>['movements'][number]): Movement {
+  return { provider_id: payment_id, ...movement }
 }
 
 interface Question {

@@ -9,6 +9,7 @@ import { startSandboxProvider, type SandboxProvider } from './start-sandbox.ts'
 export interface Heard {
   readonly headers: Record<string, string | string[] | undefined>
   readonly rawBody: string
+  readonly query: Readonly<Record<string, string>>
   readonly at: Date
 }
 
@@ -27,9 +28,11 @@ export async function startShop(): Promise<Shop> {
     let rawBody = ''
     request.on('data', (chunk: Buffer) => (rawBody += chunk.toString()))
     request.on('end', () => {
-      if (request.method === 'POST') heard.push({ headers: request.headers, rawBody, at: new Date() })
-      const about = [...answers.keys()].find((id) => rawBody.includes(id))
-      response.writeHead(answers.get(about ?? '')?.shift() ?? 200).end()
+      const { pathname, searchParams, search } = new URL(request.url ?? '/', 'http://shop')
+      const query = Object.fromEntries(searchParams)
+      if (pathname === '/webhook') heard.push({ headers: request.headers, rawBody, query, at: new Date() })
+      const about = [...answers.keys()].find((id) => (rawBody + search).includes(id))
+      response.writeHead(answers.get(about ?? '')?.shift() ?? 200).end('OK')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -79,7 +82,7 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-function makeOrder(shop: Shop, changes: Partial<PaymentOrder> = {}): PaymentOrder {
+export function makeOrder(shop: Shop, changes: Partial<PaymentOrder> = {}): PaymentOrder {
   return {
     idempotency_key: crypto.randomUUID(),
     amount_minor: 2495,

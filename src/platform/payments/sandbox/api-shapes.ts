@@ -1,4 +1,5 @@
 // What the sandbox's API takes, checked at its border.
+import { isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { paymentMethods } from '#base/payment-methods.ts'
 
@@ -18,6 +19,15 @@ export const paymentInput = z.strictObject({
   customer_reference: z.string().min(1).max(100).optional(),
   stored_method: z.string().min(1).max(100).optional(),
 })
+
+export const mandateInput = z.strictObject({
+  customer_reference: z.string().min(1).max(100),
+  reference: z.string().min(1).max(35),
+  account_holder: z.string().trim().min(2).max(70),
+  iban: z.string().refine((iban) => isValidIBAN(iban)),
+})
+
+export type MandateInput = z.infer<typeof mandateInput>
 
 export type PaymentInput = z.infer<typeof paymentInput>
 

@@ -1,11 +1,13 @@
 // The sandbox's API for shops: payments, refunds, and the calls that make it misbehave.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ZodType } from 'zod'
-import { forcedInput, idempotencyKey, paymentInput, refundInput } from './api-shapes.ts'
+import { forcedInput, idempotencyKey, mandateInput, paymentInput, refundInput } from './api-shapes.ts'
 import type { Provider } from './provider.ts'
 import { faultsSchema, useFault, writeFaults } from './faults.ts'
+import { movedSoFar, movementsOf, movementsSince } from './movements.ts'
+import { createMandate } from './mandates.ts'
 import { createPayment, findPayment, movePayment } from './payments.ts'
-import { refundPayment } from './refunds.ts'
+import { findRefund, refundPayment, type RefundRow } from './refunds.ts'
 import { Refusal } from './refusal.ts'
 import { inTransaction, type PaymentRow, type Store } from './store.ts'
 import { storedMethodOf } from './stored-methods.ts'
@@ -13,6 +15,7 @@ import { storedMethodOf } from './stored-methods.ts'
 export interface ApiRequest {
   readonly method: string
   readonly path: string
+  readonly query: URLSearchParams
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: string
 }
@@ -22,9 +25,10 @@ export function answerApi(provider: Provider, request: ApiRequest): unknown {
   authorize(provider.apiKey, request)
   const [kind, id = '', action = ''] = request.path.replace(/^\/v1\//, '').split('/')
   const route = `${request.method} ${kind}${id && '/:id'}${action && `/${action}`}`
-  if (kind === 'payments' && useFault(provider.store, 'refuse')) throw new Refusal(503, 'unavailable')
+  if ((kind === 'payments' || kind === 'mandates') && useFault(provider.store, 'refuse'))
+    throw new Refusal(503, 'unavailable')
   const answer = answerRoute(provider, request, route, id)
-  if (request.method === 'POST' && kind === 'payments') misbehaveAfterCommit(provider.store)
+  if (request.method === 'POST' && (kind === 'payments' || kind === 'mandates')) misbehaveAfterCommit(provider.store)
   return answer
 }
 
@@ -34,6 +38,10 @@ function answerRoute({ store, address, now }: Provider, request: ApiRequest, rou
       const payment = createPayment(store, keyOf(request), parse(paymentInput, request.body), now())
       return { ...describe(store, payment), checkout_url: checkoutUrl(address(), payment) }
     }
+    case 'POST mandates': {
+      const { id: made, label } = createMandate(store, keyOf(request), parse(mandateInput, request.body))
+      return { id: made, label }
+    }
     case 'GET payments/:id':
       return describe(store, existing(store, id))
     case 'POST payments/:id/cancel':
@@ -42,9 +50,21 @@ function answerRoute({ store, address, now }: Provider, request: ApiRequest, rou
       return describe(store, existing(store, id))
     case 'POST payments/:id/refunds': {
       const refund = refundPayment(store, keyOf(request), id, parse(refundInput, request.body), now())
-      const { status, refunded_minor } = existing(store, id)
-      return { id: refund.id, amount_minor: refund.amount_minor, status, refunded_minor }
+      return describeRefund(store, refund)
     }
+    case 'GET refunds/:id': {
+      const refund = findRefund(store, id)
+      if (!refund) throw new Refusal(404, 'not_found')
+      return describeRefund(store, refund)
+    }
+    case 'GET movements':
+      return movementsSince(
+        store,
+        Date.parse(request.query.get('since') ?? '') || 0,
+        Number(request.query.get('after')),
+      )
+    case 'GET payments/:id/movements':
+      return movementsOf(store, existing(store, id).id)
     case 'POST payments/:id/force':
       movePayment(store, id, [existing(store, id).status], parse(forcedInput, request.body).status, now())
       return describe(store, existing(store, id))
@@ -56,15 +76,22 @@ function answerRoute({ store, address, now }: Provider, request: ApiRequest, rou
   }
 }
 
+function describeRefund(store: Store, { id, payment_id, amount_minor, status }: RefundRow): object {
+  return { id, amount_minor, status, refunded_minor: existing(store, payment_id).refunded_minor }
+}
+
 /** Every outcome but the card's number and the checkout token: what the shop may know. */
 function describe(store: Store, payment: PaymentRow): object {
   const stored = storedMethodOf(store, payment)
   return {
     id: payment.id,
     status: payment.status,
-    amount_minor: payment.amount_minor,
+    amount_minor: payment.amount_minor + (useFault(store, 'misstate_payment') ? 1 : 0),
     currency: payment.currency,
     refunded_minor: payment.refunded_minor,
+    charged_back_minor: movedSoFar(store, payment.id, 'chargeback'),
+    reversed_minor: movedSoFar(store, payment.id, 'chargeback_reversed'),
+    fee_minor: movedSoFar(store, payment.id, 'fee'),
     method: payment.method,
     reference: payment.reference,
     stored_method: stored ? { id: stored.id, label: stored.label } : null,
@@ -91,7 +118,7 @@ function authorize(apiKey: string, request: ApiRequest): void {
   if (!timingSafeEqual(given, wanted)) throw new Refusal(401, 'unauthorized')
 }
 
-function keyOf(request: ApiRequest): string {
+export function keyOf(request: Pick<ApiRequest, 'headers'>): string {
   const key = idempotencyKey.safeParse(request.headers['idempotency-key'])
   if (!key.success) throw new Refusal(422, 'idempotency_key_missing')
   return key.data
@@ -110,7 +137,7 @@ function parse<T>(schema: ZodType<T>, body: string): T {
 }
 
 /** What was done stays done; only the answer goes wrong. */
-function misbehaveAfterCommit(store: Store): void {
+export function misbehaveAfterCommit(store: Store): void {
   if (useFault(store, 'die_after_commit')) process.kill(process.pid, 'SIGKILL')
   if (useFault(store, 'fail_after_commit')) throw new Refusal(500, 'unexpected')
 }

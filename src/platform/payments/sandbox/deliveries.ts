@@ -2,6 +2,7 @@
 import { second } from '#base/time.ts'
 import { eventDelivered, eventRefused, listDueEvents, nextDue, type DueEvent } from './events.ts'
 import { advancePayments } from './payments.ts'
+import { advanceRefunds } from './refunds.ts'
 import { signatureHeader, signWebhook } from './signature.ts'
 import type { Store } from './store.ts'
 
@@ -15,7 +16,10 @@ export interface Clockwork {
   readonly stop: () => void
 }
 
-export function startClockwork(store: Store, webhookSecret: string): Clockwork {
+/** Brings an event to the shop; answers whether the shop confirmed it. */
+export type Send = (event: DueEvent) => Promise<boolean>
+
+export function startClockwork(store: Store, send: Send): Clockwork {
   const sending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -24,6 +28,7 @@ export function startClockwork(store: Store, webhookSecret: string): Clockwork {
     if (stopped) return
     clearTimeout(timer)
     advancePayments(store, Date.now())
+    advanceRefunds(store, Date.now())
     const due = listDueEvents(store, Date.now(), mostAtOnce + sending.size).filter((event) => !sending.has(event.id))
     for (const event of due.slice(0, mostAtOnce - sending.size)) {
       sending.add(event.id)
@@ -36,7 +41,7 @@ export function startClockwork(store: Store, webhookSecret: string): Clockwork {
   }
 
   const deliver = async (event: DueEvent): Promise<void> => {
-    const accepted = await send(event, webhookSecret)
+    const accepted = await send(event).catch(() => false)
     sending.delete(event.id)
     if (stopped) return
     if (accepted) eventDelivered(store, event, Date.now())
@@ -53,24 +58,23 @@ export function startClockwork(store: Store, webhookSecret: string): Clockwork {
   }
 }
 
-async function send(event: DueEvent, secret: string): Promise<boolean> {
-  const body = JSON.stringify({
-    event_id: event.id,
-    provider_id: event.payment_id,
-    type: `payment.${event.status}`,
-    created_at: new Date(event.created_at).toISOString(),
-  })
-  try {
-    const answer = await fetch(event.webhook_url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [signatureHeader]: signWebhook(secret, body, new Date()) },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
+/** As a body of JSON, signed in a header. */
+export function sendSigned(secret: string): Send {
+  return async (event) => {
+    const body = JSON.stringify({
+      event_id: event.id,
+      provider_id: event.payment_id,
+      type: `payment.${event.status}`,
+      created_at: new Date(event.created_at).toISOString(),
     })
-    await answer.body?.cancel()
-    return answer.ok
-  } catch {
-    return false
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signWebhook(secret, body, new Date()) }
+    return (await post(event.webhook_url, { method: 'POST', headers, body })).ok
   }
+}
+
+/** One try, which may neither lead elsewhere nor take long. */
+export async function post(address: string, init: RequestInit): Promise<{ ok: boolean; text: string }> {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const answer = await fetch(address, { ...init, redirect: 'error', signal })
+  return { ok: answer.ok, text: await answer.text() }
 }

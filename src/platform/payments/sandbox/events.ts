@@ -53,6 +53,7 @@ export function nextDue(store: Store): number | undefined {
   const sql = `select min(at) as at from (
     select min(due_at) as at from events where due_at is not null
     union all select min(settle_at) from payments where settle_at is not null
+    union all select min(settle_at) from refunds where settle_at is not null
     union all select min(expires_at) from payments where status in ('created', 'open'))`
   return findRow<{ at: number | null }>(store, sql)?.at ?? undefined
 }

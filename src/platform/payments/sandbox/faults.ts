@@ -22,6 +22,18 @@ export const faultsSchema = z.strictObject({
   die_after_commit: count.default(0),
   /** So many of the next calls answer 503 and do nothing. */
   refuse: count.default(0),
+  /** So many of the next answers can't be read. */
+  garble: count.default(0),
+  /** So many of the next descriptions of a payment tell one minor unit too much. */
+  misstate_payment: count.default(0),
+  /** So many of the next movements are missing in the report of the ledger. */
+  lose_movement: count.default(0),
+  /** So many of the next movements are shown in it with one minor unit too much. */
+  misstate_movement: count.default(0),
+  /** So many of the next refunds are refused in the end. */
+  refuse_refund: count.default(0),
+  /** How long a refund stays pending; 0: it is done at once. */
+  refund_ms: milliseconds.default(0),
   /** Every API answer takes this long. */
   slow_ms: milliseconds.default(0),
   /** How long a payment that is confirmed later stays pending. */
@@ -43,7 +55,17 @@ export function writeFaults(store: Store, faults: Faults): void {
   }
 }
 
+type CountedFault =
+  | 'fail_after_commit'
+  | 'die_after_commit'
+  | 'refuse'
+  | 'garble'
+  | 'misstate_payment'
+  | 'lose_movement'
+  | 'misstate_movement'
+  | 'refuse_refund'
+
 /** Takes one from a counted fault; answers whether there was one left. */
-export function useFault(store: Store, name: 'fail_after_commit' | 'die_after_commit' | 'refuse'): boolean {
+export function useFault(store: Store, name: CountedFault): boolean {
   return change(store, 'update faults set value = value - 1 where name = ? and value > 0', name) > 0
 }

@@ -1,7 +1,7 @@
 // The sandbox payment provider as a program: `node main.ts --port 0 --data <folder> [--public-url …] [--stop-with-stdin]`.
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { startClockwork } from './deliveries.ts'
+import { sendSigned, startClockwork } from './deliveries.ts'
 import { booksInUse, portTaken } from './exit-codes.ts'
 import type { Provider } from './provider.ts'
 import { createProviderServer } from './server.ts'
@@ -29,7 +29,7 @@ run(values.data ?? '', values['api-key'], values['webhook-secret'])
 
 function run(folder: string, apiKey: string, webhookSecret: string): void {
   const store = openBooks(folder)
-  const clockwork = startClockwork(store, webhookSecret)
+  const clockwork = startClockwork(store, sendSigned(webhookSecret))
   let local = ''
   const publicUrl = values['public-url']?.replace(/\/+$/, '')
   const provider: Provider = { store, apiKey, address: () => publicUrl ?? local, now: () => Date.now() }

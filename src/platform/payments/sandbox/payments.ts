@@ -6,9 +6,11 @@ import type { PaymentInput } from './api-shapes.ts'
 import { recordEvent } from './events.ts'
 import { readFaults } from './faults.ts'
 import { once, required } from './idempotency.ts'
+import { debitOutcomes } from './mandates.ts'
+import { movedSoFar, recordMovement, recordTaking } from './movements.ts'
 import { Refusal } from './refusal.ts'
 import { change, findRow, inTransaction, listRows, type PaymentRow, type Store } from './store.ts'
-import { findStoredMethod, storeCard } from './stored-methods.ts'
+import { findStoredMethod, storeCard, storedMethodOf } from './stored-methods.ts'
 
 export const checkoutLifetimeMs = 30 * minute
 
@@ -54,10 +56,7 @@ export interface Outcome {
 export function settlePayment(store: Store, payment: PaymentRow, outcome: Outcome, now: number): void {
   inTransaction(store, () => {
     if (!shift(store, payment.id, waiting, outcome.later ? 'pending' : outcome.status, now)) return
-    if (outcome.later) {
-      const at = now + readFaults(store).settle_ms
-      change(store, 'update payments set settle_at = ?, settle_to = ? where id = ?', at, outcome.status, payment.id)
-    }
+    if (outcome.later) settleLater(store, payment.id, outcome.status, now)
     const customer = payment.customer_reference
     if (outcome.card && customer) storeCard(store, { id: payment.id, customer_reference: customer }, outcome.card)
   })
@@ -66,7 +65,7 @@ export function settlePayment(store: Store, payment: PaymentRow, outcome: Outcom
 /** Settles and expires what is due. */
 export function advancePayments(store: Store, now: number): void {
   const settling = listRows<PaymentRow>(store, 'select * from payments where settle_at <= ?', now)
-  for (const payment of settling) movePayment(store, payment.id, ['pending'], payment.settle_to ?? 'paid', now)
+  for (const payment of settling) advance(store, payment, now)
   const late = listRows<PaymentRow>(
     store,
     "select * from payments where status in ('created', 'open') and expires_at <= ?",
@@ -75,13 +74,43 @@ export function advancePayments(store: Store, now: number): void {
   for (const payment of late) movePayment(store, payment.id, waiting, 'expired', now)
 }
 
+function advance(store: Store, payment: PaymentRow, now: number): void {
+  const { id, settle_to } = payment
+  inTransaction(store, () => {
+    shift(store, id, settle_to === 'charged_back' ? ['paid'] : ['pending'], settle_to ?? 'paid', now)
+    const returns = settle_to === 'paid' && storedMethodOf(store, payment)?.declines === debitOutcomes.returns
+    if (returns && payment.method === 'sepa_debit') settleLater(store, id, 'charged_back', now)
+  })
+}
+
+function settleLater(store: Store, id: string, to: PaymentStatus, now: number): void {
+  const at = now + readFaults(store).settle_ms
+  change(store, 'update payments set settle_at = ?, settle_to = ? where id = ?', at, to, id)
+}
+
 function shift(store: Store, id: string, from: readonly PaymentStatus[], to: PaymentStatus, now: number): boolean {
   const marks = from.map(() => '?').join(', ')
   const sql = `update payments set status = ?, settle_at = null, settle_to = null where id = ? and status in (${marks})`
   if (change(store, sql, to, id, ...from) === 0) return false
+  moveMoney(store, id, to, now)
   // Opening the page is nothing the shop has to hear of.
   if (to !== 'open') recordEvent(store, id, to, now)
   return true
+}
+
+/** What a new state means in money; `paid` after a chargeback is the bank giving it back. */
+function moveMoney(store: Store, id: string, to: PaymentStatus, now: number): void {
+  const { amount_minor, refunded_minor } = required(findPayment(store, id))
+  const taken = movedSoFar(store, id, 'payment') > 0
+  const chargedBack = movedSoFar(store, id, 'chargeback') - movedSoFar(store, id, 'chargeback_reversed')
+  const rest = amount_minor - refunded_minor - chargedBack
+  if (to === 'paid' && taken) recordMovement(store, id, 'chargeback_reversed', chargedBack, now)
+  if (to !== 'paid' && to !== 'refunded' && to !== 'charged_back') return
+  if (!taken) recordTaking(store, id, amount_minor, now)
+  if (to === 'charged_back') recordMovement(store, id, 'chargeback', rest, now)
+  if (to !== 'refunded') return
+  recordMovement(store, id, 'refund', rest, now)
+  change(store, 'update payments set refunded_minor = ? where id = ?', refunded_minor + rest, id)
 }
 
 function insertPayment(store: Store, input: PaymentInput, now: number): PaymentRow {
@@ -90,7 +119,7 @@ function insertPayment(store: Store, input: PaymentInput, now: number): PaymentR
   const stored = input.stored_method
     ? findStoredMethod(store, input.stored_method, input.customer_reference)
     : undefined
-  if (input.stored_method && !stored) throw new Refusal(422, 'stored_method_unknown')
+  if (input.stored_method && stored?.method !== input.method) throw new Refusal(422, 'stored_method_unknown')
   change(
     store,
     `insert into payments (id, token, amount_minor, currency, description, method, locale, return_url, webhook_url, reference,
@@ -111,9 +140,15 @@ function insertPayment(store: Store, input: PaymentInput, now: number): PaymentR
     now,
     stored ? now : now + checkoutLifetimeMs,
   )
-  if (stored) {
+  if (stored?.method === 'sepa_debit') {
+    const ends = stored.declines === debitOutcomes.refuses ? 'failed' : 'paid'
+    change(store, "update payments set status = 'pending' where id = ?", id)
+    recordEvent(store, id, 'pending', now)
+    settleLater(store, id, ends, now)
+  } else if (stored) {
     const status = stored.declines ? 'failed' : 'paid'
     change(store, 'update payments set status = ? where id = ?', status, id)
+    if (status === 'paid') recordTaking(store, id, input.amount_minor, now)
     recordEvent(store, id, status, now)
   }
   return required(findPayment(store, id))

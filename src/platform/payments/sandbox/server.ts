@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerApi } from './api.ts'
 import { answerCheckout, type CheckoutAnswer } from './checkout.ts'
-import { readFaults } from './faults.ts'
+import { readFaults, useFault } from './faults.ts'
 import { prove } from './proof.ts'
 import type { Provider } from './provider.ts'
 import { Refusal } from './refusal.ts'
@@ -29,7 +29,9 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
   if (pathname.startsWith('/v1/')) {
     const body = await readBody(request)
     await wait(readFaults(provider.store).slow_ms)
-    return sendJson(response, 200, answerApi(provider, { method, path: pathname, headers: request.headers, body }))
+    const { headers } = request
+    if (pathname !== '/v1/faults' && useFault(provider.store, 'garble')) return sendGarbled(response)
+    return sendJson(response, 200, answerApi(provider, { method, path: pathname, query: searchParams, headers, body }))
   }
   const token = pathname.replace(/^\/checkout\//, '')
   const form = method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined
@@ -37,7 +39,7 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
   sendPage(response, answerCheckout(provider, { token, form, language }))
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -48,9 +50,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
+/** As of a proxy that lost its origin. */
+export function sendGarbled(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Be right back</body></html>')
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown, more: object = {}): void {
   response
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...more })
     .end(JSON.stringify(body))
 }
 

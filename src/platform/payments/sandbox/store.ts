@@ -58,6 +58,28 @@ const schema = `
   create table if not exists faults (name text primary key, value integer not null) strict;
 `
 
+/** What is shown of a movement is null where the report leaves it out, and wrong where it is to differ. */
+const ledger = `
+  create table movements (
+    id integer primary key autoincrement, payment_id text not null references payments, kind text not null,
+    amount_minor integer not null check (amount_minor > 0), shown_minor integer, created_at integer not null
+  ) strict;
+  create index movements_of_payment on movements (payment_id);
+  create index movements_since on movements (created_at);
+  insert into movements (payment_id, kind, amount_minor, shown_minor, created_at)
+    select id, 'payment', amount_minor, amount_minor, created_at from payments
+    where status in ('paid', 'refunded', 'charged_back') order by created_at;
+  insert into movements (payment_id, kind, amount_minor, shown_minor, created_at)
+    select payment_id, 'refund', amount_minor, amount_minor, created_at from refunds order by created_at;
+  insert into movements (payment_id, kind, amount_minor, shown_minor, created_at)
+    select id, 'chargeback', amount_minor - refunded_minor, amount_minor - refunded_minor, created_at from payments
+    where status = 'charged_back' and refunded_minor < amount_minor;
+  alter table refunds add column status text not null default 'done';
+  alter table refunds add column settle_at integer;
+  alter table refunds add column settle_to text;
+  create index refunds_settling on refunds (settle_at) where settle_at is not null;
+`
+
 /** Opens the books, or throws if another process has them open. */
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -68,7 +90,15 @@ export function openStore(folder: string): Store {
     'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
   store.exec(schema)
+  inTransaction(store, () => upgrade(store))
   return store
+}
+
+/** Books of before there was a ledger get one, from what they know. */
+function upgrade(store: Store): void {
+  if (findRow<{ user_version: number }>(store, 'pragma user_version')?.user_version !== 0) return
+  store.exec(ledger)
+  store.exec('pragma user_version = 1')
 }
 
 export function inTransaction<T>(store: Store, work: () => T): T {

@@ -1,17 +1,19 @@
-// Cards the sandbox keeps for a customer, so that the next order needs no form.
+// Cards and mandates the sandbox keeps for a customer, so that the next order needs no form.
 import { randomBytes } from 'node:crypto'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 import { change, findRow, type Store } from './store.ts'
 
 export interface StoredMethodRow {
   readonly id: string
+  readonly method: PaymentMethod
   readonly label: string
-  /** 1: a later charge without the payer is declined. */
+  /** 1: a later charge without the payer is declined. 2: a debit is returned after it was paid. */
   readonly declines: number
 }
 
 /** Only the customer it belongs to can be charged with it. */
 export function findStoredMethod(store: Store, id: string, customer: string | undefined): StoredMethodRow | undefined {
-  const sql = 'select id, label, declines from stored_methods where id = ? and customer_reference = ?'
+  const sql = 'select id, method, label, declines from stored_methods where id = ? and customer_reference = ?'
   return findRow<StoredMethodRow>(store, sql, id, customer ?? '')
 }
 
@@ -19,8 +21,11 @@ export function storedMethodOf(
   store: Store,
   payment: { stored_method_id: string | null },
 ): StoredMethodRow | undefined {
-  const sql = 'select id, label, declines from stored_methods where id = ?'
-  return findRow<StoredMethodRow>(store, sql, payment.stored_method_id ?? '')
+  return findStoredMethodById(store, payment.stored_method_id ?? '')
+}
+
+export function findStoredMethodById(store: Store, id: string): StoredMethodRow | undefined {
+  return findRow<StoredMethodRow>(store, 'select id, method, label, declines from stored_methods where id = ?', id)
 }
 
 /** Keeps the card and notes on the payment that it did. */

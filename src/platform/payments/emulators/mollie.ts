@@ -1,0 +1,293 @@
+// An emulator of Mollie as a program: its API over TLS on the sandbox's ledger, its notices, and its bad days.
+import type { ServerResponse } from 'node:http'
+import { minorUnits } from '#base/money.ts'
+import { paymentMethods } from '#base/payment-methods.ts'
+import { mollieMethod } from '../mollie-answers.ts'
+import { post, type Send } from '../sandbox/deliveries.ts'
+import { useFault } from '../sandbox/faults.ts'
+import { createPayment, findPayment, movePayment } from '../sandbox/payments.ts'
+import type { Provider } from '../sandbox/provider.ts'
+import { refundPayment } from '../sandbox/refunds.ts'
+import { Refusal } from '../sandbox/refusal.ts'
+import { sendJson } from '../sandbox/server.ts'
+import { findRow, listRows, type PaymentRow, type Store } from '../sandbox/store.ts'
+import { misbehaveAfterCommit, runEmulator, type Asked, type Face } from './program.ts'
+
+interface MovedRow {
+  readonly id: number
+  readonly payment_id: string
+  readonly kind: string
+  readonly amount_minor: number
+  readonly created_at: number
+}
+
+interface RefundRow {
+  readonly id: string
+  readonly payment_id: string
+  readonly amount_minor: number
+  readonly status: 'pending' | 'done' | 'refused'
+  readonly created_at: number
+  readonly key: string | null
+}
+
+const face: Face = { tls: true, answer, refuse, send, find }
+runEmulator(face)
+
+function answer(provider: Provider, asked: Asked, response: ServerResponse): void {
+  const { store, apiKey } = provider
+  if (asked.headers.authorization !== `Bearer ${apiKey}`) throw new Refusal(401, 'Missing authentication')
+  const [, , kind, id = '', inner = '', innerId = ''] = asked.url.pathname.split('/')
+  const route = `${asked.method} ${kind}${id && '/:id'}${inner && `/${inner}`}${innerId && '/:id'}`
+  const named = () => existing(store, id)
+  switch (route) {
+    case 'POST payments':
+      return sendMade(store, response, describe(provider, make(provider, asked)))
+    case 'GET payments':
+      return sendList(
+        response,
+        'payments',
+        newest<PaymentRow>(store, 'payments').map((row) => describe(provider, row)),
+      )
+    case 'GET payments/:id':
+      return sendHal(response, 200, describe(provider, named()))
+    case 'DELETE payments/:id':
+      return cancel(provider, named(), response)
+    case 'POST payments/:id/refunds':
+      return sendMade(store, response, refund(provider, asked, named()))
+    case 'GET payments/:id/refunds':
+      return sendList(
+        response,
+        'refunds',
+        refundsOf(store, named().id).map((row) => describeRefund(store, row)),
+      )
+    case 'GET payments/:id/refunds/:id': {
+      const row = refundsOf(store, named().id).find((one) => refundName(one) === innerId)
+      if (!row) throw new Refusal(404, 'No refund exists')
+      return sendHal(response, 200, describeRefund(store, row))
+    }
+    case 'GET refunds':
+      return sendList(
+        response,
+        'refunds',
+        allRefunds(store).map((row) => describeRefund(store, row)),
+      )
+    case 'GET chargebacks':
+      return sendList(
+        response,
+        'chargebacks',
+        newest<MovedRow>(store, "movements where kind = 'chargeback'").map((row) => describeChargeback(store, row)),
+      )
+    default:
+      throw new Refusal(404, 'No such call')
+  }
+}
+
+function make(provider: Provider, asked: Asked): PaymentRow {
+  const order = read(asked.body) as {
+    amount: Amount
+    description: string
+    method: string
+    locale: string
+    redirectUrl: string
+    webhookUrl: string
+    metadata: { reference: string }
+  }
+  const method = paymentMethods.find((one) => mollieMethod[one] === order.method)
+  if (!method) throw new Refusal(422, 'method|The payment method is not activated')
+  const input = {
+    amount_minor: minorOf(order.amount),
+    currency: order.amount.currency,
+    description: order.description,
+    method,
+    locale: order.locale.slice(0, 2),
+    return_url: order.redirectUrl,
+    webhook_url: order.webhookUrl,
+    reference: order.metadata.reference,
+  }
+  return createPayment(provider.store, idempotencyKey(asked), input, provider.now())
+}
+
+function cancel({ store, now, ...provider }: Provider, row: PaymentRow, response: ServerResponse): void {
+  // As there: what is paid on a page of another bank can't be called back from it.
+  const isCancelable = row.method === 'card' || row.method === 'paypal'
+  if (!isCancelable || !movePayment(store, row.id, ['created', 'open', 'authorized'], 'canceled', now()))
+    throw new Refusal(422, 'id|The payment cannot be canceled')
+  misbehaveAfterCommit(store)
+  sendHal(response, 200, describe({ store, now, ...provider }, existing(store, nameOf(row.id))))
+}
+
+function refund({ store, now }: Provider, asked: Asked, payment: PaymentRow): object {
+  const order = read(asked.body) as { amount: Amount; metadata?: { key: string } }
+  const input = { amount_minor: minorOf(order.amount), currency: order.amount.currency }
+  const key = idempotencyKey(asked)
+  const made = refundPayment(store, key, payment.id, input, now())
+  return describeRefund(store, { ...made, created_at: now(), key })
+}
+
+interface Amount {
+  readonly value: string
+  readonly currency: string
+}
+
+function minorOf({ value, currency }: Amount): number {
+  return Math.round(Number(value) * minorUnits(currency))
+}
+
+function amountOf(minor: number, currency: string): Amount {
+  return { value: (minor / minorUnits(currency)).toFixed(2), currency }
+}
+
+/** `pay_1` of the ledger is `tr_1` here. */
+function nameOf(paymentId: string): string {
+  return paymentId.replace(/^pay_/, 'tr_')
+}
+
+function find(store: Store, name: string): PaymentRow | undefined {
+  return findPayment(store, name.replace(/^tr_/, 'pay_'))
+}
+
+function existing(store: Store, name: string): PaymentRow {
+  const payment = find(store, name)
+  if (!payment) throw new Refusal(404, 'No payment exists with that id')
+  return payment
+}
+
+const status: Readonly<Record<string, string>> = { created: 'open', refunded: 'paid', charged_back: 'paid' }
+
+function describe({ store, address }: Provider, row: PaymentRow): object {
+  const isOpen = row.status === 'created' || row.status === 'open'
+  const moved = listRows<MovedRow>(store, 'select * from movements where payment_id = ? order by id', row.id)
+  const paid = moved.find(({ kind }) => kind === 'payment')
+  const checkout = isOpen ? { checkout: link(`${address()}/checkout/${row.token}`) } : {}
+  return {
+    resource: 'payment',
+    id: nameOf(row.id),
+    mode: 'test',
+    createdAt: iso(row.created_at),
+    status: status[row.status] ?? row.status,
+    ...(paid ? { paidAt: iso(paid.created_at) } : {}),
+    amount: amountOf(row.amount_minor + (useFault(store, 'misstate_payment') ? 1 : 0), row.currency),
+    description: row.description,
+    method: mollieMethod[row.method],
+    metadata: { reference: row.reference },
+    _embedded: {
+      refunds: refundsOf(store, row.id).map((one) => describeRefund(store, one)),
+      chargebacks: moved.filter(({ kind }) => kind === 'chargeback').map((one) => describeChargeback(store, one)),
+    },
+    _links: { self: link('https://api.mollie.com'), ...checkout },
+  }
+}
+
+const refundStatus = { pending: 'processing', done: 'refunded', refused: 'failed' } as const
+
+function describeRefund(store: Store, row: RefundRow): object {
+  return {
+    resource: 'refund',
+    id: refundName(row),
+    paymentId: nameOf(row.payment_id),
+    createdAt: iso(row.created_at),
+    amount: amountOf(row.amount_minor, currencyOf(store, row.payment_id)),
+    status: refundStatus[row.status],
+    metadata: { key: row.key },
+    _links: { self: link('https://api.mollie.com') },
+  }
+}
+
+function describeChargeback(store: Store, row: MovedRow): object {
+  const back = findRow<MovedRow>(
+    store,
+    "select * from movements where payment_id = ? and kind = 'chargeback_reversed' and id > ?",
+    row.payment_id,
+    row.id,
+  )
+  return {
+    resource: 'chargeback',
+    id: `chb_${row.id}`,
+    paymentId: nameOf(row.payment_id),
+    createdAt: iso(row.created_at),
+    amount: amountOf(row.amount_minor, currencyOf(store, row.payment_id)),
+    reversedAt: back ? iso(back.created_at) : null,
+    _links: { self: link('https://api.mollie.com') },
+  }
+}
+
+function refundName({ id }: { id: string }): string {
+  return id.replace(/^ref_/, 're_')
+}
+
+const withKeys = `select refunds.*, substr(idempotency_keys.key, 8) as key from refunds
+  left join idempotency_keys on made_id = refunds.id`
+
+function refundsOf(store: Store, paymentId: string): RefundRow[] {
+  return listRows<RefundRow>(store, `${withKeys} where payment_id = ? order by created_at`, paymentId)
+}
+
+function allRefunds(store: Store): RefundRow[] {
+  return listRows<RefundRow>(store, `${withKeys} order by created_at desc limit 250`)
+}
+
+function newest<Row>(store: Store, from: string): Row[] {
+  return listRows<Row>(store, `select * from ${from} order by created_at desc limit 250`)
+}
+
+function currencyOf(store: Store, paymentId: string): string {
+  return findPayment(store, paymentId)?.currency ?? ''
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}
+
+function link(href: string): object {
+  return { href, type: 'text/html' }
+}
+
+function read(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Refusal(400, 'The body is no JSON')
+  }
+}
+
+function idempotencyKey({ headers }: Asked): string {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || key.length > 200) throw new Refusal(400, 'The idempotency key is missing')
+  return key
+}
+
+function sendMade(store: Store, response: ServerResponse, body: object): void {
+  misbehaveAfterCommit(store)
+  sendHal(response, 201, body)
+}
+
+function sendHal(response: ServerResponse, code: number, body: object): void {
+  sendJson(response, code, body, { 'content-type': 'application/hal+json' })
+}
+
+function sendList(response: ServerResponse, name: string, items: readonly object[]): void {
+  const links = { self: link('https://api.mollie.com'), previous: null, next: null }
+  sendHal(response, 200, { count: items.length, _embedded: { [name]: items }, _links: links })
+}
+
+const refusals: Readonly<Record<string, [number, string]>> = {
+  not_refundable: [422, 'amount|The payment cannot be refunded'],
+  refund_too_large: [422, 'amount|The amount is higher than the maximum'],
+  idempotency_key_reused: [400, 'The idempotency key was used for another request'],
+}
+
+/** `field|what is wrong`; the client tries again after a second where the provider says so. */
+function refuse(response: ServerResponse, { status: given, code }: Refusal): void {
+  const [statusCode, words] = refusals[code] ?? [given, code]
+  const [field, detail] = words.includes('|') ? words.split('|') : [undefined, words]
+  const body = { status: statusCode, title: 'Refused', detail, ...(field ? { field } : {}) }
+  sendJson(response, statusCode, body, { 'content-type': 'application/hal+json', 'retry-after': '0' })
+}
+
+/** A form with the payment's id and nothing else. */
+function send(): Send {
+  return async (event) => {
+    const body = new URLSearchParams({ id: nameOf(event.payment_id) })
+    return (await post(event.webhook_url, { method: 'POST', body })).ok
+  }
+}

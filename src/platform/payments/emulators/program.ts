@@ -1,0 +1,115 @@
+// What every emulator of a provider is: the sandbox's ledger, checkout page and faults behind the provider's own calls, in a process of its own.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { misbehaveAfterCommit } from '../sandbox/api.ts'
+import { forcedInput } from '../sandbox/api-shapes.ts'
+import { startClockwork, type Send } from '../sandbox/deliveries.ts'
+import { faultsSchema, readFaults, useFault, writeFaults } from '../sandbox/faults.ts'
+import { movePayment } from '../sandbox/payments.ts'
+import type { Provider } from '../sandbox/provider.ts'
+import { Refusal } from '../sandbox/refusal.ts'
+import { createProviderServer, readBody, sendGarbled, sendJson } from '../sandbox/server.ts'
+import { inTransaction, openStore, type PaymentRow, type Store } from '../sandbox/store.ts'
+import { ownCertificate } from './certificate.ts'
+
+export interface Asked {
+  readonly method: string
+  readonly url: URL
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** The provider's own calls and notices. */
+export interface Face {
+  /** Whether its calls come over TLS. */
+  readonly tls: boolean
+  answer(provider: Provider, asked: Asked, response: ServerResponse): void
+  /** A refusal in the provider's manner. */
+  refuse(response: ServerResponse, refusal: Refusal): void
+  send(store: Store, key: string): Send
+  /** The payment in the ledger that the provider's shops know by this name. */
+  find(store: Store, providerId: string): PaymentRow | undefined
+}
+
+/** `--data <folder> --port <n> --calls-port <n>`; the key comes by environment. Prints where payers and where shops find it. */
+export function runEmulator(face: Face): void {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '' },
+      port: { type: 'string', default: '0' },
+      'calls-port': { type: 'string', default: '0' },
+    },
+  })
+  const key = process.env['EMULATOR_KEY'] ?? ''
+  const store = openStore(values.data)
+  const clockwork = startClockwork(store, face.send(store, key))
+  let local = ''
+  const provider: Provider = { store, apiKey: key, address: () => local, now: () => Date.now() }
+  const pages = createProviderServer(provider, clockwork.wake)
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    void answer(face, provider, request, response).finally(clockwork.wake)
+  }
+  const calls = face.tls ? createTlsServer(ownCertificate(), listener) : createServer(listener)
+  const stop = (): void => process.exit(0)
+  process.once('SIGTERM', stop)
+  // The pipe from whoever started us closes even when they are killed.
+  process.stdin.on('end', stop).on('error', stop).resume()
+  pages.listen(Number(values.port), '127.0.0.1', () => {
+    local = addressOf(pages, 'http')
+    calls.listen(Number(values['calls-port']), '127.0.0.1', () => {
+      process.stdout.write(`ready ${local} ${addressOf(calls, face.tls ? 'https' : 'http')}\n`)
+    })
+  })
+}
+
+function addressOf(server: Server, protocol: string): string {
+  return `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function answer(
+  face: Face,
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const { method = 'GET', headers } = request
+    const asked = {
+      method,
+      url: new URL(request.url ?? '/', 'http://emulator'),
+      headers,
+      body: await readBody(request),
+    }
+    if (asked.url.pathname.startsWith('/control/')) return control(face, provider, asked, response)
+    await wait(readFaults(provider.store).slow_ms)
+    if (useFault(provider.store, 'refuse')) throw new Refusal(503, 'unavailable')
+    if (useFault(provider.store, 'garble')) return sendGarbled(response)
+    face.answer(provider, asked, response)
+  } catch (error) {
+    if (response.headersSent) return void response.destroy()
+    face.refuse(response, error instanceof Refusal ? error : new Refusal(500, String(error)))
+  }
+}
+
+/** What tests tell it: how to misbehave, and what the world does to a payment. */
+function control(face: Face, { store, apiKey, now }: Provider, asked: Asked, response: ServerResponse): void {
+  if (asked.headers.authorization !== `Bearer ${apiKey}`) throw new Refusal(401, 'unauthorized')
+  const told: unknown = JSON.parse(asked.body)
+  if (asked.url.pathname === '/control/faults') {
+    inTransaction(store, () => writeFaults(store, faultsSchema.parse(told)))
+  } else {
+    const { provider_id, status } = forced.parse(told)
+    const payment = face.find(store, provider_id)
+    if (!payment) throw new Refusal(404, 'not_found')
+    movePayment(store, payment.id, [payment.status], status, now())
+  }
+  sendJson(response, 200, {})
+}
+
+const forced = forcedInput.extend({ provider_id: z.string() })
+
+export { misbehaveAfterCommit }

@@ -1,0 +1,137 @@
+// Any of the providers for a test: its program in a folder of its own, started again when it dies, a shop that hears it, a payer.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newId } from '#base/ids.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
+import type { PaymentGateway, PaymentOrder, PaymentStatus } from './gateway.ts'
+import { mollieGateway } from './mollie-gateway.ts'
+import { makeOrder, setStage, startShop, submitForm, type Shop } from './sandbox-testing.ts'
+import { verotelGateway } from './verotel-gateway.ts'
+
+export type ProviderName = 'sandbox' | 'mollie' | 'verotel'
+
+/** How patient an adapter is, and what time it believes it is. */
+export interface Manner {
+  readonly timeoutMs?: number
+  readonly retryWaitsMs?: readonly number[]
+  readonly now?: () => Date
+  /** An address where nobody answers. */
+  readonly url?: string
+}
+
+export interface ProviderStage {
+  readonly name: ProviderName
+  readonly shop: Shop
+  readonly gateway: PaymentGateway
+  gatewayWith(manner: Manner): PaymentGateway
+  order(changes?: Partial<PaymentOrder>): PaymentOrder
+  misbehave(faults: Record<string, number>): Promise<void>
+  force(providerId: string, status: PaymentStatus): Promise<void>
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+/** `postbackUrl`: where the provider reports, for one that has it set in the shop's account; else the shop that comes with it. */
+export async function stageOf(name: ProviderName, postbackUrl?: string): Promise<ProviderStage> {
+  return name === 'sandbox' ? sandboxStage() : emulatorStage(name, postbackUrl)
+}
+
+async function sandboxStage(): Promise<ProviderStage> {
+  const stage = await setStage()
+  const order = (changes: Partial<PaymentOrder> = {}) => stage.order({ method: 'card', reference: newId(), ...changes })
+  return { ...stage, name: 'sandbox', order, pid: () => stage.provider.pid() }
+}
+
+const shopId = '68849'
+const keys = { mollie: `test_${'a'.repeat(30)}`, verotel: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J' }
+const patience = [50, 200, 1_000, 2_000]
+
+async function emulatorStage(name: 'mollie' | 'verotel', postbackUrl?: string): Promise<ProviderStage> {
+  // The emulator made its certificate itself, and the official client takes none but its own list.
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+  const folder = makeDataFolder(name)
+  const shop = await startShop()
+  const key = keys[name]
+  const emulator = await keepEmulator(name, folder.path, {
+    EMULATOR_KEY: key,
+    EMULATOR_POSTBACK_URL: postbackUrl ?? `${shop.url}/webhook`,
+  })
+  const gatewayWith = ({ url = emulator.calls, ...manner }: Manner): PaymentGateway =>
+    name === 'mollie'
+      ? mollieGateway({ api_key: key, url: `${url}/v2/`, ...manner })
+      : verotelGateway({ shop_id: shopId, signature_key: key, url, retryWaitsMs: patience, ...manner })
+  const tell = async (control: string, body: object): Promise<void> => {
+    const init = { method: 'PUT', headers: { authorization: `Bearer ${key}` }, body: JSON.stringify(body) }
+    const answer = await fetch(`${emulator.calls}/control/${control}`, init)
+    if (!answer.ok) throw new Error(`${control}: ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    name,
+    shop,
+    gateway: gatewayWith({}),
+    gatewayWith,
+    order: (changes) => makeOrder(shop, { method: 'card', reference: newId(), ...changes }),
+    misbehave: (faults) => tell('faults', faults),
+    force: (provider_id, status) => tell('force', { provider_id, status }),
+    pid: () => emulator.child().pid,
+    stop: async () => {
+      await emulator.stop()
+      await shop.stop()
+      await folder.remove()
+    },
+  }
+}
+
+async function keepEmulator(name: string, folder: string, env: Record<string, string>) {
+  const program = path.join(import.meta.dirname, 'emulators', `${name}.ts`)
+  const launch = async (ports: readonly string[]) => {
+    const child = spawn(process.execPath, [program, '--data', folder, ...ports], {
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    return { child, ...(await addresses(child)) }
+  }
+  let running = await launch([])
+  const { pages, calls } = running
+  const ports = ['--port', new URL(pages).port, '--calls-port', new URL(calls).port]
+  const stopping = new AbortController()
+  const keep = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      if (running.child.exitCode === null && running.child.signalCode === null) await once(running.child, 'exit')
+      if (!stopping.signal.aborted) running = await launch(ports).catch(() => running)
+      await wait(20)
+    }
+  }
+  const keeping = keep()
+  return {
+    calls,
+    child: (): ChildProcess => running.child,
+    stop: async () => {
+      stopping.abort()
+      running.child.kill('SIGTERM')
+      await keeping
+    },
+  }
+}
+
+async function addresses(child: ChildProcess): Promise<{ pages: string; calls: string }> {
+  if (!child.stdout) throw new Error('the emulator can not be heard')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, pages, calls] = /^ready (\S+) (\S+)$/.exec(line) ?? []
+    if (pages && calls) return { pages, calls }
+  }
+  throw new Error('the emulator did not start')
+}
+
+/** What the payer does: opens the page that the order leads to, and presses a button there. */
+export async function decide(
+  checkoutUrl: string | null,
+  action: 'pay' | 'pay_later' | 'fail' | 'cancel',
+): Promise<void> {
+  const page = await fetch(checkoutUrl ?? '')
+  await page.text()
+  await submitForm(page.url, action)
+}

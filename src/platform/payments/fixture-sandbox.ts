@@ -1,0 +1,33 @@
+// The sandbox program on a stage of its own for a test file: an order that is paid, and the webhooks that were heard of it.
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { setStage, submitForm, type Heard, type Stage } from './sandbox-testing.ts'
+
+/** Call it at the top of a test file; `stage()` is there once the tests run. */
+export function openSandbox() {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await setStage()
+  }, 30_000)
+  afterAll(() => stage.stop())
+  beforeEach(async () => {
+    await stage.misbehave({ webhook_retry_ms: 50, settle_ms: 200 })
+    stage.shop.answers.clear()
+  })
+  const hooksOf = (providerId: string) => stage.shop.heard.filter((hook) => hook.rawBody.includes(providerId))
+  const hooks = async (providerId: string, count: number): Promise<Heard[]> => {
+    await vi.waitFor(() => expect(hooksOf(providerId).length).toBeGreaterThanOrEqual(count), {
+      timeout: 5_000,
+      interval: 20,
+    })
+    return hooksOf(providerId)
+  }
+  const paid = async (changes = {}): Promise<string> => {
+    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order(changes))
+    await submitForm(checkout_url, 'pay')
+    return provider_id
+  }
+  return { stage: () => stage, hooksOf, hooks, paid }
+}
+
+export const typeOf = (hook: Heard): string => (JSON.parse(hook.rawBody) as { type: string }).type
+export const refusal = (code: string): Error => expect.objectContaining({ name: 'ProductError', code }) as Error

@@ -1,0 +1,180 @@
+// The adapter of Mollie, through its official client: the gateway's questions as its payments, refunds and chargebacks.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createMollieClient, Locale, MollieApiError, PaymentEmbed } from '@mollie/api-client'
+import type { MollieClient, PaymentCreateParams } from '@mollie/api-client'
+import { ProductError } from '#base/errors.ts'
+import { day, second } from '#base/time.ts'
+import type { Movement, PaymentGateway, PaymentOrder, WebhookNotice, WebhookRequest } from './gateway.ts'
+import { methodsFor } from './methods.ts'
+import {
+  mollieAmount,
+  mollieLocale,
+  mollieMethod,
+  movementsIn,
+  movementsOfChargeback,
+  movementsOfPayment,
+  movementsOfRefund,
+  toPayment,
+  toRefund,
+} from './mollie-answers.ts'
+
+export interface MollieAccess {
+  readonly api_key: string
+  /** Where its API answers, if not at Mollie itself; always over TLS. */
+  readonly url?: string
+  /** How long one question may take, with the client's own three attempts. */
+  readonly timeoutMs?: number
+}
+
+const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks]
+/** A payment is heard of when it is made, not when it is paid: the report begins so much earlier. */
+const slowestPaymentMs = 15 * day
+
+export function mollieGateway(access: MollieAccess): PaymentGateway {
+  const { ask, client } = askerOf(access)
+  return {
+    name: 'mollie',
+    lacks: ['stored_methods'],
+    async createPayment(order) {
+      if (order.stored_method) throw new ProductError('payment_method_unavailable')
+      const made = await ask(() => client.payments.create(paymentOf(access, order)))
+      return { provider_id: made.id, checkout_url: made.getCheckoutUrl(), status: made.status }
+    },
+    async readPayment(providerId) {
+      return toPayment(await ask(() => client.payments.get(providerId, { embed })))
+    },
+    async refund({ idempotency_key, provider_id: paymentId, amount_minor, currency }) {
+      // Mollie forgets a key after an hour; a refund keeps its own for good.
+      const all = await ask(() => client.paymentRefunds.page({ paymentId }))
+      const earlier = all.find(({ metadata }) => keyOf(metadata) === idempotency_key)
+      const amount = mollieAmount(amount_minor, currency)
+      const made =
+        earlier ??
+        (await ask(() =>
+          client.paymentRefunds.create({
+            paymentId,
+            amount,
+            metadata: { key: idempotency_key },
+            idempotencyKey: idempotency_key,
+          }),
+        ))
+      return toRefund(made, await ask(() => client.payments.get(paymentId, { embed })))
+    },
+    async readRefund(refundId) {
+      const [paymentId = '', id = ''] = refundId.split('/')
+      const refund = await ask(() => client.paymentRefunds.get(id, { paymentId }))
+      return toRefund(refund, await ask(() => client.payments.get(paymentId, { embed })))
+    },
+    async listMovements(since) {
+      return { movements: await ask(() => movedSince(client, since)), next: null }
+    },
+    async listMovementsOf(providerId): Promise<readonly Movement[]> {
+      return movementsIn(await ask(() => client.payments.get(providerId, { embed })))
+    },
+    async cancelPayment(providerId) {
+      const key = `cancel-${providerId}`
+      await ask(() => client.payments.cancel(providerId, { idempotencyKey: key })).catch(unlessDecided)
+      const { status } = toPayment(await ask(() => client.payments.get(providerId, { embed })))
+      // Most methods can't be taken back at Mollie while their page is open: it is given up here, and runs out there.
+      return { status: status === 'open' ? 'canceled' : status }
+    },
+    parseWebhook: (request) => parseWebhook(access, request),
+    methodsFor: (country, currency) =>
+      methodsFor(country, currency).filter((method) => mollieMethod[method] !== undefined),
+  }
+}
+
+/** Its lists go from the newest back; each is read as far as anything could have moved since then. */
+async function movedSince(client: MollieClient, since: Date): Promise<Movement[]> {
+  const moved: Movement[] = []
+  const isOld = (at: string, earliest: number): boolean => Date.parse(at) < earliest
+  for await (const payment of client.payments.iterate({})) {
+    if (isOld(payment.createdAt, since.getTime() - slowestPaymentMs)) break
+    if (payment.paidAt && !isOld(payment.paidAt, since.getTime())) moved.push(...movementsOfPayment(payment))
+  }
+  for await (const refund of client.refunds.iterate({})) {
+    if (isOld(refund.createdAt, since.getTime())) break
+    moved.push(...movementsOfRefund(refund))
+  }
+  for await (const chargeback of client.chargebacks.iterate({})) {
+    if (isOld(chargeback.createdAt, since.getTime())) break
+    moved.push(...movementsOfChargeback(chargeback))
+  }
+  return moved
+}
+
+function paymentOf(access: MollieAccess, order: PaymentOrder): PaymentCreateParams {
+  const method = mollieMethod[order.method]
+  if (!method) throw new ProductError('payment_method_unavailable')
+  return {
+    amount: mollieAmount(order.amount_minor, order.currency),
+    description: order.description,
+    redirectUrl: order.return_url,
+    webhookUrl: provenAddress(access, order),
+    method,
+    locale: mollieLocale[order.locale] ?? Locale.en_GB,
+    metadata: { reference: order.reference },
+    idempotencyKey: order.idempotency_key,
+  }
+}
+
+/** Mollie's notices carry no signature: the address that only it is told proves itself. */
+function provenAddress(access: MollieAccess, { webhook_url, reference }: PaymentOrder): string {
+  const address = new URL(webhook_url)
+  address.searchParams.set('for', reference)
+  address.searchParams.set('proof', proofOf(access, reference))
+  return address.href
+}
+
+function proofOf({ api_key }: MollieAccess, reference: string): string {
+  return createHmac('sha256', api_key).update(`webhook:${reference}`).digest('hex')
+}
+
+/** The body is a form with the payment's id alone; the same notice comes again with each change. */
+function parseWebhook(access: MollieAccess, { rawBody, query = {} }: WebhookRequest): WebhookNotice {
+  const { for: reference, proof } = query
+  const wanted = Buffer.from(proofOf(access, typeof reference === 'string' ? reference : ''))
+  const given = Buffer.from(typeof proof === 'string' ? proof : '')
+  const id =
+    new URLSearchParams(typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString()).get('id') ?? ''
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || !/^tr_\w{1,60}$/.test(id))
+    throw new ProductError('webhook_forged')
+  return { provider_id: id, event_id: id }
+}
+
+function askerOf(access: MollieAccess) {
+  const client: MollieClient = createMollieClient({
+    apiKey: access.api_key,
+    ...(access.url ? { apiEndpoint: access.url } : {}),
+  })
+  const within = access.timeoutMs ?? 20 * second
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new ProductError('payment_provider_unavailable')), within).unref()
+    })
+    return Promise.race([question(), late]).catch(refused)
+  }
+  return { ask, client }
+}
+
+/** The client tells a lost answer, an unreadable one and a refusal by the status alone. */
+function refused(error: unknown): never {
+  if (!(error instanceof MollieApiError)) throw error
+  const { statusCode } = error
+  if (statusCode === undefined || statusCode >= 500 || statusCode === 429)
+    throw new ProductError('payment_provider_unavailable')
+  if (statusCode === 404 || statusCode === 410) throw new ProductError('not_found')
+  if (statusCode === 409 || (statusCode === 422 && error.field === 'amount')) throw new ProductError('conflict')
+  if (statusCode === 422 && error.field === 'method') throw new ProductError('payment_method_unavailable')
+  // Anything else is a mistake of ours (a wrong key, a malformed order), not an outcome the product foresees.
+  throw new Error(`Mollie refused with ${statusCode} ${error.field ?? ''}: ${error.message}`)
+}
+
+/** One that is decided can't be taken back, nor can one of most methods. */
+function unlessDecided(error: unknown): void {
+  if (!(error instanceof Error && error.message.startsWith('Mollie refused with 422'))) throw error
+}
+
+function keyOf(metadata: unknown): unknown {
+  return typeof metadata === 'object' && metadata !== null && 'key' in metadata ? metadata.key : undefined
+}

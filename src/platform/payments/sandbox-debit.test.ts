@@ -1,0 +1,68 @@
+// Direct debits against the real sandbox program: a mandate once, then debits that are paid, refused or returned later.
+import { describe, expect, it, vi } from 'vitest'
+import { openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
+import type { MandateOrder } from './gateway.ts'
+import { testAccounts } from './sandbox/mandates.ts'
+
+const { stage, hooks } = openSandbox()
+
+const mandateOf = (changes: Partial<MandateOrder> = {}) =>
+  stage().gateway.createMandate?.({
+    idempotency_key: crypto.randomUUID(),
+    customer_reference: 'payer-1',
+    reference: 'DUET-TEST-0001',
+    account_holder: 'Robin Test',
+    iban: 'NL91ABNA0417164300',
+    ...changes,
+  })
+const debit = async (mandate: string | undefined, changes = {}) =>
+  stage().gateway.createPayment(
+    stage().order({ method: 'sepa_debit', customer_reference: 'payer-1', stored_method: mandate, ...changes }),
+  )
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect((await stage().gateway.readPayment(id)).status).toBe(status), { timeout: 5_000 })
+
+describe('[10.28] a mandate', () => {
+  it('is made once for one key, and shows no more of the account than its end', async () => {
+    const key = crypto.randomUUID()
+    const [one, same] = [await mandateOf({ idempotency_key: key }), await mandateOf({ idempotency_key: key })]
+    expect(one).toEqual({ id: expect.stringMatching(/^mdt_/), label: 'NL •••• 4300' })
+    expect(same).toEqual(one)
+    await expect(mandateOf({ idempotency_key: key, reference: 'DUET-OTHER' })).rejects.toEqual(
+      refusal('client_id_reused'),
+    )
+  })
+
+  it('debits for its own payer only, and for nothing but direct debit', async () => {
+    const mandate = await mandateOf()
+    const none = refusal('payment_method_unavailable')
+    await expect(debit(mandate?.id, { customer_reference: 'payer-2' })).rejects.toEqual(none)
+    await expect(debit(mandate?.id, { method: 'card' })).rejects.toEqual(none)
+  })
+})
+
+describe('[10.27] a debit', () => {
+  it('has no page, waits, and is paid later', async () => {
+    const { provider_id, checkout_url, status } = await debit((await mandateOf())?.id)
+    expect([checkout_url, status]).toEqual([null, 'pending'])
+    await becomes(provider_id, 'paid')
+    expect((await hooks(provider_id, 2)).map(typeOf)).toEqual(['payment.pending', 'payment.paid'])
+  })
+
+  it('is refused by the bank, where the account is the one for it', async () => {
+    const { provider_id } = await debit((await mandateOf({ iban: testAccounts.refuses }))?.id)
+    await becomes(provider_id, 'failed')
+    expect(await stage().gateway.readPayment(provider_id)).toMatchObject({ charged_back_minor: 0, fee_minor: 0 })
+  })
+
+  it('is paid and then returned, where the account is the one for that', async () => {
+    const { provider_id } = await debit((await mandateOf({ iban: testAccounts.returns }))?.id)
+    await becomes(provider_id, 'charged_back')
+    expect((await hooks(provider_id, 3)).map(typeOf)).toEqual([
+      'payment.pending',
+      'payment.paid',
+      'payment.charged_back',
+    ])
+    expect(await stage().gateway.readPayment(provider_id)).toMatchObject({ charged_back_minor: 2495 })
+  })
+})

@@ -1,0 +1,94 @@
+// Web Push: the key of this installation, made once and kept in the database, and sending an encrypted notice to a browser.
+import { minute, second } from '#base/time.ts'
+import type { Database } from '#platform/db/db.ts'
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface Push {
+  /** What browsers subscribe with. */
+  publicKey(): Promise<string>
+  /** Whether an endpoint belongs to a push service that may be written to: members name it, and it must not be anybody's machine. */
+  isKnownService(endpoint: string): boolean
+  /** `gone` where the browser has ended the subscription; throws where another try may help. */
+  send(target: PushTarget, payload: string, contact: string): Promise<'sent' | 'gone'>
+}
+
+/** How long a push service keeps what a phone that is off can't get. */
+const keptSeconds = (12 * 60 * minute) / second
+const timeoutMs = 10 * second
+
+/** `services`: hosts that end like this, or whole origins (`http://127.0.0.1:9`). */
+export function openPush(db: Database, services: readonly string[]): Push {
+  let reading: Promise<VapidKeys> | undefined
+  const keys = () => {
+    reading ??= readKeys(db)
+    reading.catch(() => (reading = undefined))
+    return reading
+  }
+  const isKnownService = (endpoint: string) => isServiceOf(services, endpoint)
+  return {
+    publicKey: async () => (await keys()).publicKey,
+    isKnownService,
+    send: async ({ endpoint, p256dh, auth }, payload, contact) => {
+      if (!isKnownService(endpoint)) return 'gone'
+      const { default: webPush } = await import('web-push')
+      const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        TTL: keptSeconds,
+        urgency: 'normal',
+        vapidDetails: { subject: `mailto:${contact}`, ...(await keys()) },
+      })
+      const answer = await fetch(endpoint, {
+        method,
+        headers: headers as Record<string, string>,
+        body: new Uint8Array(body ?? Buffer.alloc(0)),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await answer.body?.cancel()
+      if (answer.ok) return 'sent'
+      if (answer.status === 404 || answer.status === 410) return 'gone'
+      throw new Error(`the push service answered ${answer.status}`)
+    },
+  }
+}
+
+function isServiceOf(services: readonly string[], endpoint: string): boolean {
+  const url = URL.parse(endpoint)
+  if (!url || url.username || url.password) return false
+  return services.some((service) =>
+    service.includes('://')
+      ? url.origin === service
+      : url.protocol === 'https:' &&
+        url.port === '' &&
+        (url.hostname === service || url.hostname.endsWith(`.${service}`)),
+  )
+}
+
+interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** Of several processes that start at once one makes the key, and all read that. */
+async function readKeys(db: Database): Promise<VapidKeys> {
+  const known = await findKeys(db)
+  if (known) return known
+  const { default: webPush } = await import('web-push')
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  await db
+    .insertInto('push_key')
+    .values({ public_key: publicKey, private_key: privateKey, made_at: new Date() })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  const made = await findKeys(db)
+  if (!made) throw new Error('The push key could not be kept.')
+  return made
+}
+
+async function findKeys(db: Database): Promise<VapidKeys | undefined> {
+  return db.selectFrom('push_key').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst()
+}

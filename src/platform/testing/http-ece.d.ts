@@ -1,0 +1,6 @@
+// The types of what decrypts a push in the tests; it brings none.
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+
+  export function decrypt(body: Buffer, options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }): Buffer
+}
