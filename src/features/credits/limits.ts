@@ -13,7 +13,9 @@ export const creditReasons = [
   'gift',
   'message_returned',
   'refund',
+  'refund_refused',
   'chargeback',
+  'chargeback_reversed',
 ] as const
 
 export type CreditReason = (typeof creditReasons)[number]

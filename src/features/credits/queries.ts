@@ -22,13 +22,16 @@ export interface Wanted {
   key: string | null
 }
 
-/** In one statement, for each: the end of the member's chain, the lots that still hold something, and what the key did before. */
+/**
+ * In one statement, for each: the end of the member's chain, the lots that still hold something, and what the key did
+ * before. Each is looked up by itself, whatever the planner believes of the size of the tables.
+ */
 export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<Account[]> {
   const { rows } = await sql<AccountRow>`
-    select w.at::int, e.seq, e.balance_after as balance, l.id, l.kind, l.created_at, l.lot_after as left, l.last_seq,
+    select w.at, e.seq, e.balance_after as balance, l.id, l.kind, l.created_at, l.lot_after as left, l.last_seq,
       d.member_id as done_member_id, d.balance_after as done_balance
-    from unnest(${wanted.map(({ memberId }) => memberId)}::uuid[], ${wanted.map(({ key }) => key)}::text[])
-      with ordinality w (member_id, key, at)
+    from json_to_recordset(${JSON.stringify(wanted.map(({ memberId, key }, at) => ({ at, member_id: memberId, key })))}::json)
+      as w (at int, member_id uuid, key text)
     left join lateral (
       select seq, balance_after from credit_entry where member_id = w.member_id order by seq desc limit 1
     ) e on true
@@ -37,6 +40,7 @@ export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<A
       from credit_lot lot,
         lateral (select seq, lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip
       where lot.member_id = w.member_id and tip.lot_after > 0
+      order by lot.id
     ) l on true
     left join lateral (
       select member_id, balance_after from credit_entry where key = w.key order by part desc limit 1
@@ -44,7 +48,7 @@ export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<A
   return wanted.map(({ memberId }, at) =>
     accountOf(
       memberId,
-      rows.filter((row) => row.at === at + 1),
+      rows.filter((row) => row.at === at),
     ),
   )
 }
@@ -90,7 +94,7 @@ export async function findLotTip(db: Db, lotId: string) {
 export async function findLotOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('credit_lot')
-    .select(['id', 'member_id', 'credits', 'price_minor', 'currency'])
+    .select(['id', 'member_id', 'credits', 'created_at'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
 }

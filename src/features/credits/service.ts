@@ -93,11 +93,11 @@ export async function writeMovements(tx: Db, movements: readonly PlannedMovement
   if (entries.length > 0) await insertEntries(tx, entries)
 }
 
-/** Puts what was spent under `spentKey` back into the lots it came from. Nothing was spent: nothing happens. */
+/** Puts what left under `spentKey` back into the lots it came from. Nothing was spent: nothing happens. */
 export async function returnCredits(
   tx: Db,
   spentKey: string,
-  movement: { reason: string; now: Date },
+  { house = 'spent', ...movement }: { reason: string; now: Date; house?: 'spent' | 'refunded' },
 ): Promise<Balance | null> {
   const spent = (await listEntriesOfKey(tx, spentKey)).filter(({ amount }) => amount < 0)
   const [first] = spent
@@ -110,15 +110,26 @@ export async function returnCredits(
       spent.map(({ lot_id }) => lot_id),
     )
     const moves = spent.map(({ lot_id, amount }) => ({ lotId: lot_id, amount: -amount }))
-    return continued(account, tips, moves, { ...movement, key, house: 'spent', subjectId: first.subject_id })
+    return continued(account, tips, moves, { ...movement, key, house, subjectId: first.subject_id })
   })
 }
 
-/** What is unused of a purchase leaves the account, for a refund; answers how many credits that were. */
+/** What a purchase brought, what of it is unused, and since when it is there; null where it brought nothing. */
+export async function unusedOfPurchase(
+  tx: Db,
+  paymentId: PaymentId,
+): Promise<{ all: number; left: number; since: Date } | null> {
+  const lot = await findLotOfPayment(tx, paymentId)
+  if (!lot) return null
+  const tip = await findLotTip(tx, lot.id)
+  return { all: lot.credits, left: tip?.lot_after ?? 0, since: lot.created_at }
+}
+
+/** What is unused of a purchase leaves the account, or at most so much; answers how many credits that were. */
 export async function withdrawBoughtCredits(
   tx: Db,
   paymentId: PaymentId,
-  movement: Movement,
+  { most, ...movement }: Movement & { most?: number },
 ): Promise<{ credits: number }> {
   const lot = await findLotOfPayment(tx, paymentId)
   if (!lot) return { credits: 0 }
@@ -126,12 +137,13 @@ export async function withdrawBoughtCredits(
   const done = await listEntriesOfKey(tx, movement.key)
   if (done[0]) return { credits: -done[0].amount }
   const tip = await findLotTip(tx, lot.id)
-  if (!tip || tip.lot_after === 0) return { credits: 0 }
+  const credits = Math.min(tip?.lot_after ?? 0, most ?? Number.MAX_SAFE_INTEGER)
+  if (!tip || credits === 0) return { credits: 0 }
   const [account] = await readAccounts(tx, [lot.member_id])
-  const moves = [{ lotId: lot.id, amount: -tip.lot_after }]
+  const moves = [{ lotId: lot.id, amount: -credits }]
   const entry = { ...movement, house: 'refunded', subjectId: paymentId } as const
   await writeMovements(tx, [continued(account as Account, new Map([[lot.id, tip]]), moves, entry)])
-  return { credits: tip.lot_after }
+  return { credits }
 }
 
 /** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. @public */

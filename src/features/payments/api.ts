@@ -1,23 +1,42 @@
 // Answers the calls about paying.
+import { isRecentLogin } from '#features/accounts/rules.ts'
+import { requireRecentLogin } from '#features/accounts/service.ts'
 import { creditBalance } from '#features/credits/service.ts'
+import { siteOf } from '#features/sites/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { lastOrderOf, offerFor } from './offers/service.ts'
 import {
+  forgetCard,
   getDiscountCode,
   getLastOrder,
   getPayment,
   getPremium,
+  getSpending,
   getTimeBonus,
   listBundles,
   listPayments,
+  putSpendingLimit,
+  receivePostback,
   receiveWebhook,
+  requestRefund,
   startPayment,
 } from './contract.ts'
+import { debitOf } from './debits/service.ts'
 import { describeCode, timeBonusOf } from './discounts/service.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
+import { taxIn } from './books/rules.ts'
+import { forgetCard as forget, labelsOf } from './stored/service.ts'
 import { orderBundle } from './orders/service.ts'
+import { refundableOf, refundsOf, requestRefund as refundUnused } from './refunds/service.ts'
+import { setLimit, spendingOf } from './spending/service.ts'
+import type { Spender } from './spending/service.ts'
+import type { MemberId } from '#base/ids.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { PaymentRow } from './service.ts'
-import { paymentOf, paymentsOf, premiumSince, receiveNotice } from './service.ts'
+import { paymentOf, paymentsOf, premiumSince } from './service.ts'
+import { receiveNotice } from './settling/service.ts'
+import type { Notice } from './settling/service.ts'
 
 export const paymentsApi = [
   handle(listBundles, ({ query, caller, platform }) =>
@@ -36,6 +55,7 @@ export const paymentsApi = [
   handle(getTimeBonus, ({ caller, platform }) => timeBonusOf(platform, caller.memberId)),
   handle(startPayment, async ({ body, caller, platform }) =>
     onTheWire(
+      platform,
       await orderBundle(platform, {
         siteId: caller.siteId,
         memberId: caller.memberId,
@@ -43,6 +63,7 @@ export const paymentsApi = [
         bundleId: body.bundle,
         country: body.country,
         method: body.method,
+        storedId: storedOf(body.stored, caller, platform),
         code: body.code,
         shownAmountMinor: body.amount_minor,
         back: body.back,
@@ -53,24 +74,92 @@ export const paymentsApi = [
   ),
   handle(getPayment, async ({ query, caller, platform }) => {
     const row = await paymentOf(platform, caller.memberId, query.id)
-    return { ...onTheWire(row), balance: await creditBalance(platform.db, caller.memberId) }
+    const refundable = await refundableOf(platform, row)
+    return {
+      ...(await onTheWire(platform, row)),
+      debit: row.method === 'sepa_debit' ? await debitOf(platform.db, row.id) : null,
+      balance: await creditBalance(platform.db, caller.memberId),
+      site: (await siteOf(platform, row.site_id)).settings.name,
+      refundable: refundable && {
+        credits: refundable.credits,
+        amount: refundable.amountMinor,
+        until: refundable.until.toISOString(),
+      },
+    }
   }),
   handle(listPayments, async ({ query, caller, platform }) => {
     const { payments, next } = await paymentsOf(platform, caller.memberId, query.after)
-    return { payments: payments.map(onTheWire), next }
+    const refunds = await refundsOf(
+      platform.db,
+      payments.map(({ id }) => id),
+    )
+    const labels = await labelsOf(platform.db, payments)
+    return { payments: payments.map((row) => described(row, refunds, labels)), next }
   }),
-  handle(getLastOrder, ({ caller, platform }) => lastOrderOf(platform, caller.memberId)),
+  handle(requestRefund, async ({ body, caller, platform }) => {
+    const refund = await refundUnused(platform, {
+      memberId: caller.memberId,
+      clientId: body.client_id,
+      paymentId: body.payment,
+      credits: body.credits,
+      amountMinor: body.amount_minor,
+    })
+    return {
+      refund_id: refund.id,
+      payment_id: refund.payment_id,
+      status: refund.status as 'reserved',
+      credits: refund.credits,
+      amount: refund.amount_minor,
+      currency: refund.currency,
+      created_at: refund.created_at.toISOString(),
+      settled_at: refund.settled_at?.toISOString() ?? null,
+    }
+  }),
+  handle(getSpending, ({ caller, platform }) => spendingOf(platform, spender(caller))),
+  handle(putSpendingLimit, ({ body, caller, platform }) => setLimit(platform, spender(caller), body.limit_minor)),
+  handle(getLastOrder, async ({ caller, platform }) => ({
+    ...(await lastOrderOf(platform, caller.memberId)),
+    password_needed: !isRecentLogin(caller.loggedInAt, platform.now()),
+  })),
+  handle(forgetCard, async ({ query, caller, platform }) => {
+    await forget(platform, caller.memberId, query.card)
+    return {}
+  }),
   handle(getPremium, async ({ caller, platform }) => {
     const since = await premiumSince(platform.db, caller.memberId)
     return { since: since?.toISOString() ?? null }
   }),
   handle(receiveWebhook, async ({ signed, platform }) => {
-    await receiveNotice(platform, signed ?? { headers: {}, rawBody: '' })
+    await receiveNotice(platform, signed ?? unsigned)
     return { received: true as const }
+  }),
+  handle(receivePostback, async ({ signed, platform }) => {
+    await receiveNotice(platform, signed ?? unsigned)
+    return 'OK' as const
   }),
 ]
 
-function onTheWire(row: PaymentRow) {
+/** Paying with a kept card needs a login that is not too old. */
+function storedOf(stored: string | undefined, caller: Caller, platform: Platform): string | undefined {
+  if (stored) requireRecentLogin(caller, platform.now())
+  return stored
+}
+
+const unsigned: Notice = { headers: {}, rawBody: '', query: {} }
+
+function spender({ memberId, siteId, country }: Caller & { memberId: MemberId }): Spender {
+  return { memberId, siteId, geoCountry: country }
+}
+
+export async function onTheWire(platform: Platform, row: PaymentRow) {
+  return described(row, await refundsOf(platform.db, [row.id]), await labelsOf(platform.db, [row]))
+}
+
+function described(
+  row: PaymentRow,
+  refunds: Awaited<ReturnType<typeof refundsOf>>,
+  labels: ReadonlyMap<string, string>,
+) {
   return {
     payment_id: row.id,
     status: row.status as 'pending',
@@ -81,7 +170,12 @@ function onTheWire(row: PaymentRow) {
     currency: row.currency,
     country: row.country,
     payment_method: row.method as PaymentMethod,
+    stored: labels.get(row.stored_id ?? '') ?? null,
     transaction_fee: row.transaction_fee_minor,
+    tax: taxIn({ amountMinor: row.amount_minor, taxBasisPoints: row.tax_basis_points }),
+    tax_basis_points: row.tax_basis_points,
+    refunded: refunds(row.id, 'posted'),
+    refund_pending: refunds(row.id, 'reserved'),
     discount_code: row.discount_code,
     discount_percentage: row.discount_percentage,
     created_at: row.created_at.toISOString(),

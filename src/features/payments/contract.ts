@@ -50,7 +50,9 @@ const bundle = z.object({
   amount_minor: minor.describe('What is charged, taxes included.'),
   message_price_minor: z.number().nullable().describe('What a message comes to, in minor units, not rounded.'),
   currency: z.string(),
+  tax_minor: minor.describe('The tax that is in that price, in minor units.'),
   discount_code: z.string().nullable().describe('The one discount in that price.'),
+  discount_percentage: z.int().nullable(),
 })
 
 export const listBundles = defineCall('GET /api/bundles.php', {
@@ -63,8 +65,18 @@ export const listBundles = defineCall('GET /api/bundles.php', {
     bundles: z.array(bundle),
     methods: z.array(z.enum(paymentMethods)),
     discount: z
-      .object({ code: z.string(), value_percentage: z.int(), ends_at: z.iso.datetime().nullable() })
+      .object({
+        code: z.string(),
+        value_percentage: z.int(),
+        ends_at: z.iso.datetime().nullable(),
+        entered: z.boolean().describe('Whether it is the code that was given; else it holds by itself.'),
+        country: country.nullable(),
+        currency: z.string().nullable(),
+        minimum_order_value: minor.describe('In minor units.'),
+        paymentmethods: z.array(z.string()).describe('Empty: every method.'),
+      })
       .nullable(),
+    tax_basis_points: z.int().min(0).describe('The tax in the prices, in hundredths of a percent.'),
     message_credits: z.int(),
     minimum_message_costs: z.object({ costs_minor: minor, currency: z.string() }).nullable(),
     refund_days: z.int(),
@@ -83,7 +95,12 @@ export const payment = z.object({
   currency: z.string(),
   country,
   payment_method: z.enum(paymentMethods),
+  stored: z.string().nullable().describe('The kept card it was charged to, as it may be shown.'),
   transaction_fee: minor,
+  tax: minor.describe('In the amount.'),
+  tax_basis_points: z.int().describe('Its rate, in hundredths of a percent.'),
+  refunded: minor.describe('What went back of it.'),
+  refund_pending: minor.describe('What is on its way back.'),
   discount_code: z.string().nullable(),
   discount_percentage: z.int().nullable(),
   created_at: z.iso.datetime(),
@@ -99,6 +116,7 @@ export const startPayment = defineCall('POST /api/payment.php', {
     bundle: z.uuid(),
     country,
     method: z.enum(paymentMethods),
+    stored: z.uuid().optional().describe('A kept card of the reader’s, charged at once; needs a recent login.'),
     code: code.optional(),
     amount_minor: minor.optional().describe('The price that was shown; another one is refused instead of charged.'),
     back: z
@@ -118,6 +136,8 @@ export const startPayment = defineCall('POST /api/payment.php', {
     'code_expired',
     'code_minimum_order',
     'price_changed',
+    'spending_limit_reached',
+    'login_too_old',
   ],
 })
 
@@ -125,8 +145,65 @@ export const getPayment = defineCall('GET /api/payment.php', {
   summary: 'One of the reader’s payments. While it is pending the provider is asked.',
   access: 'member',
   query: z.object({ id: z.uuid() }),
-  response: payment.extend({ balance: z.int().describe('The credits of the reader.') }),
+  response: payment.extend({
+    balance: z.int().describe('The credits of the reader.'),
+    debit: z
+      .object({ iban: z.string(), mandate_reference: z.string(), collect_on: z.iso.date() })
+      .nullable()
+      .describe('How a direct debit was announced.'),
+    site: z.string().describe('Who sold it.'),
+    refundable: z
+      .object({ credits: z.int(), amount: minor, until: z.iso.datetime() })
+      .nullable()
+      .describe('The unused part and what it pays, while it can be refunded.'),
+  }),
   errors: ['not_found'],
+})
+
+export const requestRefund = defineCall('POST /api/refund.php', {
+  summary: 'Refunds the unused credits of an order, as they were shown. The same client_id again is the same refund.',
+  access: 'member',
+  body: z.object({
+    client_id: z.uuid(),
+    payment: z.uuid(),
+    credits: z.int().min(1).describe('The credits that were shown.'),
+    amount_minor: minor.describe('The money that was shown.'),
+  }),
+  response: z.object({
+    refund_id: z.uuid(),
+    payment_id: z.uuid(),
+    status: z
+      .enum(['reserved', 'posted', 'refused'])
+      .describe('Reserved: the credits have left, the money is on its way. Refused: the credits are back.'),
+    credits: z.int(),
+    amount: minor,
+    currency: z.string(),
+    created_at: z.iso.datetime(),
+    settled_at: z.iso.datetime().nullable(),
+  }),
+  errors: ['not_found', 'nothing_to_refund', 'refund_too_late', 'refund_changed', 'client_id_reused'],
+})
+
+const spending = z.object({
+  limit_minor: minor.nullable().describe('What the reader set as the most of a month; null for no limit.'),
+  currency: z.string(),
+  spent_minor: minor.describe(
+    'What was paid this month, less what went back. An order that waits at its checkout counts only for the limit.',
+  ),
+  since: z.iso.datetime(),
+})
+
+export const getSpending = defineCall('GET /api/spending-limit.php', {
+  summary: 'The reader’s monthly limit and what the month came to.',
+  access: 'member',
+  response: spending,
+})
+
+export const putSpendingLimit = defineCall('PUT /api/spending-limit.php', {
+  summary: 'Sets the monthly limit, in the currency the reader pays in; null takes it away.',
+  access: 'member',
+  body: z.object({ limit_minor: z.int().min(1).max(10_000_000).nullable() }),
+  response: spending,
 })
 
 export const listPayments = defineCall('GET /api/payments.php', {
@@ -139,7 +216,21 @@ export const listPayments = defineCall('GET /api/payments.php', {
 export const getLastOrder = defineCall('GET /api/lastorder.php', {
   summary: 'What the reader bought last, for ordering it again at today’s price.',
   access: 'member',
-  response: z.object({ bundle_id: z.uuid(), country, payment_method: z.enum(paymentMethods) }),
+  response: z.object({
+    bundle_id: z.uuid(),
+    country,
+    payment_method: z.enum(paymentMethods),
+    stored: z.object({ id: z.uuid(), label: z.string() }).nullable().describe('A kept card it can be paid with.'),
+    password_needed: z.boolean().describe('Whether that needs the password first: the login is too old.'),
+  }),
+  errors: ['not_found'],
+})
+
+export const forgetCard = defineCall('DELETE /api/storedcard.php', {
+  summary: 'Forgets a kept card of the reader’s.',
+  access: 'member',
+  query: z.object({ card: z.uuid() }),
+  response: z.object({}),
   errors: ['not_found'],
 })
 
@@ -155,6 +246,15 @@ export const receiveWebhook = defineCall('POST /api/webhook.php', {
   access: 'provider',
   response: z.object({ received: z.literal(true) }),
   errors: ['webhook_forged'],
+  limit: { max: 6_000, windowSeconds: 60 },
+})
+
+export const receivePostback = defineCall('GET /api/postback.php', {
+  summary: 'The same from a provider that signs an address; answered with the word it waits for.',
+  access: 'provider',
+  response: z.literal('OK'),
+  errors: ['webhook_forged'],
+  limit: { max: 6_000, windowSeconds: 60 },
 })
 
 /** Sent to the member's windows when a payment is settled. */

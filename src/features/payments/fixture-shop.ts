@@ -1,4 +1,4 @@
-// A shop for tests: a site with bundles, members, the real sandbox provider, and the calls of this room over HTTP.
+// A shop for tests: a site with bundles, members, a real provider's program, and the calls of this room over HTTP.
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
@@ -9,12 +9,14 @@ import type { Database } from '#platform/db/db.ts'
 import { serveApi, withoutEnding } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { errorBody } from '#platform/http/respond.ts'
-import { setStage, submitForm } from '#platform/payments/sandbox-testing.ts'
-import type { Stage } from '#platform/payments/sandbox-testing.ts'
+import { stageOf } from '#platform/payments/fixture-emulators.ts'
+import type { ProviderName, ProviderStage } from '#platform/payments/fixture-emulators.ts'
+import { submitForm } from '#platform/payments/sandbox-testing.ts'
 import type { Platform } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { loadWords } from '#platform/words.ts'
 import { paymentsApi } from './api.ts'
+import { mandatesApi } from './mandates/api.ts'
 import { orderBundle } from './orders/service.ts'
 import type { Order } from './orders/service.ts'
 import { offerFor } from './offers/service.ts'
@@ -25,7 +27,7 @@ import type { PaymentRow } from './service.ts'
 export interface Shop {
   db: Database
   platform: Platform
-  stage: Stage
+  stage: ProviderStage
   url: string
   /** Turns the platform's clock on by so much. */
   clock: { aheadMs: number }
@@ -49,22 +51,22 @@ export interface Shop {
 }
 
 /** Call it at the top of a test file: site, members and bundles are set up anew before each test. */
-export async function openShop(): Promise<Shop> {
+export async function openShop(provider: ProviderName = 'sandbox'): Promise<Shop> {
   const { db, emptied } = await testDb()
-  const stage = await setStage()
   const clock = { aheadMs: 0 }
   const heard: object[] = []
   const platform = {
     db,
     now: () => new Date(Date.now() + clock.aheadMs),
-    gateway: stage.gateway,
     words: await loadWords(join(import.meta.dirname, '../../copy')),
-    config: { publicUrl: null },
+    config: { publicUrl: null, smtpUrl: null, secret: 'a secret of the tests that is long enough' },
     live: { publish: (to: string[], event: object) => heard.push({ to, ...event }) },
     log: { debug() {}, info() {}, warn() {}, error() {} },
   } as unknown as Platform
   const notices: string[] = []
   const { url, close } = await listen(platform, () => shop.site, notices)
+  const stage = await stageOf(provider, `${url}/api/postback.php`)
+  Object.assign(platform, { gateway: stage.gateway })
   const shop: Shop = {
     db,
     platform,
@@ -168,14 +170,19 @@ async function listen(platform: Platform, siteId: () => string, notices: string[
     const body = errorBody(error, 'en', platform.words)
     return reply.code(body.statusCode).send(body)
   })
-  app.addHook('onResponse', async ({ url: path, body }, { statusCode }) => {
-    if (path.startsWith('/api/webhook') && statusCode === 200)
-      notices.push((body as { provider_id: string }).provider_id)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string
+    done(null, Object.fromEntries(new URLSearchParams(body as string)))
+  })
+  app.addHook('onResponse', async ({ url: path, body, query }, { statusCode }) => {
+    if (!/^\/api\/(webhook|postback)/.test(path) || statusCode !== 200) return
+    const about = { ...(query as object), ...(body as object | null) } as Record<string, string>
+    notices.push(about['provider_id'] ?? about['id'] ?? about['referenceID'] ?? '')
   })
   const caller = { country: 'NL', locale: 'en', sameOrigin: true, setCookies: [], cookies: {} }
   serveApi(
     app,
-    paymentsApi,
+    [...paymentsApi, ...mandatesApi],
     async (request) =>
       ({
         ...caller,

@@ -1,6 +1,10 @@
 // Work for later about payments.
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
+import { auditDaily } from './audit/service.ts'
+import { forgetAccounts } from './debits/service.ts'
+import { forgetUnconfirmed } from './mandates/service.ts'
+import { settleForgottenRefunds } from './refunds/service.ts'
 import { settleForgottenPayments } from './service.ts'
 
 export const paymentJobs = (platform: Platform): JobDefinition<object>[] => [
@@ -9,5 +13,26 @@ export const paymentJobs = (platform: Platform): JobDefinition<object>[] => [
     retries: 0,
     schedule: '* * * * *',
     run: () => settleForgottenPayments(platform),
+  },
+  {
+    name: 'payments.settle_refunds',
+    retries: 0,
+    schedule: '* * * * *',
+    run: () => settleForgottenRefunds(platform),
+  },
+  {
+    name: 'payments.forget_accounts',
+    retries: 3,
+    schedule: '40 3 * * *',
+    run: async () => {
+      await forgetAccounts(platform)
+      await forgetUnconfirmed(platform)
+    },
+  },
+  {
+    name: 'payments.audit_books',
+    retries: 3,
+    schedule: '20 3 * * *',
+    run: () => auditDaily(platform),
   },
 ]

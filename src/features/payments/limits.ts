@@ -1,5 +1,5 @@
 // Fixed limits and constants of payments (specification, section 9).
-import { minute, second } from '#base/time.ts'
+import { minute } from '#base/time.ts'
 
 /** The time bonus lasts this long from signup. */
 export const timeBonusHours = 4
@@ -7,8 +7,21 @@ export const timeBonusCode = 'TIMEBONUS25'
 export const welcomeCode = 'WELCOME25'
 /** What both of them take off, in percent. */
 export const newMemberPercentage = 25
-/** The time-bonus modal opens this long after the members area was entered. */
-export const timeBonusModalDelayMs = 40 * second
+/** A debit is announced at least this long before it is collected. */
+export const debitAnnouncedDays = 2
+/** The most debits that a member, and an account, may have in a month of this length; and the most money. */
+export const debitMonthDays = 30
+export const debitsPerMonth = 3
+export const debitMinorPerMonth = 25_000
+/** How long a returned debit blocks further ones, for the member and for the account. */
+export const debitBlockDays = 56
+/** The code that confirms a debit: how long it holds, how often it may be mistyped, how many are sent, and the pause between. */
+export const debitCodeMinutes = 10
+export const debitCodeMistakes = 5
+export const debitCodesPerDay = 5
+export const debitCodePauseSeconds = 60
+/** The code of who thinks of leaving can be used this long. */
+export const partingCodeDays = 14
 /** Orders on one page of the overview. */
 export const ordersPageSize = 24
 /** An order that the provider never heard of is given up after this long: nobody was ever shown a checkout for it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Bundle, Payment } from '#platform/db/tables.ts'
+import type { Bundle, DiscountCode, Payment } from '#platform/db/tables.ts'
 
 /** The bundles of a country: its own where it has any, else those for everywhere. */
 export async function listBundlesFor(db: Db, siteId: string, country: string) {
@@ -26,6 +26,14 @@ export async function insertBundles(db: Db, bundles: Insertable<Bundle>[]): Prom
   await db
     .insertInto('bundle')
     .values(bundles)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function insertCodes(db: Db, codes: Insertable<DiscountCode>[]): Promise<void> {
+  await db
+    .insertInto('discount_code')
+    .values(codes)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -59,14 +67,14 @@ export async function findBuyer(db: Db, memberId: MemberId) {
     .executeTakeFirst()
 }
 
-export async function insertPayment(db: Db, values: Insertable<Payment>): Promise<boolean> {
-  const inserted = await db
+/** Undefined where the member's window has ordered under this name before. */
+export async function insertPayment(db: Db, values: Insertable<Payment>) {
+  return db
     .insertInto('payment')
     .values(values)
     .onConflict((conflict) => conflict.constraint('payment_client_once').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return inserted !== undefined
 }
 
 export async function findPaymentByClientId(db: Db, memberId: string, clientId: string) {
@@ -89,6 +97,10 @@ export async function findPaymentOf(db: Db, memberId: string, paymentId: string)
     .executeTakeFirst()
 }
 
+export async function findPayment(db: Db, paymentId: string) {
+  return db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+}
+
 /** The member's newest order that was paid, for repeating it. */
 export async function findLastCompleted(db: Db, memberId: string) {
   return db
@@ -106,6 +118,11 @@ export async function lockPayment(db: Db, paymentId: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
+/** Holds the member's row: what a member spends and gets back happens one after the other. */
+export async function lockMember(db: Db, memberId: string): Promise<void> {
+  await sql`select 1 from member where id = ${memberId} for no key update`.execute(db)
+}
+
 export interface Progress {
   status?: string
   settled_at?: Date
@@ -118,28 +135,55 @@ export async function updatePayment(db: Db, paymentId: string, progress: Progres
   await db.updateTable('payment').set(progress).where('id', '=', paymentId).execute()
 }
 
-/** Orders of a member that wait for the payer and hold a code. */
-export async function listPendingWithCode(db: Db, memberId: string, code: string) {
+/** Orders of a member that wait for the payer and hold a code, or another discount of the first purchase. */
+export async function listPendingWithCode(db: Db, memberId: string, code: string, firstOnly: boolean) {
   return db
     .selectFrom('payment')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('status', '=', 'pending')
-    .where('discount_code', '=', code)
+    .where((where) =>
+      where.or([
+        where('discount_code', '=', code),
+        where.exists(
+          where
+            .selectFrom('discount_use')
+            .select('payment_id')
+            .whereRef('payment_id', '=', 'payment.id')
+            .where('first_only', '=', sql<boolean>`true`)
+            .where(sql<boolean>`${firstOnly}`),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Orders of a member that wait at a checkout that was shown. */
+export async function listAtCheckout(db: Db, memberId: string) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'pending')
+    .where('checkout_url', 'is not', null)
     .execute()
 }
 
 /**
- * Payments that wait for the provider's word, the longest unasked first: new ones after the pause given,
+ * Payments that wait for this provider's word, the longest unasked first: new ones after the pause given,
  * old ones (a direct debit takes days) ever more seldom, at the least once an hour.
  */
-export async function listPendingToAsk(db: Db, now: Date, pauseMs: number, limit: number) {
+export async function listPendingToAsk(
+  db: Db,
+  { provider, now, pauseMs, limit }: { provider: string; now: Date; pauseMs: number; limit: number },
+) {
   const pause = sql`make_interval(secs => ${pauseMs / 1000}::float8)`
   const time = sql`${now}::timestamptz`
   return db
     .selectFrom('payment')
     .selectAll()
     .where('status', '=', 'pending')
+    .where('provider', '=', provider)
     .where(
       sql<boolean>`coalesce(asked_at, created_at) < ${time} - least(greatest(${pause}, (${time} - created_at) / 10), interval '1 hour')`,
     )

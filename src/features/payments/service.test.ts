@@ -6,7 +6,8 @@ import { minute } from '#base/time.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { openShop } from './fixture-shop.ts'
-import { paymentOf, paymentsOf, receiveNotice, settleForgottenPayments } from './service.ts'
+import { paymentOf, paymentsOf, settleForgottenPayments } from './service.ts'
+import { receiveNotice } from './settling/service.ts'
 
 const shop = await openShop()
 const { db } = shop

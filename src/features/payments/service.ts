@@ -1,33 +1,32 @@
-// Settling payments: what the provider says is booked once, credits and premium in the same transaction.
+// A member's payments and premium, and asking after payments that nobody reported.
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
-import { addBoughtCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deleteCodeUse } from './discounts/queries.ts'
-import type { PaymentSettled } from './contract.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
-  deletePremiumWithoutPurchase,
   findPaymentOf,
   findPremium,
   insertBundles,
-  insertPremium,
-  insertWebhookEvent,
+  insertCodes,
   listPaymentsOf,
   listPendingToAsk,
   lockPayment,
   updateCheckoutsForgotten,
   updatePayment,
 } from './queries.ts'
+import { deleteCodesOf, listCodesOf } from './parting/queries.ts'
 import type { PaymentRow } from './queries.ts'
-import { mailReceipt } from './receipts/service.ts'
-import { isOnItsWay, mayBecome, outcomeOf } from './rules.ts'
-import type { Outcome } from './rules.ts'
+import { deleteMandatesOf } from './mandates/queries.ts'
+import { mandatesOf } from './mandates/service.ts'
+import { listRefundsOfMember } from './refunds/queries.ts'
+import { settlePayment } from './settling/service.ts'
+import { deleteStored, listStored } from './stored/queries.ts'
+import { deleteLimit, findLimit } from './spending/queries.ts'
 
 export type { PaymentRow } from './queries.ts'
 
@@ -45,7 +44,7 @@ export async function premiumSince(db: Db, memberId: MemberId): Promise<Date | n
 export async function paymentOf(platform: Platform, memberId: MemberId, paymentId: string): Promise<PaymentRow> {
   const found = await findPaymentOf(platform.db, memberId, paymentId)
   if (!found) throw new ProductError('not_found')
-  if (found.status !== 'pending' || !found.provider_id) return found
+  if (found.status !== 'pending' || !found.provider_id || found.provider !== platform.gateway.name) return found
   await settlePayment(platform, found, found.provider_id).catch((error: unknown) =>
     platform.log.warn({ err: error, payment: paymentId }, 'the payment provider can not be asked'),
   )
@@ -62,123 +61,14 @@ export async function paymentsOf(platform: Platform, memberId: MemberId, after: 
   return { payments: shown, next: last ? `${last.created_at.getTime().toString(36)}.${last.id}` : null }
 }
 
-export interface Notice {
-  headers: Record<string, string | string[] | undefined>
-  rawBody: string
-}
-
-/** Takes a provider's notice: verified, then the payment is read from the provider and booked. Twice is as once. */
-export async function receiveNotice(platform: Platform, request: Notice): Promise<void> {
-  const notice = platform.gateway.parseWebhook(request)
-  await settle(platform, await platform.gateway.readPayment(notice.provider_id))
-  await insertWebhookEvent(platform.db, platform.gateway.name, notice.event_id, platform.now())
-}
-
-/** Asks the provider about a payment and books what it says. */
-export async function settlePayment(
-  platform: Platform,
-  { id }: Pick<PaymentRow, 'id'>,
-  providerId: string,
-): Promise<void> {
-  await updatePayment(platform.db, id, { asked_at: platform.now() })
-  const said = await platform.gateway.readPayment(providerId)
-  if (said.reference === id) await settle(platform, said)
-}
-
-/** Books what the provider says of a payment. Whoever comes second finds it settled and changes nothing. */
-async function settle(platform: Platform, said: ProviderPayment): Promise<void> {
-  if (!idPattern.test(said.reference)) return
-  const settled = await inTransaction(platform.db, (tx) => book(platform, tx, said))
-  if (settled) await tellSettled(platform, settled.payment, settled.outcome)
-}
-
-/** After the commit: the windows turn, and a receipt is written. A mail that can't be written takes nothing back. */
-async function tellSettled(platform: Platform, payment: PaymentRow, status: Outcome): Promise<void> {
-  const event: PaymentSettled = { event: 'payment', payment_id: payment.id, status }
-  platform.live.publish([payment.member_id], { ...event })
-  if (status !== 'completed') return
-  await mailReceipt(platform, payment).catch((error: unknown) =>
-    platform.log.error({ err: error, payment: payment.id }, 'the receipt could not be written'),
-  )
-}
-
-/** Null where there was nothing to book. */
-async function book(
-  platform: Platform,
-  tx: Db,
-  said: ProviderPayment,
-): Promise<{ payment: PaymentRow; outcome: Outcome } | null> {
-  const payment = await lockPayment(tx, said.reference)
-  if (!payment || !isAsOrdered(platform, payment, said)) return null
-  const outcome = outcomeOf(said.status)
-  if (!outcome) {
-    if (payment.status === 'pending' && isOnItsWay(said.status)) {
-      await updatePayment(tx, payment.id, { provider_id: said.provider_id, checkout_url: null })
-    }
-    return null
-  }
-  if (!mayBecome(payment.status, outcome)) return null
-  const now = platform.now()
-  if (outcome === 'completed') await deliver(tx, payment, now)
-  else if (payment.status === 'completed') await takeBack(tx, payment, outcome, now)
-  else await deleteCodeUse(tx, payment.id)
-  await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: said.provider_id })
-  if (outcome !== 'completed') await deletePremiumWithoutPurchase(tx, payment.member_id)
-  return { payment, outcome }
-}
-
-/** The money went back: what is unused of the bundle goes too. The code stays used, as the purchase was made. */
-async function takeBack(tx: Db, payment: PaymentRow, outcome: Outcome, now: Date): Promise<void> {
-  const reason = outcome === 'charged_back' ? 'chargeback' : 'refund'
-  await withdrawBoughtCredits(tx, payment.id, { key: `${reason}:${payment.id}`, reason, now })
-}
-
-/** An order that a code made free needs no provider. */
-export async function deliverFree(platform: Platform, order: PaymentRow): Promise<void> {
-  const now = platform.now()
-  const delivered = await inTransaction(platform.db, async (tx) => {
-    const payment = await lockPayment(tx, order.id)
-    if (payment?.status !== 'pending' || payment.amount_minor !== 0) return false
-    await deliver(tx, payment, now)
-    await updatePayment(tx, order.id, { status: 'completed', settled_at: now })
-    return true
-  })
-  if (delivered) await tellSettled(platform, order, 'completed')
-}
-
-/** Another payment or another amount than the ordered one is never booked: a person has to look at it. */
-function isAsOrdered(platform: Platform, payment: PaymentRow, said: ProviderPayment): boolean {
-  const same =
-    (payment.provider_id ?? said.provider_id) === said.provider_id &&
-    payment.amount_minor === said.amount_minor &&
-    payment.currency === said.currency
-  if (!same)
-    platform.log.error(
-      { payment: payment.id, provider_id: said.provider_id },
-      'the provider speaks of another payment than was ordered',
-    )
-  return same
-}
-
-/** What was paid for: the credits, and premium. */
-async function deliver(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
-  await addBoughtCredits(tx, payment.member_id, {
-    credits: payment.credits,
-    paymentId: payment.id,
-    priceMinor: payment.amount_minor,
-    currency: payment.currency,
-    key: `payment:${payment.id}`,
-    now,
-  })
-  await insertPremium(tx, payment.member_id, payment.id, now)
-}
-
 const askAfterMs = 2 * minute
 const askedAtOnce = 100
 
 /** Asks the provider about payments whose webhook never came, and gives up orders it never heard of. */
 export async function settleForgottenPayments(platform: Platform): Promise<void> {
-  for (const payment of await listPendingToAsk(platform.db, platform.now(), askAfterMs, askedAtOnce)) {
+  const [provider, now] = [platform.gateway.name, platform.now()]
+  const waiting = await listPendingToAsk(platform.db, { provider, now, pauseMs: askAfterMs, limit: askedAtOnce })
+  for (const payment of waiting) {
     const { id, provider_id } = payment
     await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch(
       (error: unknown) => platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
@@ -202,12 +92,32 @@ export async function offerBundles(platform: Platform, bundles: Parameters<typeo
   await insertBundles(platform.db, bundles)
 }
 
-/** The member’s orders, for their own copy. @public */
-export async function exportMember(db: Db, memberId: MemberId) {
-  return { payments: await listPaymentsOf(db, memberId, null, 10_000) }
+/** Gives out discount codes, each once. */
+export async function offerCodes(platform: Platform, codes: Parameters<typeof insertCodes>[1]): Promise<void> {
+  await insertCodes(platform.db, codes)
 }
 
-/** The books keep amounts without the person; what else an order knew is forgotten. @public */
+/** The member’s orders, for their own copy. @public */
+export async function exportMember(platform: Platform, memberId: MemberId) {
+  const { db } = platform
+  const payments = await listPaymentsOf(db, memberId, null, 10_000)
+  const refunds = await listRefundsOfMember(db, memberId)
+  return {
+    payments,
+    refunds,
+    mandates: await mandatesOf(platform, memberId),
+    stored_cards: await listStored(db, memberId),
+    spending_limit: (await findLimit(db, memberId)) ?? null,
+    premium_since: await premiumSince(db, memberId),
+    discount_codes: await listCodesOf(db, memberId),
+  }
+}
+
+/** The books keep amounts without the person; what else an order knew is forgotten. */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await updateCheckoutsForgotten(db, memberId)
+  await deleteLimit(db, memberId)
+  await deleteMandatesOf(db, memberId)
+  await deleteStored(db, memberId, null)
+  await deleteCodesOf(db, memberId)
 }

@@ -57,7 +57,7 @@ describe('the time bonus', () => {
     expect(await priceOf({ memberId: null })).toBe(2999)
   })
 
-  test('[4.25] [10.21] [11.15] ends at the purchase and does not come back, not even by its name or after a refund', async () => {
+  test('[4.25] [6.9] [10.21] [11.15] ends at the purchase and does not come back, not even by its name or after a refund', async () => {
     await signUpNow(shop.ann)
     await shop.pay(await shop.order())
     expect(await timeBonusOf(shop.platform, shop.ann)).toMatchObject({ is_visible: false })
@@ -159,6 +159,51 @@ describe('codes', () => {
     await paymentOf(shop.platform, held?.member_id ?? '', held?.id ?? '')
     await shop.order({ code: 'FIRST', memberId: shop.bob })
     expect(await uses()).toEqual([{ code: 'FIRST', member_id: shop.bob, only_one: true }])
+  })
+
+  test('[3.52] one with conditions says them, and holds for nothing else', async () => {
+    const paypal = { payment_methods: ['paypal'] }
+    await shop.addCode('STRICT', { country: 'NL', minimum_order_minor: 2000, currency: 'EUR', ...paypal })
+    await shop.addCode('SWEDES', { country: 'SE' })
+    await shop.addCode('OFF', { status: 'disabled' })
+    const offer = await shop.offer({ code: 'strict' })
+    expect(offer.methods).toEqual(['paypal'])
+    expect(offer.discount).toEqual({
+      code: 'STRICT',
+      value_percentage: 50,
+      ends_at: null,
+      entered: true,
+      country: 'NL',
+      currency: 'EUR',
+      minimum_order_value: 2000,
+      paymentmethods: ['paypal'],
+    })
+    expect(offer.bundles.map(({ discount_percentage, tax_minor }) => [discount_percentage, tax_minor])).toEqual([
+      [null, 174],
+      [50, 347],
+    ])
+    const none = refused('code_not_found')
+    for (const code of ['SWEDES', 'OFF']) await expect(shop.offer({ code })).rejects.toEqual(none)
+    await expect(shop.offer({ code: 'STRICT', country: 'SE' })).rejects.toEqual(none)
+    await expect(shop.order({ code: 'STRICT', method: 'ideal' })).rejects.toEqual(none)
+    expect(await shop.order({ code: 'STRICT', method: 'paypal' })).toMatchObject({ amount_minor: 1999 })
+  })
+
+  test('[10.19] [10.21] [10.67] of all discounts for the first purchase two windows have one', async () => {
+    await signUpNow(shop.ann)
+    for (const code of ['MAY', 'JUNE']) await shop.addCode(code, { validity: 'first-purchase' })
+    await Promise.allSettled([{ code: 'MAY' }, { code: 'JUNE' }, {}].map((change) => shop.order(change)))
+    const waiting = await db.selectFrom('payment').selectAll().where('status', '=', 'pending').execute()
+    expect(waiting).toHaveLength(1)
+    expect(await db.selectFrom('discount_use').select('first_only').execute()).toEqual([{ first_only: true }])
+    for (const { provider_id } of await db.selectFrom('payment').select('provider_id').execute()) {
+      const { status } = provider_id ? await shop.stage.gateway.readPayment(provider_id) : { status: 'canceled' }
+      expect(status === 'canceled' || provider_id === waiting[0]?.provider_id).toBe(true)
+    }
+    const next = await shop.order({ code: 'JUNE' })
+    expect(next.amount_minor).toBe(1999)
+    await shop.pay(next)
+    await expect(shop.order({ code: 'MAY' })).rejects.toEqual(refused('code_already_used'))
   })
 
   test('an unlimited code is never used up', async () => {

@@ -6,10 +6,14 @@ import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
+import { taxIn } from '../books/rules.ts'
+import { taxBasisPoints } from '../books/tax.ts'
 import { discountsFor } from '../discounts/service.ts'
 import type { Discounts } from '../discounts/service.ts'
+import { storedCardOf } from '../stored/service.ts'
 import { findLastCompleted, listBundlesFor } from '../queries.ts'
 import type { BundleRow } from '../queries.ts'
+import { offeredMethods } from '../methods/service.ts'
 import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from '../rules.ts'
 
 export interface OfferRequest {
@@ -37,13 +41,19 @@ export async function offerFor(platform: Platform, request: OfferRequest) {
   return {
     country,
     countries: settings.countries,
-    bundles: rows.map((row) => priced(row, discounts, settings)),
+    bundles: rows.map((row) => priced(row, discounts, settings, taxBasisPoints(country))),
     methods: methodsOffered(platform, country, rows[0]?.currency ?? 'EUR', discount?.paymentMethods ?? []),
     discount: discount && {
       code: discount.code,
       value_percentage: discount.percentage,
       ends_at: discount.endsAt?.toISOString() ?? null,
+      entered: discount === entered && discounts.row !== null,
+      country: discount === entered ? (discounts.row?.country ?? null) : null,
+      currency: discount.currency,
+      minimum_order_value: discount.minimumOrderMinor,
+      paymentmethods: [...discount.paymentMethods],
     },
+    tax_basis_points: taxBasisPoints(country),
     message_credits: settings.message_credits,
     minimum_message_costs: settings.minimum_message_costs[country] ?? null,
     refund_days: settings.refund_days,
@@ -51,7 +61,7 @@ export async function offerFor(platform: Platform, request: OfferRequest) {
   }
 }
 
-function priced(row: BundleRow, { standing, entered }: Discounts, settings: SiteSettings) {
+function priced(row: BundleRow, { standing, entered }: Discounts, settings: SiteSettings, taxPoints: number) {
   const discount = discountOn(row, standing, entered)
   const amount_minor = bundlePrice(row.amount_minor, discount)
   return {
@@ -62,7 +72,9 @@ function priced(row: BundleRow, { standing, entered }: Discounts, settings: Site
     amount_minor,
     message_price_minor: messagePrice(amount_minor, row.credits, settings.message_credits),
     currency: row.currency,
+    tax_minor: taxIn({ amountMinor: amount_minor, taxBasisPoints: taxPoints }),
     discount_code: discount?.code ?? null,
+    discount_percentage: discount?.percentage ?? null,
   }
 }
 
@@ -72,7 +84,7 @@ function methodsOffered(
   currency: string,
   onlyThese: readonly string[],
 ): PaymentMethod[] {
-  const offered = platform.gateway.methodsFor(country, currency)
+  const offered = offeredMethods(platform, country, currency)
   return onlyThese.length === 0 ? [...offered] : offered.filter((method) => onlyThese.includes(method))
 }
 
@@ -80,5 +92,7 @@ function methodsOffered(
 export async function lastOrderOf(platform: Platform, memberId: MemberId) {
   const last = await findLastCompleted(platform.db, memberId)
   if (!last) throw new ProductError('not_found')
-  return { bundle_id: last.bundle_id, country: last.country, payment_method: last.method as PaymentMethod }
+  const method = last.method as PaymentMethod
+  const stored = method === 'card' ? await storedCardOf(platform, memberId) : null
+  return { bundle_id: last.bundle_id, country: last.country, payment_method: method, stored }
 }

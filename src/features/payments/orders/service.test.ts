@@ -112,6 +112,7 @@ describe('what is for sale', () => {
       bundle_id: shop.bundles[100],
       country: 'NL',
       payment_method: 'card',
+      stored: null,
     })
   })
 })

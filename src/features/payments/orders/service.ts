@@ -7,6 +7,8 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { takeDebit } from '../debits/service.ts'
+import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
 import { discountsFor } from '../discounts/service.ts'
@@ -14,15 +16,20 @@ import type { PaymentMethod } from '#base/payment-methods.ts'
 import {
   findPaymentByClientId,
   insertPayment,
+  listAtCheckout,
   listBundlesFor,
   listPendingWithCode,
   lockPayment,
   updatePayment,
 } from '../queries.ts'
 import type { BundleRow, PaymentRow } from '../queries.ts'
+import { offeredMethods } from '../methods/service.ts'
 import { bundlePrice, covers, discountOn } from '../rules.ts'
 import type { Discount } from '../rules.ts'
-import { deliverFree, settlePayment } from '../service.ts'
+import { keepWithinLimit } from '../spending/service.ts'
+import { chargeableCard } from '../stored/service.ts'
+import { deliverFree, settlePayment } from '../settling/service.ts'
+import { taxBasisPoints } from '../books/tax.ts'
 
 export interface Order {
   siteId: SiteId
@@ -31,11 +38,15 @@ export interface Order {
   bundleId: string
   country: string
   method: PaymentMethod
+  /** A kept card of the member's, charged at once. */
+  storedId?: string | undefined
   code?: string | undefined
   /** The price the member saw. */
   shownAmountMinor?: number | undefined
   /** The page to go on to afterwards. */
   back?: string | undefined
+  /** What a direct debit is taken by; no other method has it, and it is not ordered without. */
+  debit?: DebitOrder | undefined
   locale: Language
   origin: string
 }
@@ -54,6 +65,7 @@ function sameOrRefused(known: PaymentRow, order: Order): PaymentRow {
   const same =
     known.bundle_id === order.bundleId &&
     known.method === order.method &&
+    known.stored_id === (order.storedId ?? null) &&
     known.country === order.country &&
     known.entered_code === (order.code ?? null) &&
     known.amount_minor === (order.shownAmountMinor ?? known.amount_minor)
@@ -70,11 +82,19 @@ interface Priced {
 }
 
 async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow> {
+  if (order.storedId) await chargeableCard(platform, order.memberId, order.storedId)
   const priced = await price(platform, order)
   if (order.shownAmountMinor !== undefined && order.shownAmountMinor !== priced.amount)
     throw new ProductError('price_changed')
-  if (isTaken(priced)) await giveUpEarlierOrders(platform, order.memberId, priced.discount.code)
-  return insertOrder(platform, order, priced)
+  if (isTaken(priced)) await freeCode(platform, order.memberId, priced)
+  try {
+    return await insertOrder(platform, order, priced)
+  } catch (error) {
+    if (!(error instanceof ProductError && error.code === 'spending_limit_reached')) throw error
+    // An order left at its checkout counts as long as it can be paid.
+    for (const earlier of await listAtCheckout(platform.db, order.memberId)) await giveUp(platform, earlier)
+    return insertOrder(platform, order, priced)
+  }
 }
 
 /** The price of the order, by the same rules as the offer that was shown. */
@@ -84,9 +104,9 @@ async function price(platform: Platform, order: Order): Promise<Priced> {
     ({ id }) => id === order.bundleId,
   )
   if (!bundle || !settings.countries.includes(order.country)) throw new ProductError('bundle_not_found')
-  if (!platform.gateway.methodsFor(order.country, bundle.currency).includes(order.method)) {
+  const offered = offeredMethods(platform, order.country, bundle.currency).includes(order.method)
+  if (!offered || (order.method === 'sepa_debit') !== (order.debit !== undefined))
     throw new ProductError('payment_method_unavailable')
-  }
   const { standing, entered, row } = await discountsFor(platform, order)
   if (entered && !covers(entered, bundle)) throw new ProductError('code_minimum_order')
   const discount = discountOn(bundle, standing, entered)
@@ -96,6 +116,11 @@ async function price(platform: Platform, order: Order): Promise<Priced> {
     code: discount === entered ? row : null,
     amount: bundlePrice(bundle.amount_minor, discount),
   }
+}
+
+/** Whether the discount is one for the first purchase: the standing ones are. */
+function isFirstOnly({ code }: Priced): boolean {
+  return code === null || code.validity === 'first-purchase'
 }
 
 /** Whether the order takes a discount away from others or from later; an unlimited code is never used up. */
@@ -108,6 +133,7 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
   const id = newId(platform.now().getTime())
   try {
     await inTransaction(platform.db, async (tx) => {
+      await keepWithinLimit(tx, order.memberId, { amount_minor: amount, currency: bundle.currency }, platform.now())
       const inserted = await insertPayment(tx, {
         id,
         site_id: order.siteId,
@@ -119,7 +145,9 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
         amount_minor: amount,
         currency: bundle.currency,
         country: order.country,
+        tax_basis_points: taxBasisPoints(order.country),
         method: order.method,
+        stored_id: order.storedId ?? null,
         discount_code: discount?.code ?? null,
         discount_percentage: discount?.percentage ?? null,
         entered_code: order.code ?? null,
@@ -128,7 +156,9 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
         origin: order.origin,
         created_at: platform.now(),
       })
-      if (!inserted || !isTaken(priced)) return
+      if (!inserted) return
+      if (order.debit) await takeDebit(platform, tx, inserted, order.debit)
+      if (!isTaken(priced)) return
       // A code is taken with the order, so that two windows can't both have it.
       const only_one = code?.validity === 'once'
       await insertCodeUse(tx, {
@@ -137,11 +167,12 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
         code: priced.discount.code,
         member_id: order.memberId,
         only_one,
+        first_only: isFirstOnly(priced),
       })
     })
   } catch (error) {
-    const taken = violates(error, 'discount_use_once_per_member') || violates(error, 'discount_use_only_one')
-    throw taken ? new ProductError('code_already_used') : error
+    const once = ['discount_use_once_per_member', 'discount_use_only_one', 'discount_use_first_once']
+    throw once.some((name) => violates(error, name)) ? new ProductError('code_already_used') : error
   }
   const written = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
   if (!written) throw new Error(`order ${id} was written and is gone`)
@@ -149,21 +180,30 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
 }
 
 /** An order that was left at the checkout would keep its code; it is cancelled, unless it was paid meanwhile. */
-async function giveUpEarlierOrders(platform: Platform, memberId: MemberId, code: string): Promise<void> {
-  for (const earlier of await listPendingWithCode(platform.db, memberId, code)) {
-    // The provider first: what it has given up can't be paid any more.
-    if (earlier.provider_id) await platform.gateway.cancelPayment(earlier.provider_id)
-    if (earlier.provider_id) await settlePayment(platform, earlier, earlier.provider_id)
-    const free = await inTransaction(platform.db, async (tx) => {
-      const now = await lockPayment(tx, earlier.id)
-      if (now?.status !== 'pending') return now?.status !== 'completed'
-      if (now.provider_id) return false
-      await updatePayment(tx, earlier.id, { status: 'cancelled', settled_at: platform.now() })
-      await deleteCodeUse(tx, earlier.id)
-      return true
-    })
-    if (!free) throw new ProductError('code_already_used')
+async function freeCode(
+  platform: Platform,
+  memberId: MemberId,
+  priced: Priced & { discount: Discount },
+): Promise<void> {
+  const { code } = priced.discount
+  for (const earlier of await listPendingWithCode(platform.db, memberId, code, isFirstOnly(priced))) {
+    if (!(await giveUp(platform, earlier))) throw new ProductError('code_already_used')
   }
+}
+
+/** Answers whether the order is given up for good: it was not paid, and can't be any more. */
+async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean> {
+  // The provider first: what it has given up can't be paid any more.
+  const given = earlier.provider_id ? await platform.gateway.cancelPayment(earlier.provider_id) : null
+  if (earlier.provider_id) await settlePayment(platform, earlier, earlier.provider_id)
+  return inTransaction(platform.db, async (tx) => {
+    const now = await lockPayment(tx, earlier.id)
+    if (now?.status !== 'pending') return now?.status !== 'completed'
+    if (now.provider_id && given?.status !== 'canceled') return false
+    await updatePayment(tx, earlier.id, { status: 'cancelled', settled_at: platform.now() })
+    await deleteCodeUse(tx, earlier.id)
+    return true
+  })
 }
 
 async function askProvider(platform: Platform, order: Order, written: PaymentRow): Promise<PaymentRow> {
@@ -183,6 +223,8 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
     webhook_url: `${platform.config.publicUrl ?? order.origin}/api/webhook.php`,
     reference: written.id,
     customer_reference: order.memberId,
+    ...(order.debit ? { stored_method: order.debit.storedMethod } : {}),
+    ...(order.storedId ? { stored_method: await chargeableCard(platform, order.memberId, order.storedId) } : {}),
   })
   const waits = await inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, written.id)

@@ -1,4 +1,4 @@
-// The receipt of a completed payment, by mail: what was bought and what it cost, nothing more.
+// Receipts by mail: what was bought and what it cost, what went back; nothing more.
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
@@ -6,8 +6,22 @@ import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PaymentRow } from '../queries.ts'
 
-/** Writes it to the member's address, in the member's language. */
+/** What was bought, written to the member's address in the member's language. */
 export async function mailReceipt(platform: Platform, payment: PaymentRow): Promise<void> {
+  await mailAbout(platform, payment, payment.amount_minor, 'payment_completed')
+}
+
+/** What went back. */
+export async function mailRefund(platform: Platform, payment: PaymentRow, amountMinor: number): Promise<void> {
+  await mailAbout(platform, payment, amountMinor, 'payment_refunded')
+}
+
+async function mailAbout(
+  platform: Platform,
+  payment: PaymentRow,
+  amount_minor: number,
+  template: 'payment_completed' | 'payment_refunded',
+): Promise<void> {
   const contact = await contactOf(platform.db, payment.member_id)
   if (!contact) return
   const { settings } = await siteOf(platform, payment.site_id)
@@ -18,10 +32,10 @@ export async function mailReceipt(platform: Platform, payment: PaymentRow): Prom
     memberId: payment.member_id,
     to: contact.email,
     language,
-    template: 'payment_completed',
+    template,
     data: {
       credits: platform.words.say(language, 'payments:credits_count', { count: payment.credits }),
-      price: formatMoney({ amount_minor: payment.amount_minor, currency: payment.currency }, language),
+      price: formatMoney({ amount_minor, currency: payment.currency }, language),
       link: origin + paths.transactions(payment.id),
     },
   })

@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     bundle,
     country: offer.country,
     methods: offer.methods,
-    percentage: offer.discount?.value_percentage ?? null,
+    taxBasisPoints: offer.tax_basis_points,
     refund_days: offer.refund_days,
     code: codeError === null && bundle.discount_code?.toUpperCase() === code?.toUpperCase() ? code : null,
     codeError,
@@ -52,6 +52,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const method = text('method') as PaymentMethod
   const back = ownPath(text('back'))
+  // Direct debit has a page of its own: account, mandate, code.
+  if (method === 'sepa_debit') {
+    const order = { bundle: params['id'], country: text('country'), code: text('code'), back }
+    throw redirect(paths.directDebit() + queryOf(order), 303)
+  }
   const outcome = await callPage<typeof startPayment>(page, 'POST /api/payment.php', {
     body: {
       client_id: text(`client_id_${method}`),
@@ -71,7 +76,7 @@ export const meta = () => []
 
 export default function CheckoutScreen() {
   const { t } = useTranslation('payments')
-  const { bundle, country, methods, method, percentage, code, codeError, back, clientIds, refund_days } =
+  const { bundle, country, methods, method, taxBasisPoints, code, codeError, back, clientIds, refund_days } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const navigation = useNavigation()
@@ -82,7 +87,7 @@ export default function CheckoutScreen() {
     <div className="mx-auto max-w-column">
       <title>{t('checkout_title')}</title>
       <PageHeader title={t('checkout_title')} backTo={paths.credits() + queryOf({ country, code, back })} />
-      <OrderSummary bundle={bundle} percentage={percentage} />
+      <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
       <Form method="post" className="mt-8">
         {Object.entries(clientIds).map(([name, id]) => (
           <input key={name} type="hidden" name={`client_id_${name}`} value={id} />

@@ -8,8 +8,9 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Count } from '#ui/Price.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { pageContext } from '#ui/page.ts'
+import { callPage, pageContext } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
+import type { getLastOrder } from '../contract.ts'
 import { BundleCards } from './parts/BundleCards.tsx'
 import { CodeField } from './parts/CodeField.tsx'
 import { CountryField } from './parts/CountryField.tsx'
@@ -23,10 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const back = ownPath(searchParams.get('back'))
   if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: pathname + queryOf({ back }) }))
+  const last = callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
   const asked = await askOffer(page, searchParams)
   const { offer, code, codeError } = asked
   const chosen = offer.bundles.find(({ id }) => id === searchParams.get('bundle'))
-  if (!chosen) return { ...asked, back }
+  if (!chosen) return { ...asked, back, repeatable: (await last).ok }
   const entered = codeError === null && chosen.discount_code?.toUpperCase() === code?.toUpperCase() ? code : null
   throw redirect(paths.creditsBundle(chosen.id) + queryOf({ country: offer.country, code: entered, back }))
 }
@@ -35,7 +37,7 @@ export const meta = () => []
 
 export default function CreditsScreen() {
   const { t } = useTranslation('payments')
-  const { offer, code, codeError, back } = useLoaderData<typeof loader>()
+  const { offer, code, codeError, back, repeatable } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-column">
       <title>{t('credits_title')}</title>
@@ -43,7 +45,7 @@ export default function CreditsScreen() {
       <Balance offer={offer} />
       {offer.discount ? (
         <div className="mt-5">
-          <DiscountNote discount={offer.discount} />
+          <DiscountNote discount={offer.discount} currency={offer.bundles[0]?.currency ?? 'EUR'} />
         </div>
       ) : null}
       <Form method="get" className="mt-6">
@@ -59,7 +61,12 @@ export default function CreditsScreen() {
       <div className="mt-8 space-y-5 border-t border-line pt-6">
         <CountryField country={offer.country} countries={offer.countries} kept={{ code, back }} />
         <CodeField key={offer.country} offer={offer} code={code} error={codeError} back={back} />
-        <p className="text-sm">
+        <p className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
+          {repeatable ? (
+            <Link to={paths.repeatOrder() + queryOf({ back })} className="link">
+              {t('repeat_link')}
+            </Link>
+          ) : null}
           <Link to={paths.transactions()} className="link">
             {t('orders_title')}
           </Link>

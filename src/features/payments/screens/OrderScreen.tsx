@@ -1,13 +1,21 @@
-// How a payment went: on its way, done, or not gone through. It turns by itself.
+// How a payment went, and its refund in two steps: on its way, done, or not gone through. It turns by itself.
 import { useTranslation } from 'react-i18next'
-import { redirect, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
-import { idPattern } from '#base/ids.ts'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { idPattern, newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
-import { askPage, pageContext } from '#ui/page.ts'
-import type { getPayment } from '../contract.ts'
+import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
+import type { getPayment, requestRefund } from '../contract.ts'
 import { ownPath, queryOf } from './parts/own-path.ts'
-import { CompletedState, NotPaidState, PendingState, RefundedState } from './parts/PaymentStates.tsx'
+import {
+  CompletedState,
+  NotPaidState,
+  PendingState,
+  RefundedState,
+  RefundPendingState,
+} from './parts/PaymentStates.tsx'
+import { ReceiptSheet } from './parts/ReceiptSheet.tsx'
+import { RefundStep } from './parts/RefundStep.tsx'
 import { useTurningPayment } from './parts/use-turning-payment.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -17,24 +25,71 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   if (!idPattern.test(id)) throw Response.json(page.lost(), { status: 404 })
   const payment = await askPage<typeof getPayment>(page, 'GET /api/payment.php', { query: { id } })
-  return { payment, back: ownPath(searchParams.get('back')) }
+  return {
+    payment,
+    back: ownPath(searchParams.get('back')),
+    refunding: searchParams.has('refund'),
+    receipt: searchParams.has('receipt'),
+    clientId: newId(),
+  }
+}
+
+/** Refunds what was shown; a refusal comes back to the button. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const form = await request.formData()
+  const outcome = await callPage<typeof requestRefund>(page, 'POST /api/refund.php', {
+    body: {
+      client_id: form.get('client_id') as string,
+      payment: params['id'] ?? '',
+      credits: Number(form.get('credits')),
+      amount_minor: Number(form.get('amount')),
+    },
+  })
+  if (!outcome.ok) return data({ error: outcome.error.message }, { status: outcome.error.statusCode })
+  throw redirect(paths.transactions(outcome.value.payment_id), 303)
 }
 
 export const meta = () => []
 
 export default function OrderScreen() {
   const { t } = useTranslation('payments')
-  const { payment: first, back } = useLoaderData<typeof loader>()
+  const { payment: first, back, refunding, receipt, clientId } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   const payment = useTurningPayment(first)
+  if (refunding && payment.refundable)
+    return (
+      <>
+        <title>{t('refund_title')}</title>
+        <RefundStep
+          payment={payment}
+          refundable={payment.refundable}
+          clientId={clientId}
+          error={refused?.error ?? null}
+        />
+      </>
+    )
+  if (receipt && payment.settled_at !== null && payment.status !== 'failed' && payment.status !== 'cancelled')
+    return (
+      <>
+        <title>{t('receipt_title')}</title>
+        <ReceiptSheet payment={payment} />
+      </>
+    )
+  const isComing = payment.refund_pending > 0
   return (
     <div aria-live="polite">
       <title>{t('payment_title')}</title>
       {payment.status === 'pending' ? <PendingState payment={payment} /> : null}
-      {payment.status === 'completed' ? <CompletedState payment={payment} back={back} /> : null}
+      {isComing ? <RefundPendingState payment={payment} /> : null}
+      {payment.status === 'completed' && !isComing ? <CompletedState payment={payment} back={back} /> : null}
       {payment.status === 'failed' || payment.status === 'cancelled' ? (
-        <NotPaidState payment={payment} back={back} />
+        <NotPaidState payment={payment} back={back} clientId={clientId} />
       ) : null}
-      {payment.status === 'refunded' || payment.status === 'charged_back' ? <RefundedState /> : null}
+      {(payment.status === 'refunded' || payment.status === 'charged_back') && !isComing ? (
+        <RefundedState payment={payment} />
+      ) : null}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-// The overview of a member's orders, newest first.
+// The overview of a member's money: orders newest first, the monthly limit, the receipt of the credits.
 import { useTranslation } from 'react-i18next'
-import { redirect, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { minorUnits } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
 import { Receipt } from '#features/credits/screens/parts/Receipt.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -11,28 +12,49 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PaymentDone } from '#ui/drawings/payment.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Price } from '#ui/Price.tsx'
-import { askPage, pageContext } from '#ui/page.ts'
+import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
 import { TimeText } from '#ui/TimeText.tsx'
-import type { listPayments } from '../contract.ts'
+import type { getSpending, listPayments, putSpendingLimit } from '../contract.ts'
 import { methodName } from './parts/MethodCards.tsx'
 import { queryOf } from './parts/own-path.ts'
-import { statusName, statusTone } from './parts/payment-status.ts'
+import { SpendingLimit } from './parts/SpendingLimit.tsx'
+import { shownStatus, statusName, statusTone } from './parts/payment-status.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: paths.transactions() }))
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  return {
-    ...(await askPage<typeof listPayments>(page, 'GET /api/payments.php', { query: { after } })),
-    isFirst: !after,
-  }
+  const [orders, spending] = await Promise.all([
+    askPage<typeof listPayments>(page, 'GET /api/payments.php', { query: { after } }),
+    askPage<typeof getSpending>(page, 'GET /api/spending-limit.php'),
+  ])
+  return { ...orders, spending, isFirst: !after }
+}
+
+/** Sets the monthly limit, in whole units of its currency; empty takes it away. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const form = await request.formData()
+  const [limit, currency] = ['limit', 'currency'].map((name) => textOf(form, name))
+  const limit_minor = limit ? Math.round(Number(limit) * minorUnits(currency || 'EUR')) : null
+  const outcome = await callPage<typeof putSpendingLimit>(page, 'PUT /api/spending-limit.php', {
+    body: { limit_minor },
+  })
+  return { saved: outcome.ok, removed: limit_minor === null, refused: outcome.ok ? null : outcome.error.message }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }
 
 export const meta = () => []
 
 export default function OrdersScreen() {
   const { t } = useTranslation('payments')
-  const { payments, next, isFirst } = useLoaderData<typeof loader>()
+  const { payments, next, isFirst, spending } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   if (payments.length === 0 && isFirst) {
     return (
       <div className="mx-auto max-w-column">
@@ -45,7 +67,10 @@ export default function OrdersScreen() {
           <title>{t('orders_title')}</title>
           {t('orders_none_text')}
         </EmptyState>
-        <Receipt />
+        <div className="grid gap-10">
+          <SpendingLimit spending={spending} answer={answer} />
+          <Receipt />
+        </div>
       </div>
     )
   }
@@ -61,7 +86,7 @@ export default function OrdersScreen() {
             title={
               <span className="flex flex-wrap items-center gap-x-2">
                 <span className="font-semibold">{t('credits_count', { count: payment.credits })}</span>
-                <Badge tone={statusTone[payment.status]}>{statusName(t, payment.status)}</Badge>
+                <Badge tone={statusTone[shownStatus(payment)]}>{statusName(t, shownStatus(payment))}</Badge>
               </span>
             }
             hint={
@@ -78,7 +103,8 @@ export default function OrdersScreen() {
           {t('orders_more')}
         </ButtonLink>
       ) : null}
-      <div className="mt-10">
+      <div className="mt-10 grid gap-10">
+        <SpendingLimit spending={spending} answer={answer} />
         <Receipt />
       </div>
     </div>

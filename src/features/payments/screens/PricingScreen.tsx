@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pageContext } from '#ui/page.ts'
@@ -21,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta = () => []
 
 export default function PricingScreen() {
+  const signup = useSignupPath()
   const { t } = useTranslation('payments')
   const { offer, loggedIn } = useLoaderData<typeof loader>()
   const facts = [
@@ -36,7 +38,7 @@ export default function PricingScreen() {
       <CountryField country={offer.country} countries={offer.countries} />
       {offer.discount ? (
         <div className="mt-5">
-          <DiscountNote discount={offer.discount} />
+          <DiscountNote discount={offer.discount} currency={offer.bundles[0]?.currency ?? 'EUR'} />
         </div>
       ) : null}
       <div className="mt-5">
@@ -51,7 +53,7 @@ export default function PricingScreen() {
           {t('methods_here')} {offer.methods.map((method) => methodName(t, method)).join(', ')}
         </li>
       </ul>
-      <ButtonLink to={loggedIn ? paths.credits() : paths.signup()} size="large" wide className="mt-8">
+      <ButtonLink to={loggedIn ? paths.credits() : signup} size="large" wide className="mt-8">
         {loggedIn ? t('to_credits') : t('sign_up')}
       </ButtonLink>
     </div>

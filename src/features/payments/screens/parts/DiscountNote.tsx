@@ -1,25 +1,48 @@
-// The discount that is in the prices: how much, and until when it is really valid.
+// The discount that is in the prices: how much, for what it holds, and until when it is really valid.
 import { useTranslation } from 'react-i18next'
+import { paymentMethods } from '#base/payment-methods.ts'
+import { formatMoney } from '#base/money.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Percent } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useLocale } from '#ui/words.tsx'
+import { methodName } from './MethodCards.tsx'
 import type { Offer } from './offer.ts'
 
-export function DiscountNote({ discount }: { discount: NonNullable<Offer['discount']> }) {
+type Discount = NonNullable<Offer['discount']>
+
+export function DiscountNote({ discount, currency }: { discount: Discount; currency: string }) {
   const { t } = useTranslation('payments')
+  const terms = useTerms(discount, currency)
   return (
     <Banner
       tone="good"
       icon={<Percent aria-hidden="true" />}
       title={t('discount', { percentage: discount.value_percentage, code: discount.code })}
     >
+      <span suppressHydrationWarning>{terms.join(' ')}</span>{' '}
       {discount.ends_at ? (
         <>
           {t('discount_until')} <TimeText at={discount.ends_at} manner="date-time" />
         </>
-      ) : (
-        t('discount_once')
-      )}
+      ) : null}
     </Banner>
   )
+}
+
+/** What an entered code asks for; the discount of new members asks for nothing but to be the first. */
+function useTerms(discount: Discount, currency: string): string[] {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  if (!discount.entered) return discount.ends_at ? [] : [t('discount_once')]
+  const { country, minimum_order_value, paymentmethods } = discount
+  const price = formatMoney({ amount_minor: minimum_order_value, currency: discount.currency ?? currency }, locale)
+  const methods = paymentMethods.filter((method) => paymentmethods.includes(method))
+  return [
+    minimum_order_value > 0 ? t('code_minimum', { price }) : null,
+    country ? t('code_country', { country: new Intl.DisplayNames([locale], { type: 'region' }).of(country) }) : null,
+    methods.length > 0
+      ? t('code_methods', { methods: methods.map((method) => methodName(t, method)).join(', ') })
+      : null,
+  ].filter((term) => term !== null)
 }

@@ -8,10 +8,10 @@ import type { OfferedBundle } from './offer.ts'
 
 interface OrderSummaryProps {
   bundle: OfferedBundle
-  percentage: number | null
+  taxBasisPoints: number
 }
 
-export function OrderSummary({ bundle, percentage }: OrderSummaryProps) {
+export function OrderSummary({ bundle, taxBasisPoints }: OrderSummaryProps) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { currency } = bundle
@@ -25,7 +25,7 @@ export function OrderSummary({ bundle, percentage }: OrderSummaryProps) {
       />
       {off > 0 ? (
         <Row
-          title={t('discount_line', { percentage })}
+          title={t('discount_line', { percentage: bundle.discount_percentage })}
           hint={bundle.discount_code}
           aside={
             <span className="text-secondary" suppressHydrationWarning>
@@ -36,7 +36,20 @@ export function OrderSummary({ bundle, percentage }: OrderSummaryProps) {
       ) : null}
       <Row
         title={<span className="font-semibold">{t('total')}</span>}
-        hint={t('taxes_included')}
+        hint={
+          taxBasisPoints > 0 ? (
+            <span suppressHydrationWarning>
+              {t('tax_line', {
+                rate: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+                  taxBasisPoints / 10_000,
+                ),
+                price: formatMoney({ amount_minor: bundle.tax_minor, currency }, locale),
+              })}
+            </span>
+          ) : (
+            t('taxes_included')
+          )
+        }
         aside={
           <Price money={{ amount_minor: bundle.amount_minor, currency }} className="text-lg font-semibold text-text" />
         }

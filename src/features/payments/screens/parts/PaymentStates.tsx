@@ -1,11 +1,14 @@
 // The faces of a payment's result screen.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
-import { ButtonLink, buttonLook } from '#ui/Button.tsx'
+import { Button, ButtonLink, buttonLook } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PaymentDone, PaymentFailed, PaymentPending } from '#ui/drawings/payment.tsx'
 import { Price } from '#ui/Price.tsx'
+import { useLocale } from '#ui/words.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
 import { queryOf } from './own-path.ts'
 import type { ShownPayment } from './payment-status.ts'
 
@@ -28,11 +31,24 @@ export function PendingState({ payment }: { payment: ShownPayment }) {
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
-      <p>{waitsForPayer ? t('pending_unpaid') : t('pending_text')}</p>
-      {payment.payment_method === 'sepa_debit' && !waitsForPayer ? (
-        <p className="mt-2">{t('method_sepa_debit_hint')}</p>
-      ) : null}
+      <p>{waitsForPayer ? t('pending_unpaid') : payment.debit ? t('pending_debit') : t('pending_text')}</p>
+      {payment.debit ? <AnnouncedDebit payment={payment} debit={payment.debit} /> : null}
     </EmptyState>
+  )
+}
+
+/** What the mail said too: how much, from where, when at the earliest, under which name. */
+function AnnouncedDebit({ payment, debit }: { payment: ShownPayment; debit: NonNullable<ShownPayment['debit']> }) {
+  const { t } = useTranslation('payments')
+  const price = formatMoney({ amount_minor: payment.amount, currency: payment.currency }, useLocale())
+  return (
+    <>
+      <p className="mt-2" suppressHydrationWarning>
+        {t('debit_from', { price, iban: debit.iban })}{' '}
+        <TimeText at={`${debit.collect_on}T12:00:00.000Z`} manner="date" />
+      </p>
+      <p className="mt-2 text-sm text-muted">{t('debit_reference', { reference: debit.mandate_reference })}</p>
+    </>
   )
 }
 
@@ -49,9 +65,17 @@ export function CompletedState({ payment, back }: { payment: ShownPayment; back:
           <ButtonLink to={back ?? paths.members()} size="large">
             {toConversation ? t('completed_to_conversation') : back ? t('completed_go_on') : t('completed_to_members')}
           </ButtonLink>
+          <Link to={queryOf({ receipt: '1' })} className="link text-sm">
+            {t('receipt_link')}
+          </Link>
           <Link to={paths.transactions()} className="link text-sm">
             {t('orders_title')}
           </Link>
+          {payment.refundable ? (
+            <Link to={queryOf({ refund: '1' })} className="link text-sm">
+              {t('refund_link')}
+            </Link>
+          ) : null}
         </div>
       }
     >
@@ -59,13 +83,28 @@ export function CompletedState({ payment, back }: { payment: ShownPayment; back:
       <p className="mt-2 text-sm">
         {t('completed_paid')} <Price money={{ amount_minor: payment.amount, currency: payment.currency }} />
       </p>
+      {payment.refunded > 0 ? (
+        <p className="mt-1 text-sm">
+          {t('refunded_part')} <Price money={{ amount_minor: payment.refunded, currency: payment.currency }} />
+        </p>
+      ) : null}
     </EmptyState>
   )
 }
 
-export function NotPaidState({ payment, back }: { payment: ShownPayment; back: string | null }) {
+interface NotPaidProps {
+  payment: ShownPayment
+  back: string | null
+  /** For the same order once more. */
+  clientId: string
+}
+
+export function NotPaidState({ payment, back, clientId }: NotPaidProps) {
   const { t } = useTranslation('payments')
   const query = queryOf({ country: payment.country, back })
+  if (payment.stored !== null) return <CardRefusedState {...{ payment, back, clientId }} />
+  // A debit that the bank refused blocks the next one.
+  const mayTryAgain = payment.debit === null
   return (
     <EmptyState
       page
@@ -73,30 +112,93 @@ export function NotPaidState({ payment, back }: { payment: ShownPayment; back: s
       title={t('failed_title')}
       action={
         <div className="flex flex-col gap-3">
-          <ButtonLink to={paths.creditsBundle(payment.bundle_id, payment.payment_method) + query} size="large">
-            {t('failed_again')}
-          </ButtonLink>
-          <ButtonLink to={paths.creditsBundle(payment.bundle_id) + query} variant="secondary">
+          {mayTryAgain ? (
+            <ButtonLink to={paths.creditsBundle(payment.bundle_id, payment.payment_method) + query} size="large">
+              {t('failed_again')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink
+            to={paths.creditsBundle(payment.bundle_id) + query}
+            variant={mayTryAgain ? 'secondary' : 'primary'}
+            size={mayTryAgain ? 'default' : 'large'}
+          >
             {t('failed_other_method')}
           </ButtonLink>
         </div>
       }
     >
-      <p>{t('failed_text')}</p>
+      <p>{mayTryAgain ? t('failed_text') : t('failed_debit')}</p>
     </EmptyState>
   )
 }
 
-export function RefundedState() {
+/** A kept card was not charged: once more, or the same order at the same price over PayPal's own page. */
+function CardRefusedState({ payment, back, clientId }: NotPaidProps) {
   const { t } = useTranslation('payments')
+  const query = queryOf({ country: payment.country, back })
+  const given = { client_id_paypal: clientId, country: payment.country, amount: payment.amount, method: 'paypal', back }
   return (
     <EmptyState
       page
       drawing={<PaymentFailed />}
-      title={t('refunded_title')}
+      title={t('failed_title')}
+      action={
+        <div className="flex flex-col gap-3">
+          <ButtonLink to={paths.repeatOrder() + queryOf({ back })} size="large">
+            {t('failed_again')}
+          </ButtonLink>
+          <Form method="post" action={paths.creditsBundle(payment.bundle_id, 'paypal') + query}>
+            {Object.entries(given).map(([name, value]) =>
+              value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+            )}
+            <Button type="submit" variant="secondary" size="large" wide>
+              {t('failed_paypal')}
+            </Button>
+          </Form>
+        </div>
+      }
+    >
+      <p>{t('failed_card_text')}</p>
+      <p className="mt-2 text-sm">
+        {payment.stored} · <Price money={{ amount_minor: payment.amount, currency: payment.currency }} />
+      </p>
+    </EmptyState>
+  )
+}
+
+export function RefundPendingState({ payment }: { payment: ShownPayment }) {
+  const { t } = useTranslation('payments')
+  const price = formatMoney({ amount_minor: payment.refund_pending, currency: payment.currency }, useLocale())
+  return (
+    <EmptyState
+      page
+      drawing={<PaymentPending />}
+      title={t('refund_pending_title')}
       action={<ButtonLink to={paths.transactions()}>{t('orders_title')}</ButtonLink>}
     >
-      <p>{t('refunded_text')}</p>
+      <p suppressHydrationWarning>{t('refund_pending_text', { price })}</p>
+    </EmptyState>
+  )
+}
+
+export function RefundedState({ payment }: { payment: ShownPayment }) {
+  const { t } = useTranslation('payments')
+  const takenBack = payment.status === 'charged_back'
+  return (
+    <EmptyState
+      page
+      drawing={<PaymentFailed />}
+      title={takenBack ? t('returned_title') : t('refunded_title')}
+      action={
+        <div className="flex flex-col items-center gap-4">
+          <ButtonLink to={paths.transactions()}>{t('orders_title')}</ButtonLink>
+          <Link to={queryOf({ receipt: '1' })} className="link text-sm">
+            {t('receipt_link')}
+          </Link>
+        </div>
+      }
+    >
+      <p>{takenBack ? t('returned_text') : t('refunded_text')}</p>
     </EmptyState>
   )
 }

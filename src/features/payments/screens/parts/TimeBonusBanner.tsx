@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Timer } from '#ui/icons.tsx'
-import { countdownWords } from '../../rules.ts'
+import { countdownWords } from '../../time-bonus/rules.ts'
 import { useTimeBonus } from './use-time-bonus.ts'
 import type { TimeBonus } from './use-time-bonus.ts'
 

@@ -4,19 +4,27 @@ import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PaymentDone } from '#ui/drawings/payment.tsx'
+import { timeBonusHours } from '../../limits.ts'
+import { countdownWords, mayOpenTimeBonus } from '../../time-bonus/rules.ts'
+import { useTimeBonus } from './use-time-bonus.ts'
 
 interface TimeBonusDialogProps {
-  percentage: number
-  /** How long it holds from the signup on. */
-  hours: number
-  /** What is left of that, as a clock shows it. */
-  timeLeft: string
-  open: boolean
+  /** The member as last heard; null for a visitor. */
+  member: { credits: number; paid_user: boolean } | null
+  dismissed: boolean
   onClose: () => void
 }
 
-export function TimeBonusDialog({ percentage, hours, timeLeft, open, onClose }: TimeBonusDialogProps) {
+export function TimeBonusDialog({ member, dismissed, onClose }: TimeBonusDialogProps) {
   const { t } = useTranslation('bonus')
+  const bonus = useTimeBonus(member !== null && !member.paid_user)
+  if (!bonus) return null
+  const open = mayOpenTimeBonus({
+    loggedIn: member !== null,
+    credits: member?.credits ?? 0,
+    dismissed,
+    bonusVisible: true,
+  })
   return (
     <Dialog
       open={open}
@@ -32,15 +40,15 @@ export function TimeBonusDialog({ percentage, hours, timeLeft, open, onClose }: 
         <PaymentDone />
       </div>
       <p className="mt-4 text-center text-lg font-semibold">
-        {t('welcome_discount_bonus.special_offer', { percentage })}
+        {t('welcome_discount_bonus.special_offer', { percentage: bonus.percentage })}
       </p>
       <p className="mt-1 text-center text-muted">{t('welcome_discount_bonus.instant_recieve')}</p>
       <p role="timer" className="mt-4 text-center tabular-nums">
-        {t('welcome_discount_bonus.act_fast', { time: timeLeft })}
+        {t('welcome_discount_bonus.act_fast', { time: countdownWords(bonus.secondsLeft) })}
       </p>
       <p className="mt-1 text-center text-sm text-muted">
         {t('welcome_discount_bonus.offer_valid', {
-          hours: t('welcome_discount_bonus.hours', { count: hours }),
+          hours: t('welcome_discount_bonus.hours', { count: timeBonusHours }),
         })}
       </p>
     </Dialog>

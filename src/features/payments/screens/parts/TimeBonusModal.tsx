@@ -1,14 +1,16 @@
-// The time bonus told once: to a member without credits, 40 seconds after entering the members area, never again once closed.
+// When the time bonus is told once: to a member without credits, 40 seconds after entering the members area, never again once closed.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { timeBonusHours, timeBonusModalDelayMs } from '../../limits.ts'
-import { countdownWords, isMembersArea, mayOpenTimeBonus } from '../../rules.ts'
-import { useTimeBonus } from './use-time-bonus.ts'
+import { modalDelayMs } from '../../time-bonus/limits.ts'
+import { isMembersArea } from '../../time-bonus/rules.ts'
 
 const TimeBonusDialog = lazy(async () => ({ default: (await import('./TimeBonusDialog.tsx')).TimeBonusDialog }))
 
 /** Where its dismissal is kept, as a unix timestamp. */
 const dismissedKey = 'hide-time-bonus-modal'
+
+/** Since when the reader is in the members area: its pages have different layouts, and each brings this part along. */
+let enteredAt: number | null = null
 
 interface TimeBonusModalProps {
   /** The member as last heard; null for a visitor. */
@@ -16,26 +18,14 @@ interface TimeBonusModalProps {
 }
 
 export function TimeBonusModal({ member }: TimeBonusModalProps) {
-  const bonus = useTimeBonus(member !== null && !member.paid_user)
   const [waited, dismiss] = useMembersAreaDelay()
-  const [opened, setOpened] = useState(false)
-  const open = mayOpenTimeBonus({
-    loggedIn: member !== null,
-    credits: member?.credits ?? 0,
-    dismissed: !waited,
-    bonusVisible: bonus !== null,
-  })
-  if (open && !opened) setOpened(true)
-  if (!bonus || !opened) return null
+  const due = waited && member !== null && !member.paid_user
+  const [wasDue, setWasDue] = useState(false)
+  if (due && !wasDue) setWasDue(true)
+  if (!wasDue) return null
   return (
     <Suspense>
-      <TimeBonusDialog
-        percentage={bonus.percentage}
-        hours={timeBonusHours}
-        timeLeft={countdownWords(bonus.secondsLeft)}
-        open={open}
-        onClose={dismiss}
-      />
+      <TimeBonusDialog member={member} dismissed={!waited} onClose={dismiss} />
     </Suspense>
   )
 }
@@ -46,8 +36,9 @@ function useMembersAreaDelay(): [waited: boolean, dismiss: () => void] {
   const inside = isMembersArea(pathname)
   const [waited, setWaited] = useState(false)
   useEffect(() => {
-    if (!inside || localStorage.getItem(dismissedKey) !== null) return
-    const timer = setTimeout(() => setWaited(true), timeBonusModalDelayMs)
+    enteredAt = inside ? (enteredAt ?? Date.now()) : null
+    if (enteredAt === null || localStorage.getItem(dismissedKey) !== null) return
+    const timer = setTimeout(() => setWaited(true), enteredAt + modalDelayMs - Date.now())
     return () => {
       clearTimeout(timer)
       setWaited(false)

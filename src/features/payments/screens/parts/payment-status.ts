@@ -5,7 +5,7 @@ import type { getPayment, listPayments } from '../../contract.ts'
 
 export type ShownPayment = CallResponse<typeof getPayment>
 export type ListedPayment = CallResponse<typeof listPayments>['payments'][number]
-type Status = ListedPayment['status']
+type Status = ListedPayment['status'] | 'refund_pending' | 'partly_refunded'
 
 export const statusTone = {
   pending: 'warning',
@@ -14,7 +14,15 @@ export const statusTone = {
   cancelled: 'quiet',
   refunded: 'primary',
   charged_back: 'primary',
+  refund_pending: 'warning',
+  partly_refunded: 'primary',
 } as const satisfies Record<Status, string>
+
+/** The status that tells most: money on its way back before money that came. */
+export function shownStatus({ status, refunded, refund_pending }: ListedPayment): Status {
+  if (refund_pending > 0) return 'refund_pending'
+  return status === 'completed' && refunded > 0 ? 'partly_refunded' : status
+}
 
 export function statusName(t: TFunction<'payments'>, status: Status): string {
   const names: Record<Status, string> = {
@@ -23,7 +31,9 @@ export function statusName(t: TFunction<'payments'>, status: Status): string {
     failed: t('payments:status_failed'),
     cancelled: t('payments:status_cancelled'),
     refunded: t('payments:status_refunded'),
-    charged_back: t('payments:status_refunded'),
+    charged_back: t('payments:status_charged_back'),
+    refund_pending: t('payments:status_refund_pending'),
+    partly_refunded: t('payments:status_partly_refunded'),
   }
   return names[status]
 }

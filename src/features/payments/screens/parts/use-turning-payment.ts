@@ -17,7 +17,7 @@ export function useTurningPayment(first: ShownPayment): ShownPayment {
   const input = { query: { id: first.payment_id } }
   const { data, dataUpdatedAt, errorUpdatedAt } = useCall<typeof getPayment>('GET /api/payment.php', input, {
     initialData: first,
-    refetchInterval: ({ state }) => state.data?.status === 'pending' && (asks < eagerAsks ? eagerMs : patientMs),
+    refetchInterval: ({ state }) => turns(state.data) && (asks < eagerAsks ? eagerMs : patientMs),
   })
   const payment = data ?? first
   useEffect(() => setAsks((count) => count + 1), [dataUpdatedAt, errorUpdatedAt])
@@ -27,9 +27,14 @@ export function useTurningPayment(first: ShownPayment): ShownPayment {
   })
   // Credits and premium changed with it: the navigation shows them.
   useEffect(() => {
-    if (payment.status !== 'completed') return
+    if (payment.status === 'pending') return
     void client.invalidateQueries({ queryKey: ['GET /api/user.php'] })
     void client.invalidateQueries({ queryKey: ['GET /api/timebonus.php'] })
-  }, [client, payment.status])
+  }, [client, payment.status, payment.refund_pending])
   return payment
+}
+
+/** Whether more is to come: money on its way here, or back. */
+function turns(payment: ShownPayment | undefined): boolean {
+  return payment !== undefined && (payment.status === 'pending' || payment.refund_pending > 0)
 }

@@ -1,0 +1,214 @@
+// The books on a real database against the real sandbox provider and its own ledger.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { spendCredits } from '#features/credits/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { PaymentGateway } from '#platform/payments/gateway.ts'
+import { openShop } from '../fixture-shop.ts'
+import { reconcile } from '../reconciling/service.ts'
+import { paymentOf } from '../service.ts'
+import { settlePayment } from '../settling/service.ts'
+import { auditBooks } from './service.ts'
+
+const shop = await openShop()
+const { db } = shop
+
+/** The provider keeps its ledger through all tests; each looks at its own time. */
+const platform = () => {
+  const begun = startedAt
+  const listMovements: PaymentGateway['listMovements'] = (since, after) =>
+    shop.stage.gateway.listMovements(since > begun ? since : begun, after)
+  return { ...shop.platform, gateway: { ...shop.stage.gateway, listMovements } }
+}
+let startedAt = new Date()
+beforeEach(() => void (startedAt = new Date()))
+
+async function bought(changes = {}) {
+  const order = await shop.order(changes)
+  await shop.pay(order)
+  return { ...order, provider_id: order.provider_id ?? '' }
+}
+const spend = (credits: number) =>
+  inTransaction(db, (tx) =>
+    spendCredits(tx, shop.ann, credits, {
+      key: `message:${newId()}`,
+      reason: 'message',
+      subjectId: null,
+      now: shop.platform.now(),
+    }),
+  )
+const accountsOf = async () =>
+  Object.fromEntries(
+    (await auditBooks(platform())).balances.map(({ account, amount_minor }) => [account, amount_minor]),
+  )
+const force = async (order: { id: string; provider_id: string }, status: 'charged_back' | 'refunded' | 'paid') => {
+  await shop.stage.force(order.provider_id, status)
+  await settlePayment(shop.platform, order, order.provider_id)
+  return (await paymentOf(shop.platform, shop.ann, order.id)).status
+}
+/** As a hand in the database could, past every trigger and key. */
+const tamper = (change: string) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(change).execute(tx)
+  })
+const expectRight = async () => {
+  const state = await auditBooks(platform())
+  expect([...state.broken]).toEqual([])
+  expect(state.reconciled?.differences).toEqual([])
+  return state
+}
+
+describe('what is booked', () => {
+  test('[10.40] [10.41] a purchase: with the provider less its fee, tax, and unspent credits until they are used', async () => {
+    await bought()
+    expect(await accountsOf()).toEqual({ provider: 3914, fees: 85, unspent: -3305, tax: -694 })
+    await spend(30)
+    expect(await accountsOf()).toEqual({ provider: 3914, fees: 85, unspent: -2313, earned: -992, tax: -694 })
+    const state = await expectRight()
+    expect(state.unusedCredits).toEqual({ bought: 70, granted: 0 })
+  })
+
+  test('[10.42] [4.6] charged back and reversed: credits, premium and money go and come again', async () => {
+    const order = await bought()
+    await spend(30)
+    expect(await force(order, 'charged_back')).toBe('charged_back')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    expect(await accountsOf()).toMatchObject({ provider: -85, fees: 85, unspent: 0, tax: 0, losses: 992, earned: -992 })
+    await expectRight()
+    expect(await force(order, 'paid')).toBe('completed')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 70, premium: true })
+    expect(await accountsOf()).toMatchObject({ provider: 3914, unspent: -2313, tax: -694, losses: 0 })
+    expect(await force(order, 'charged_back')).toBe('charged_back')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    await expectRight()
+  })
+
+  test('[10.42] the provider refunds a part on its own: its share of the credits goes, the order stays paid', async () => {
+    const order = await bought()
+    const part = { provider_id: order.provider_id, amount_minor: 1000, currency: 'EUR', idempotency_key: newId() }
+    await shop.stage.gateway.refund(part)
+    await settlePayment(shop.platform, order, order.provider_id)
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 75, premium: true })
+    expect((await paymentOf(shop.platform, shop.ann, order.id)).status).toBe('completed')
+    await expectRight()
+    expect(await force(order, 'refunded')).toBe('refunded')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    await expectRight()
+  })
+
+  test('[10.42] an answer that was overtaken takes nothing back', async () => {
+    const order = await bought()
+    const old = await shop.stage.gateway.readPayment(order.provider_id)
+    await force(order, 'charged_back')
+    const late = { ...shop.platform, gateway: { ...shop.stage.gateway, readPayment: async () => old } }
+    await settlePayment(late, order, order.provider_id)
+    expect((await paymentOf(shop.platform, shop.ann, order.id)).status).toBe('charged_back')
+    await expectRight()
+  })
+
+  test('[10.40] the database refuses an entry that is changed, does not continue the chain, or gives back too much', async () => {
+    const { id } = await bought()
+    const change = sql`update money_entry set amount_minor = 1 where payment_id = ${id}`.execute(db)
+    await expect(change).rejects.toThrow('never changed or deleted')
+    await expect(sql`delete from money_entry`.execute(db)).rejects.toThrow('never changed or deleted')
+    const back = (seq: number, before: number, amount: number) =>
+      sql`insert into money_entry (payment_id, seq, provider_id, kind, debit, credit, amount_minor, currency, held_before, held_after, created_at)
+        values (${id}, ${seq}, 'p', 'refunded', 'owed_back', 'provider', ${amount}, 'EUR', ${before}, ${before - amount}, now())`.execute(
+        db,
+      )
+    await expect(back(4, 3999, 4000)).rejects.toThrow('money_entry_held_not_negative')
+    await expect(back(5, 3999, 1)).rejects.toThrow('money_entry_chain')
+    await expect(back(4, 3000, 1)).rejects.toThrow('money_entry_chain')
+    await expect(back(3, 3999, 1)).rejects.toThrow('money_entry_pk')
+  })
+})
+
+describe('[10.43] the daily comparison with the provider', () => {
+  test('a movement that the provider lost, and one it states wrongly, are said until they agree', async () => {
+    await shop.stage.misbehave({ lose_movement: 1 })
+    const lost = await bought()
+    await shop.stage.misbehave({ misstate_movement: 1 })
+    const wrong = await bought()
+    await shop.stage.misbehave({})
+    const both = (await reconcile(platform())).differences
+    expect(both).toHaveLength(2)
+    expect(both).toContainEqual(
+      expect.objectContaining({ payment_id: lost.id, kind: 'payment', ours_minor: 3999, theirs_minor: 0 }),
+    )
+    expect(both).toContainEqual(
+      expect.objectContaining({ payment_id: wrong.id, kind: 'payment', ours_minor: 3999, theirs_minor: 4000 }),
+    )
+    expect((await reconcile(platform())).differences).toEqual(both)
+  })
+
+  test('money that we know no order for is said', async () => {
+    await bought()
+    const foreign = await shop.stage.gateway.createPayment(shop.stage.order({ reference: newId() }))
+    await shop.press(foreign.checkout_url)
+    expect((await reconcile(platform())).differences).toMatchObject([
+      { provider_id: foreign.provider_id, kind: 'fee', payment_id: null, ours_minor: 0, theirs_minor: 63 },
+      { provider_id: foreign.provider_id, kind: 'payment', payment_id: null, ours_minor: 0, theirs_minor: 2495 },
+    ])
+  })
+
+  test('a chargeback that nobody reported is booked by it, and then nothing differs', async () => {
+    const order = await bought()
+    await shop.stage.misbehave({ webhook_never: 1 })
+    await shop.stage.force(order.provider_id, 'charged_back')
+    await expectRight()
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+  })
+
+  test('a provider that does not answer is no agreement', async () => {
+    const nobody = {
+      ...shop.platform,
+      gateway: shop.stage.gatewayWith({ url: 'http://127.0.0.1:1', retryWaitsMs: [] }),
+    }
+    expect((await auditBooks(nobody)).reconciled).toBeNull()
+  })
+})
+
+describe('[10.44] a recount finds', () => {
+  test.each([
+    [
+      'money',
+      'each order holds what its entries sum to, and never less than nothing',
+      'update money_entry set held_before = 0, held_after = amount_minor where seq = 2',
+    ],
+    [
+      'a balance',
+      'each member has what their entries and their bundles sum to',
+      'delete from credit_entry where seq = 1',
+    ],
+    ['credits without money', 'money was taken where credits were given, and only there', 'delete from money_entry'],
+    ['a state', 'the state of each order is what its entries say', "update payment set status = 'charged_back'"],
+    [
+      'a refund that was never booked',
+      'each refund is in the books once',
+      "insert into refund (id, payment_id, member_id, provider_id, origin, credits, amount_minor, currency, status, created_at, settled_at) select id, id, member_id, provider_id, 'provider', 0, 1, 'EUR', 'posted', now(), now() from payment",
+    ],
+    ['premium that was not bought', 'premium follows the purchases', 'delete from premium'],
+  ])('%s', async (_, sentence, change) => {
+    await bought()
+    await spend(10)
+    await expectRight()
+    await tamper(change)
+    expect([...(await auditBooks(platform())).broken.keys()]).toContain(sentence)
+  })
+})
+
+test('[10.41] what was paid before there were books is booked by the migration', async () => {
+  const order = await bought()
+  await spend(30)
+  await tamper('delete from money_entry')
+  const folder = path.resolve(import.meta.dirname, '../../../../database/migrations')
+  const migration = await readFile(path.join(folder, '0165_money_books.sql'), 'utf8')
+  await sql.raw(migration.slice(migration.lastIndexOf('insert into money_entry'))).execute(db)
+  await settlePayment(shop.platform, order, order.provider_id)
+  await expectRight()
+  expect(await accountsOf()).toEqual({ provider: 3914, fees: 85, unspent: -2313, earned: -992, tax: -694 })
+})

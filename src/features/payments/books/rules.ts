@@ -1,0 +1,149 @@
+// How a movement of money is booked: from which account to which, tax and unspent credits to the cent. No I/O.
+
+export type Kind =
+  | 'received'
+  | 'fee'
+  | 'earned'
+  | 'reserved'
+  | 'released'
+  | 'refunded'
+  | 'paid_by_hand'
+  | 'charged_back'
+  | 'reversed'
+
+/** What we have stands in debit (provider, fees, losses), what we owe or earned in credit (the others). */
+export type Account = 'provider' | 'unspent' | 'tax' | 'owed_back' | 'earned' | 'fees' | 'losses' | 'own_funds'
+
+export interface Posting {
+  kind: Kind
+  debit: Account
+  credit: Account
+  amountMinor: number
+}
+
+/** The order whose money it is. */
+export interface Sold {
+  amountMinor: number
+  taxBasisPoints: number
+}
+
+/** Sums of what was booked for a payment. */
+export type Booked = readonly Posting[]
+
+/** What stands on an account of the payment: in debit above zero, in credit below. */
+export function balanceOn(booked: Booked, account: Account): number {
+  return booked.reduce(
+    (sum, { debit, credit, amountMinor }) =>
+      sum + (debit === account ? amountMinor : 0) - (credit === account ? amountMinor : 0),
+    0,
+  )
+}
+
+export function sumOf(booked: Booked, kind: Kind): number {
+  return booked.reduce((sum, posting) => sum + (posting.kind === kind ? posting.amountMinor : 0), 0)
+}
+
+/** The tax that a gross amount holds. */
+export function taxIn({ amountMinor, taxBasisPoints }: Sold): number {
+  return Math.round((amountMinor * taxBasisPoints) / (10_000 + taxBasisPoints))
+}
+
+/** Money for an order: the tax is not ours, the rest is owed in credits until they are used. */
+export function received(sold: Sold): Posting[] {
+  const tax = taxIn(sold)
+  return real([
+    { kind: 'received', debit: 'provider', credit: 'unspent', amountMinor: sold.amountMinor - tax },
+    { kind: 'received', debit: 'provider', credit: 'tax', amountMinor: tax },
+  ])
+}
+
+/** Money that nothing was ordered for: all of it is owed back. */
+export function receivedTwice(amountMinor: number): Posting[] {
+  return [{ kind: 'received', debit: 'provider', credit: 'owed_back', amountMinor }]
+}
+
+/** The bank took such money back itself: it is not owed any more. */
+export function chargedBackTwice(amountMinor: number): Posting[] {
+  return [
+    { kind: 'released', debit: 'owed_back', credit: 'losses', amountMinor },
+    { kind: 'charged_back', debit: 'losses', credit: 'provider', amountMinor },
+  ]
+}
+
+export function fee(amountMinor: number): Posting[] {
+  return real([{ kind: 'fee', debit: 'fees', credit: 'provider', amountMinor }])
+}
+
+/** What the unused credits of an order are worth without tax; part of a cent counts as earned. */
+export function worthOf(sold: Sold, credits: { all: number; left: number }): number {
+  return Math.floor(((sold.amountMinor - taxIn(sold)) * credits.left) / credits.all)
+}
+
+/** What was used since is earned; what came back is owed again. */
+export function earned(booked: Booked, worthMinor: number): Posting[] {
+  const used = -balanceOn(booked, 'unspent') - worthMinor
+  if (used < 0) return [{ kind: 'earned', debit: 'earned', credit: 'unspent', amountMinor: -used }]
+  return real([{ kind: 'earned', debit: 'unspent', credit: 'earned', amountMinor: used }])
+}
+
+/** Money that goes back: its share of the tax, then what is unspent; what was used already is our loss. */
+export function givenBack(
+  sold: Sold,
+  booked: Booked,
+  kind: 'reserved' | 'charged_back',
+  amountMinor: number,
+): Posting[] {
+  const credit = kind === 'reserved' ? 'owed_back' : 'provider'
+  const tax = clamp(-balanceOn(booked, 'tax') - taxAfter(sold, backSoFar(booked) + amountMinor), amountMinor)
+  const unspent = clamp(-balanceOn(booked, 'unspent'), amountMinor - tax)
+  return real([
+    { kind, debit: 'tax', credit, amountMinor: tax },
+    { kind, debit: 'unspent', credit, amountMinor: unspent },
+    { kind, debit: 'losses', credit, amountMinor: amountMinor - tax - unspent },
+  ])
+}
+
+/** Money that stays, or comes again, after all; `worthMinor` is what the credits that came back with it are worth. */
+export function keptAfterAll(
+  sold: Sold,
+  booked: Booked,
+  kind: 'released' | 'reversed',
+  { amountMinor, worthMinor }: { amountMinor: number; worthMinor: number },
+): Posting[] {
+  const debit = kind === 'released' ? 'owed_back' : 'provider'
+  const tax = clamp(taxAfter(sold, backSoFar(booked) - amountMinor) + balanceOn(booked, 'tax'), amountMinor)
+  const unspent = clamp(worthMinor + balanceOn(booked, 'unspent'), amountMinor - tax)
+  return real([
+    { kind, debit, credit: 'tax', amountMinor: tax },
+    { kind, debit, credit: 'unspent', amountMinor: unspent },
+    { kind, debit, credit: 'losses', amountMinor: amountMinor - tax - unspent },
+  ])
+}
+
+/** The provider paid back what was reserved for it. */
+export function refunded(amountMinor: number): Posting[] {
+  return [{ kind: 'refunded', debit: 'owed_back', credit: 'provider', amountMinor }]
+}
+
+/** A person paid back what the provider would not, from another account of ours. */
+export function paidByHand(amountMinor: number): Posting[] {
+  return [{ kind: 'paid_by_hand', debit: 'owed_back', credit: 'own_funds', amountMinor }]
+}
+
+function backSoFar(booked: Booked): number {
+  return (
+    sumOf(booked, 'reserved') + sumOf(booked, 'charged_back') - sumOf(booked, 'released') - sumOf(booked, 'reversed')
+  )
+}
+
+function taxAfter(sold: Sold, backMinor: number): number {
+  return Math.round((taxIn(sold) * (sold.amountMinor - backMinor)) / sold.amountMinor)
+}
+
+function clamp(amountMinor: number, mostMinor: number): number {
+  return Math.max(0, Math.min(amountMinor, mostMinor))
+}
+
+function real(postings: Posting[]): Posting[] {
+  return postings.filter(({ amountMinor }) => amountMinor > 0)
+}

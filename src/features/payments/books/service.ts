@@ -1,0 +1,158 @@
+// Books what happens to money: in the transaction that settles, under the payment's lock, and only what is new.
+import { unusedOfPurchase } from '#features/credits/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { lockPayment } from '../queries.ts'
+import type { PaymentRow } from '../queries.ts'
+import type { Totals } from '../settling/totals.ts'
+import { insertPostings, listBooked, listToClose } from './queries.ts'
+import {
+  chargedBackTwice,
+  earned,
+  fee,
+  givenBack,
+  keptAfterAll,
+  paidByHand,
+  received,
+  receivedTwice,
+  refunded,
+  sumOf,
+  worthOf,
+} from './rules.ts'
+import type { Posting, Sold } from './rules.ts'
+
+/** What is booked of one payment at the provider. */
+export async function totalsBooked(tx: Db, payment: PaymentRow, providerId: string): Promise<Totals> {
+  const booked = (await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId)
+  return {
+    received: sumOf(booked, 'received'),
+    refunded: sumOf(booked, 'refunded'),
+    chargedBack: sumOf(booked, 'charged_back'),
+    reversed: sumOf(booked, 'reversed'),
+    fee: sumOf(booked, 'fee'),
+  }
+}
+
+export async function bookReceived(tx: Db, payment: PaymentRow, providerId: string, now: Date): Promise<void> {
+  await post(tx, payment, received(soldOf(payment)), { providerId, now })
+}
+
+/** Paid, though the order was paid already: it is owed back. */
+export async function bookReceivedTwice(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  await post(tx, payment, receivedTwice(amountMinor), { providerId, now })
+}
+
+export async function bookChargedBackTwice(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  await post(tx, payment, chargedBackTwice(amountMinor), { providerId, now })
+}
+
+export async function bookFee(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  await post(tx, payment, fee(amountMinor), { providerId, now })
+}
+
+interface Money {
+  amountMinor: number
+  now: Date
+}
+
+/** Before the credits leave: what was used until now is earned, so that only the unused part goes back. */
+export async function bookGivenBack(
+  tx: Db,
+  payment: PaymentRow,
+  kind: 'reserved' | 'charged_back',
+  { amountMinor, now }: Money,
+): Promise<void> {
+  await bookEarned(tx, payment, now)
+  const booked = await listBooked(tx, payment.id)
+  await post(tx, payment, givenBack(soldOf(payment), booked, kind, amountMinor), { now })
+}
+
+export async function bookRefunded(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  await post(tx, payment, refunded(amountMinor), { providerId, now })
+}
+
+/** Out of our own funds: what the provider would not pay back. */
+export async function bookPaidByHand(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  await post(tx, payment, paidByHand(amountMinor), { providerId, now })
+}
+
+/** After the credits came back. */
+export async function bookKept(
+  tx: Db,
+  payment: PaymentRow,
+  kind: 'released' | 'reversed',
+  { amountMinor, now }: Money,
+): Promise<void> {
+  const [booked, worthMinor] = [await listBooked(tx, payment.id), await worthNow(tx, payment)]
+  const postings = keptAfterAll(soldOf(payment), booked, kind, { amountMinor, worthMinor })
+  await post(tx, payment, postings, { now })
+}
+
+/** What was used since the last time is earned. */
+export async function bookEarned(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  const postings = earned(await listBooked(tx, payment.id), await worthNow(tx, payment))
+  await post(tx, payment, postings, { now })
+}
+
+const closedAtOnce = 200
+
+/** Brings the worth of unused credits up to date, order by order; answers how many orders that changed. */
+export async function closeBooks(platform: Platform): Promise<number> {
+  let closed = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const ids = await listToClose(platform.db, after, closedAtOnce)
+    for (const id of ids) await closeOne(platform, id)
+    closed += ids.length
+    const last = ids.at(-1)
+    if (!last || ids.length < closedAtOnce) return closed
+    after = last
+  }
+}
+
+async function closeOne(platform: Platform, id: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment) await bookEarned(tx, payment, platform.now())
+  })
+}
+
+async function worthNow(tx: Db, payment: PaymentRow): Promise<number> {
+  const lot = await unusedOfPurchase(tx, payment.id)
+  return lot ? worthOf(soldOf(payment), lot) : 0
+}
+
+function soldOf({ amount_minor, tax_basis_points }: PaymentRow): Sold {
+  return { amountMinor: amount_minor, taxBasisPoints: tax_basis_points }
+}
+
+async function post(
+  tx: Db,
+  payment: PaymentRow,
+  postings: readonly Posting[],
+  { providerId = payment.provider_id ?? '', now }: { providerId?: string; now: Date },
+): Promise<void> {
+  if (postings.length === 0) return
+  const { id: paymentId, currency } = payment
+  await insertPostings(tx, { paymentId, providerId, currency, now }, postings)
+}

@@ -1,0 +1,18 @@
+// What direct debit still allows, by what was debited and returned before. No I/O.
+import { day } from '#base/time.ts'
+import { debitAnnouncedDays, debitBlockDays, debitMinorPerMonth, debitsPerMonth } from '../limits.ts'
+
+/** Until when a return blocks. */
+export function blockedUntil(lastReturn: Date): Date {
+  return new Date(lastReturn.getTime() + debitBlockDays * day)
+}
+
+/** Whether one more debit of this amount stays within the limits. */
+export function isWithinMonth(before: { count: number; minor: number }, amountMinor: number): boolean {
+  return before.count < debitsPerMonth && before.minor + amountMinor <= debitMinorPerMonth
+}
+
+/** The first day on which an announced debit may be collected: `2026-06-17`. */
+export function collectionDay(now: Date): string {
+  return new Date(now.getTime() + debitAnnouncedDays * day).toISOString().slice(0, 10)
+}

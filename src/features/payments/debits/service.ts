@@ -1,0 +1,137 @@
+// Debits by mandates: within their limits, confirmed by a code, announced by mail, and blocked after one was returned.
+import { formatMoney } from '#base/money.ts'
+import { ProductError } from '#base/errors.ts'
+import { paths } from '#base/paths.ts'
+import { day } from '#base/time.ts'
+import { contactOf, sendMail } from '#features/notifications/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import { holdPrint } from '#platform/db/locks.ts'
+import type { Platform } from '#platform/platform.ts'
+import { debitBlockDays, debitMonthDays } from '../limits.ts'
+import { lockMember } from '../queries.ts'
+import type { PaymentRow } from '../queries.ts'
+import {
+  findDebitOf,
+  findLastReturn,
+  insertDebit,
+  sumDebits,
+  takeCode,
+  updateAccountsForgotten,
+  updateReturned,
+} from './queries.ts'
+import type { DebitOwner } from './queries.ts'
+import { blockedUntil, collectionDay, isWithinMonth } from './rules.ts'
+
+/** The mandate that an order is debited by, and the code that confirmed it. */
+export interface DebitOrder {
+  mandateId: string
+  reference: string
+  ibanMask: string
+  ibanPrint: Buffer
+  codePrint: Buffer
+  /** The provider's name for the mandate. */
+  storedMethod: string
+}
+
+/** Until when direct debit is blocked for this member or account; null where it is not. */
+export async function blockOf(db: Db, owner: DebitOwner, now: Date): Promise<Date | null> {
+  const last = await findLastReturn(db, owner, new Date(now.getTime() - debitBlockDays * day))
+  return last && blockedUntil(last)
+}
+
+/** Whether the limits leave room for a debit of this amount. */
+export async function hasRoom(db: Db, owner: DebitOwner, amountMinor: number, now: Date): Promise<boolean> {
+  const sums = await sumDebits(db, owner, new Date(now.getTime() - debitMonthDays * day))
+  return sums.every((before) => isWithinMonth(before, amountMinor))
+}
+
+/** Throws `direct_debit_blocked` and `direct_debit_limit`. */
+export async function requireDebitAllowed(db: Db, owner: DebitOwner, amountMinor: number, now: Date): Promise<void> {
+  if (await blockOf(db, owner, now)) throw new ProductError('direct_debit_blocked')
+  if (!(await hasRoom(db, owner, amountMinor, now))) throw new ProductError('direct_debit_limit')
+}
+
+export const wrongCode = () => new ProductError('invalid_input', {}, { otp: { code: 'otp_invalid' } })
+
+type Debited = Pick<PaymentRow, 'id' | 'member_id' | 'site_id' | 'amount_minor' | 'currency' | 'origin'>
+
+/**
+ * Part of the transaction that writes the order: uses the code up, holds to the limits, and announces the debit by mail
+ * before the provider is asked. Two windows, or two members with one account, can't have the last of it together.
+ */
+export async function takeDebit(platform: Platform, tx: Db, payment: Debited, debit: DebitOrder): Promise<void> {
+  const now = platform.now()
+  const { id, member_id, amount_minor } = payment
+  await lockMember(tx, member_id)
+  await holdPrint(tx, debit.ibanPrint)
+  await requireDebitAllowed(tx, { memberId: member_id, ibanPrint: debit.ibanPrint }, amount_minor, now)
+  if (!(await takeCode(tx, debit.mandateId, debit.codePrint))) throw wrongCode()
+  if (amount_minor === 0) return
+  const collect_on = collectionDay(now)
+  await insertDebit(tx, {
+    payment_id: id,
+    member_id,
+    mandate_id: debit.mandateId,
+    iban_print: debit.ibanPrint,
+    amount_minor,
+    collect_on,
+    created_at: now,
+  })
+  await mailAbout(platform, tx, payment, 'debit_announced', {
+    date: collect_on,
+    iban: debit.ibanMask,
+    reference: debit.reference,
+  })
+}
+
+/** Part of the transaction that settles a payment: what the bank refused or took back blocks further debits. */
+export async function noteReturn(tx: Db, paymentId: string, now: Date): Promise<void> {
+  await updateReturned(tx, paymentId, now)
+}
+
+/** Tells who is blocked, why and until when. */
+export async function mailReturned(platform: Platform, payment: Debited): Promise<void> {
+  const until = blockedUntil(platform.now()).toISOString().slice(0, 10)
+  await mailAbout(platform, platform.db, payment, 'debit_returned', { date: until })
+}
+
+async function mailAbout(
+  platform: Platform,
+  db: Db,
+  payment: Debited,
+  template: 'debit_announced' | 'debit_returned',
+  { date, ...facts }: { date: string } & Record<string, string>,
+): Promise<void> {
+  const contact = await contactOf(db, payment.member_id)
+  if (!contact) return
+  const { settings } = await siteOf(platform, payment.site_id)
+  const { language } = contact
+  const origin = platform.config.publicUrl ?? payment.origin ?? `https://${settings.domain}`
+  await sendMail(platform, db, {
+    siteId: payment.site_id,
+    memberId: payment.member_id,
+    to: contact.email,
+    language,
+    template,
+    data: {
+      ...facts,
+      date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
+      price: formatMoney(payment, language),
+      link: origin + paths.transactions(payment.id),
+    },
+  })
+}
+
+/** How the debit of a payment was announced; null where it has none, or its mandate is gone. */
+export async function debitOf(db: Db, paymentId: string) {
+  const found = await findDebitOf(db, paymentId)
+  if (!found?.reference || !found.iban_mask) return null
+  return { collect_on: found.collect_on, mandate_reference: found.reference, iban: found.iban_mask }
+}
+
+/** Forgets the fingerprints of accounts that no limit and no block needs any more. */
+export async function forgetAccounts(platform: Platform): Promise<void> {
+  const before = (days: number) => new Date(platform.now().getTime() - days * day)
+  await updateAccountsForgotten(platform.db, before(debitMonthDays), before(debitBlockDays))
+}

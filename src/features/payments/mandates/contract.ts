@@ -1,0 +1,80 @@
+// The calls of direct debit: signing a mandate, the code to the phone, and paying with it.
+import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { payment, startPayment } from '../contract.ts'
+
+const required = (max: number) => z.string({ message: 'required' }).trim().min(1, { message: 'required' }).max(max)
+const country = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid' })
+const normal = (iban: string) => electronicFormatIBAN(iban) ?? ''
+
+const mandate = z.object({
+  id: z.uuid(),
+  reference: z.string().describe('What the payer’s bank will call it.'),
+  confirmed: z.boolean().describe('Whether a code has confirmed it before; each debit takes another one.'),
+  account_holder: z.string(),
+  iban: z.string().describe('Its country and its end, no more.'),
+  phone: z.string().describe('Its country and its end, no more.'),
+  code_expires_at: z.iso.datetime().nullable().describe('Until when the code that was sent holds; null: none waits.'),
+})
+
+export const getDirectDebit = defineCall('GET /api/directdebit.php', {
+  summary: 'The reader’s mandate, who debits by it, and whether direct debit is open to the reader.',
+  access: 'member',
+  response: z.object({
+    mandate: mandate.nullable(),
+    creditor: z.object({ name: z.string(), address: z.string() }),
+    blocked_until: z.iso.datetime().nullable().describe('After a debit that the bank returned.'),
+    limit_reached: z.boolean(),
+  }),
+})
+
+export const signMandate = defineCall('POST /api/directdebit.php', {
+  summary:
+    'Takes the form of direct debit and sends a code to the phone. Nothing is debited before the code is entered.',
+  access: 'member',
+  body: z.object({
+    client_id: z.uuid(),
+    country: country.describe('The payment country: how a phone number without a prefix is read.'),
+    account_holder: required(70).regex(/^(?=(.*\p{L}){2})[\p{L}\p{M}][\p{L}\p{M} .,'’&-]*$/u, {
+      message: 'holder_invalid',
+    }),
+    iban: required(60)
+      .refine((iban) => isValidIBAN(normal(iban)), { message: 'iban_invalid' })
+      .refine((iban) => !isValidIBAN(normal(iban)) || isSEPACountry(normal(iban).slice(0, 2)), {
+        message: 'iban_outside',
+      }),
+    street: required(70),
+    house_number: required(10),
+    zip: required(10),
+    city: required(70),
+    phone: required(30),
+  }),
+  response: mandate,
+  errors: ['direct_debit_blocked', 'direct_debit_limit', 'too_many_texts', 'client_id_reused', 'unavailable'],
+  limit: { max: 20, windowSeconds: 600 },
+})
+
+export const sendDebitCode = defineCall('POST /api/directdebit-code.php', {
+  summary: 'Sends another code for a mandate of the reader; the one before no longer holds.',
+  access: 'member',
+  body: z.object({ mandate: z.uuid() }),
+  response: mandate,
+  errors: ['not_found', 'direct_debit_blocked', 'direct_debit_limit', 'too_many_texts', 'unavailable'],
+  limit: { max: 20, windowSeconds: 600 },
+})
+
+export const payByDebit = defineCall('POST /api/directdebit-payment.php', {
+  summary: 'Orders a bundle by direct debit, confirmed by the code. The same client_id again is the same order.',
+  access: 'member',
+  body: startPayment.body.omit({ method: true, stored: true }).extend({
+    mandate: z.uuid(),
+    otp: z
+      .string({ message: 'required' })
+      .trim()
+      .regex(/^\d{6}$/, { message: 'otp_invalid' }),
+  }),
+  response: payment,
+  errors: [...startPayment.errors, 'not_found', 'direct_debit_blocked', 'direct_debit_limit'],
+  limit: { max: 30, windowSeconds: 600 },
+})

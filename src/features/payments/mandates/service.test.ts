@@ -1,0 +1,287 @@
+// Direct debit over HTTP, on a real database and against the real sandbox provider: form, code, limits, debits that come back.
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { day, minute, second } from '#base/time.ts'
+import { testAccounts } from '#platform/payments/sandbox/mandates.ts'
+import { auditBooks } from '../audit/service.ts'
+import { openShop } from '../fixture-shop.ts'
+
+const shop = await openShop()
+const { db } = shop
+const iban = 'NL91 ABNA 0417 1643 00'
+const form = {
+  country: 'NL',
+  account_holder: 'Zebedea van der Quagga',
+  iban,
+  street: 'Okapistraat',
+  house_number: '7a',
+  zip: '1234 AB',
+  city: 'Haarlem',
+  phone: '06 12345678',
+}
+
+// oxlint-disable-next-line no-explicit-any -- an answer is looked into as a stranger would
+type Answer = { status: number; body: any }
+
+async function ask(member: string, path: string, body?: object): Promise<Answer> {
+  const headers = { 'x-member': member, 'content-type': 'application/json' }
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const answer = await fetch(`${shop.url}/api/${path}`, { headers, ...init })
+  return { status: answer.status, body: await answer.json() }
+}
+const sign = (changes: object = {}, member = shop.ann) =>
+  ask(member, 'directdebit', { client_id: newId(), ...form, ...changes })
+/** The code that came last by text message. */
+async function lastCode(): Promise<string> {
+  const { body } = await db
+    .selectFrom('text_message')
+    .select('body')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\d{6}/.exec(body ?? '')?.[0] ?? ''
+}
+const pay = (mandate: string, otp: string, changes: object = {}, member = shop.ann) =>
+  ask(member, 'directdebit-payment', {
+    client_id: newId(),
+    mandate,
+    otp,
+    bundle: shop.bundles[100],
+    country: 'NL',
+    amount_minor: 3999,
+    ...changes,
+  })
+/** Signs and pays in one go; answers the payment. */
+async function debit(changes: object = {}, member = shop.ann): Promise<Answer> {
+  // Between two codes there is a pause.
+  shop.clock.aheadMs += 2 * minute
+  const { body } = await sign(changes, member)
+  return body.id ? pay(body.id, await lastCode(), {}, member) : { status: 0, body }
+}
+const becomes = (id: string, status: string) =>
+  vi.waitFor(
+    async () =>
+      expect((await db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst())?.status).toBe(
+        status,
+      ),
+    { timeout: 5_000, interval: 20 },
+  )
+const mails = () => db.selectFrom('mail').select(['template', 'subject', 'body_text']).orderBy('created_at').execute()
+
+beforeEach(async () => {
+  for (const member_id of [shop.ann, shop.bob]) {
+    const contact = { member_id, site_id: shop.site, email: `${member_id}@shop.example`, language: 'en' }
+    await db
+      .insertInto('contact')
+      .values(contact)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+})
+
+describe('the form', () => {
+  test('[3.56] [5.22] asks for every field, and says what is wrong beside it', async () => {
+    const faults = async (changes: object) => {
+      const { fields = {} } = (await sign(changes)).body
+      return Object.entries(fields).map(([name, fault]) => `${name}: ${(fault as { code: string }).code}`)
+    }
+    const { country: _, ...fields } = form
+    for (const name of Object.keys(fields)) expect(await faults({ [name]: ' ' })).toEqual([`${name}: required`])
+    // A digit off, a digit too few, another country's length, and no IBAN at all.
+    for (const wrong of ['NL91 ABNA 0417 1643 01', 'NL91 ABNA 0417 1643', 'DE91 ABNA 0417 1643 00', '123456789'])
+      expect(await faults({ iban: wrong })).toEqual(['iban: iban_invalid'])
+    expect(await faults({ iban: 'TR33 0006 1005 1978 6457 8413 26' })).toEqual(['iban: iban_outside'])
+    for (const wrong of ['4111 1111', 'ann@shop.example', 'X', '7even'])
+      expect(await faults({ account_holder: wrong })).toEqual(['account_holder: holder_invalid'])
+    for (const wrong of ['020 1234567', '12', 'none', '+31 6 1'])
+      expect(await faults({ phone: wrong })).toEqual(['phone: phone_invalid'])
+    expect(await db.selectFrom('text_message').select('id').execute()).toEqual([])
+  })
+
+  test('[10.32] [10.66] shows the mandate with its reference; account, name and phone lie sealed', async () => {
+    const { body } = await sign()
+    expect(body).toMatchObject({
+      reference: expect.stringMatching(/^M-\w{4}-\w{4}-\w{4}$/),
+      confirmed: false,
+      account_holder: form.account_holder,
+      iban: 'NL•• •••• 4300',
+      phone: '+31 •••• 78',
+    })
+    const state = (await ask(shop.ann, 'directdebit')).body
+    expect(state).toMatchObject({ mandate: body, blocked_until: null, limit_reached: false })
+    expect(state.creditor.name.length).toBeGreaterThan(1)
+    expect((await ask(shop.bob, 'directdebit')).body.mandate).toBe(null)
+    const { rows } = await sql<{ text: string }>`select mandate::text as text from mandate`.execute(db)
+    for (const secret of ['ABNA', '0417164300', 'Quagga', 'Okapistraat', '612345678'])
+      expect(rows[0]?.text).not.toContain(secret)
+  })
+
+  test('sent twice it is one mandate and one code; with another account the name is refused', async () => {
+    const client_id = newId()
+    const twice = await Promise.all([sign({ client_id }), sign({ client_id })])
+    expect(new Set(twice.map(({ body }) => body.id)).size).toBe(1)
+    expect(await db.selectFrom('text_message').select('id').execute()).toHaveLength(1)
+    expect((await sign({ client_id, city: 'Delft' })).body.code).toBe('client_id_reused')
+  })
+})
+
+describe('[5.12] [10.65] the code', () => {
+  test('a wrong one is "Code invalid"; after five even the right one no longer works', async () => {
+    const { id } = (await sign()).body
+    const right = await lastCode()
+    const wrong = right === '000000' ? '000001' : '000000'
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id, wrong)))
+    const codes = answers.map(({ body }) => body.fields.otp.code as string).toSorted()
+    expect(codes).toEqual([...Array<string>(5).fill('otp_invalid'), ...Array<string>(3).fill('otp_spent')])
+    expect(answers.find(({ body }) => body.fields.otp.code === 'otp_invalid')?.body.fields.otp.message).toBe(
+      'Code invalid',
+    )
+    expect((await pay(id, right)).body.fields.otp.code).toBe('otp_spent')
+    expect(await db.selectFrom('payment').select('id').execute()).toEqual([])
+  })
+
+  test('holds for ten minutes, and no longer once another one was sent', async () => {
+    const { id } = (await sign()).body
+    const first = await lastCode()
+    expect((await ask(shop.ann, 'directdebit-code', { mandate: id })).status).toBe(429)
+    shop.clock.aheadMs = 61 * second
+    await ask(shop.ann, 'directdebit-code', { mandate: id })
+    const next = await lastCode()
+    expect(first === next || (await pay(id, first)).body.fields.otp.code === 'otp_invalid').toBe(true)
+    shop.clock.aheadMs = 12 * minute
+    expect((await pay(id, next)).body.fields.otp.code).toBe('otp_spent')
+    expect((await ask(shop.bob, 'directdebit-code', { mandate: id })).status).toBe(404)
+    expect((await pay(id, next, {}, shop.bob)).status).toBe(404)
+  })
+
+  test('five are sent a day, to a member and to a phone, whoever asks', async () => {
+    for (let count = 0; count < 5; count++) {
+      shop.clock.aheadMs += 2 * minute
+      expect((await sign()).status).toBe(200)
+    }
+    shop.clock.aheadMs += 2 * minute
+    expect((await sign()).body.code).toBe('too_many_texts')
+    expect((await sign({}, shop.bob)).body.code).toBe('too_many_texts')
+    expect((await sign({ phone: '06 87654321' }, shop.bob)).status).toBe(200)
+    shop.clock.aheadMs += day
+    expect((await sign()).status).toBe(200)
+  })
+
+  test('pays once: of two orders with the same code one gets it, and the same order twice is one', async () => {
+    const { id } = (await sign()).body
+    const code = await lastCode()
+    const client_id = newId()
+    const answers = await Promise.all([{}, {}, { client_id }, { client_id }].map((change) => pay(id, code, change)))
+    const orders = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.payment_id))
+    expect(orders.size).toBe(1)
+    expect(await db.selectFrom('debit').select('payment_id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
+  })
+
+  test('an order that is refused leaves it usable', async () => {
+    const { id } = (await sign()).body
+    const code = await lastCode()
+    expect((await pay(id, code, { amount_minor: 1 })).body.code).toBe('price_changed')
+    expect((await pay(id, code)).status).toBe(200)
+  })
+})
+
+describe('a debit', () => {
+  test('[10.33] [10.34] is announced by mail, and brings credits when the provider says paid, not before', async () => {
+    await shop.stage.misbehave({ settle_ms: 60_000 })
+    const { body } = await debit()
+    expect(body).toMatchObject({ status: 'pending', payment_method: 'sepa_debit', checkout_url: null })
+    const [mail] = await mails()
+    expect(mail?.template).toBe('debit_announced')
+    for (const said of ['€39.99', 'NL•• •••• 4300', /M-\w{4}-\w{4}-\w{4}/, /20\d\d/])
+      expect(mail?.body_text).toMatch(said)
+    expect(mail?.body_text).not.toMatch(/ABNA|Quagga/)
+    const { debit: announced } = (await ask(shop.ann, `payment?id=${body.payment_id}`)).body
+    expect(announced).toMatchObject({ iban: 'NL•• •••• 4300', collect_on: expect.stringMatching(/^20\d\d-/) })
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    const { provider_id } = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+    await shop.stage.force(provider_id ?? '', 'paid')
+    await becomes(body.payment_id, 'completed')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
+  })
+
+  test('[10.32] the next one goes by the same mandate, with a code of its own', async () => {
+    const first = (await debit()).body
+    await becomes(first.payment_id, 'completed')
+    const { mandate } = (await ask(shop.ann, 'directdebit')).body
+    expect(mandate).toMatchObject({ confirmed: true, code_expires_at: null })
+    expect((await pay(mandate.id, '123456')).body.fields.otp.code).toBe('otp_spent')
+    shop.clock.aheadMs += 2 * minute
+    await ask(shop.ann, 'directdebit-code', { mandate: mandate.id })
+    expect((await pay(mandate.id, await lastCode())).status).toBe(200)
+    expect(await db.selectFrom('mandate').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is ordered in no other way', async () => {
+    await expect(shop.order({ method: 'sepa_debit' })).rejects.toMatchObject({ code: 'payment_method_unavailable' })
+    const { createMandate: _, ...without } = shop.stage.gateway
+    const { gateway } = shop.platform
+    shop.platform.gateway = without
+    expect((await shop.offer()).methods).not.toContain('sepa_debit')
+    shop.platform.gateway = gateway
+  })
+})
+
+describe('[10.35] [8.22] limits and blocks', () => {
+  test('three debits in 30 days, for a member and for an account, in two windows at once too', async () => {
+    await shop.stage.misbehave({ settle_ms: 60_000 })
+    for (let count = 0; count < 2; count++) expect((await debit()).status).toBe(200)
+    shop.clock.aheadMs += 2 * minute
+    const ids = [(await sign()).body.id as string]
+    const anns = await lastCode()
+    ids.push((await sign({ phone: '06 87654321' }, shop.bob)).body.id as string)
+    const bobs = await lastCode()
+    const answers = await Promise.all([pay(ids[0] ?? '', anns), pay(ids[1] ?? '', bobs, {}, shop.bob)])
+    expect(answers.map(({ body }) => (body.code as string | undefined) ?? 'ok').toSorted()).toEqual([
+      'direct_debit_limit',
+      'ok',
+    ])
+    shop.clock.aheadMs += 2 * day
+    expect((await sign()).body.code).toBe('direct_debit_limit')
+    expect((await ask(shop.ann, 'directdebit')).body).toMatchObject({ limit_reached: true })
+    shop.clock.aheadMs += 31 * day
+    expect((await ask(shop.ann, 'directdebit')).body).toMatchObject({ limit_reached: false })
+    expect((await debit()).status).toBe(200)
+  })
+
+  test('more money than a month may have is refused, and nothing is written', async () => {
+    await db.updateTable('bundle').set({ amount_minor: 25_001 }).where('credits', '=', 100).execute()
+    const { id } = (await sign()).body
+    expect((await pay(id, await lastCode(), { amount_minor: 25_001 })).body.code).toBe('direct_debit_limit')
+    expect(await db.selectFrom('payment').select('id').execute()).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test('one that the bank refuses blocks member and account for eight weeks, and says so by mail', async () => {
+    const { body } = await debit({ iban: testAccounts.refuses })
+    await becomes(body.payment_id, 'failed')
+    await vi.waitFor(async () => expect((await mails()).map(({ template }) => template)).toContain('debit_returned'))
+    expect((await sign()).body).toMatchObject({ code: 'direct_debit_blocked', statusCode: 403 })
+    expect((await sign({ iban: testAccounts.refuses }, shop.bob)).body.code).toBe('direct_debit_blocked')
+    expect((await sign({}, shop.bob)).status).toBe(200)
+    const { blocked_until } = (await ask(shop.ann, 'directdebit')).body
+    const left = Date.parse(blocked_until) - shop.platform.now().getTime()
+    expect(Math.round(left / day)).toBe(56)
+    shop.clock.aheadMs += 57 * day
+    expect((await sign()).status).toBe(200)
+  })
+
+  test('one that comes back weeks after it was paid takes its credits along, and blocks', async () => {
+    const { body } = await debit()
+    await becomes(body.payment_id, 'completed')
+    shop.clock.aheadMs += 55 * day
+    const { provider_id } = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+    await shop.stage.force(provider_id ?? '', 'charged_back')
+    await becomes(body.payment_id, 'charged_back')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    expect((await sign()).body.code).toBe('direct_debit_blocked')
+    expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
+  })
+})

@@ -1,0 +1,230 @@
+// Mandates for direct debit: the form, the code to the phone, and the order that the code confirms.
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { electronicFormatIBAN } from 'ibantools'
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import type { Language } from '#base/languages.ts'
+import { day, minute } from '#base/time.ts'
+import { prepareText } from '#features/notifications/texts/service.ts'
+import { companyOf } from '#features/sites/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { fingerprint, seal, unseal } from '#platform/seal.ts'
+import { blockOf, hasRoom, requireDebitAllowed, wrongCode } from '../debits/service.ts'
+import type { DebitOrder } from '../debits/service.ts'
+import { debitCodeMinutes, debitCodeMistakes, debitCodePauseSeconds, debitCodesPerDay } from '../limits.ts'
+import { orderBundle } from '../orders/service.ts'
+import type { Order } from '../orders/service.ts'
+import { findPaymentByClientId, lockMember } from '../queries.ts'
+import type { PaymentRow } from '../queries.ts'
+import {
+  deleteUnconfirmed,
+  findMandateByClientId,
+  findMandateOf,
+  findNewestMandate,
+  insertMandate,
+  listMandatesOf,
+  updateCode,
+  updateCodeTried,
+  updateConfirmed,
+} from './queries.ts'
+import type { MandateRow } from './queries.ts'
+import { ibanMask, mandateReference, mobileNumber, phoneMask } from './rules.ts'
+
+export interface Payer {
+  memberId: MemberId
+  siteId: SiteId
+  locale: Language
+}
+
+/** What the form of direct debit asks for (specification, section 3). */
+export interface MandateForm {
+  account_holder: string
+  iban: string
+  street: string
+  house_number: string
+  zip: string
+  city: string
+  phone: string
+}
+
+const ibanPrintOf = (platform: Platform, iban: string) => fingerprint(platform.config.secret, 'iban', iban)
+
+/** The newest mandate, who debits by it, and whether the member may be debited. */
+export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer) {
+  const now = platform.now()
+  const [found, company] = await Promise.all([findNewestMandate(platform.db, memberId), companyOf(platform, siteId)])
+  const owner = { memberId, ibanPrint: found?.iban_print ?? null }
+  const blocked = await blockOf(platform.db, owner, now)
+  const isLeft = found && !found.confirmed_at && now.getTime() - found.created_at.getTime() > day
+  return {
+    mandate: found && !isLeft ? shown(platform, found) : null,
+    creditor: { name: company.name, address: `${company.address}, ${company.city}, ${company.country}` },
+    blocked_until: blocked?.toISOString() ?? null,
+    limit_reached: !(await hasRoom(platform.db, owner, 0, now)),
+  }
+}
+
+function shown(platform: Platform, row: MandateRow) {
+  const waits = row.code_expires_at !== null && row.code_expires_at > platform.now()
+  return {
+    id: row.id,
+    reference: row.reference,
+    confirmed: row.confirmed_at !== null,
+    account_holder: detailsOf(platform, row).account_holder,
+    iban: row.iban_mask,
+    phone: row.phone_mask,
+    code_expires_at: waits ? (row.code_expires_at?.toISOString() ?? null) : null,
+  }
+}
+
+const detailsOf = (platform: Platform, { details }: Pick<MandateRow, 'details'>) =>
+  JSON.parse(unseal(platform.config.secret, 'mandate', details)) as MandateForm
+
+/** Keeps the form and sends a code. What the member began before and never confirmed is forgotten. */
+export async function signMandate(
+  platform: Platform,
+  payer: Payer,
+  { client_id, country, ...typed }: MandateForm & { client_id: string; country: string },
+) {
+  const phone = mobileNumber(typed.phone, country)
+  if (!phone) throw new ProductError('invalid_input', {}, { phone: { code: 'phone_invalid' } })
+  const form = { ...typed, phone, iban: electronicFormatIBAN(typed.iban) ?? '' }
+  const print = fingerprint(platform.config.secret, 'mandate', JSON.stringify(form))
+  const { memberId } = payer
+  const known = await findMandateByClientId(platform.db, memberId, client_id)
+  if (known && !known.details_print.equals(print)) throw new ProductError('client_id_reused')
+  if (known) return shown(platform, known)
+  const row = makeMandate(platform, payer, { client_id, country, form, print })
+  const [made, send] = await inTransaction(platform.db, async (tx) => {
+    await lockMember(tx, memberId)
+    const again = await findMandateByClientId(tx, memberId, client_id)
+    if (again) return [again, async () => {}] as const
+    await requireDebitAllowed(tx, { memberId, ibanPrint: row.iban_print }, 0, platform.now())
+    await deleteUnconfirmed(tx, { memberId })
+    await insertMandate(tx, row)
+    return [row, await sendCode(platform, tx, payer, row)] as const
+  })
+  await send()
+  return shown(platform, (await findMandateOf(platform.db, memberId, made.id)) ?? row)
+}
+
+interface Signing {
+  client_id: string
+  country: string
+  form: MandateForm
+  print: Buffer
+}
+
+function makeMandate(platform: Platform, payer: Payer, { client_id, country, form, print }: Signing): MandateRow {
+  const now = platform.now()
+  return {
+    id: newId(now.getTime()),
+    site_id: payer.siteId,
+    member_id: payer.memberId,
+    client_id,
+    reference: mandateReference(randomBytes(12)),
+    country,
+    iban_mask: ibanMask(form.iban),
+    iban_print: ibanPrintOf(platform, form.iban),
+    phone_mask: phoneMask(form.phone),
+    details: seal(platform.config.secret, 'mandate', JSON.stringify(form)),
+    details_print: print,
+    code_print: null,
+    code_expires_at: null,
+    code_wrong: 0,
+    provider_id: null,
+    confirmed_at: null,
+    created_at: now,
+  }
+}
+
+/** Another code for a mandate, also for one that was confirmed before: each debit takes a code of its own. */
+export async function sendDebitCode(platform: Platform, payer: Payer, mandateId: string) {
+  const { memberId } = payer
+  const send = await inTransaction(platform.db, async (tx) => {
+    await lockMember(tx, memberId)
+    const row = await findMandateOf(tx, memberId, mandateId)
+    if (!row) throw new ProductError('not_found')
+    await requireDebitAllowed(tx, { memberId, ibanPrint: row.iban_print }, 0, platform.now())
+    return sendCode(platform, tx, payer, row)
+  })
+  await send()
+  return shown(platform, await existing(platform, memberId, mandateId))
+}
+
+async function sendCode(platform: Platform, tx: Db, payer: Payer, row: MandateRow): Promise<() => Promise<void>> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expiresAt = new Date(platform.now().getTime() + debitCodeMinutes * minute)
+  await updateCode(tx, row.id, { print: codePrint(platform, row.id, code), expiresAt })
+  const { locale } = payer
+  const text = platform.words.say(locale, 'debit:text', { code, count: debitCodeMinutes })
+  const limits = { perDay: debitCodesPerDay, pauseSeconds: debitCodePauseSeconds }
+  return prepareText(platform, tx, { ...payer, to: detailsOf(platform, row).phone, text }, limits)
+}
+
+const codePrint = (platform: Platform, mandateId: string, code: string) =>
+  fingerprint(platform.config.secret, 'debit-code', `${mandateId}:${code}`)
+
+async function existing(platform: Platform, memberId: MemberId, mandateId: string): Promise<MandateRow> {
+  const row = await findMandateOf(platform.db, memberId, mandateId)
+  if (!row) throw new ProductError('not_found')
+  return row
+}
+
+export interface DebitRequest extends Omit<Order, 'method' | 'debit'> {
+  mandateId: string
+  otp: string
+}
+
+/** Orders by direct debit. The code is used up with the order, in its transaction; an order refused leaves it usable. */
+export async function payByDebit(platform: Platform, { mandateId, otp, ...order }: DebitRequest): Promise<PaymentRow> {
+  const row = await existing(platform, order.memberId, mandateId)
+  const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
+  const confirmed = known ? Buffer.alloc(0) : await requireCode(platform, row, otp)
+  const debit: DebitOrder = {
+    mandateId,
+    reference: row.reference,
+    ibanMask: row.iban_mask,
+    ibanPrint: row.iban_print,
+    codePrint: confirmed,
+    storedMethod: row.provider_id ?? (await confirmMandate(platform, row)),
+  }
+  return orderBundle(platform, { ...order, method: 'sepa_debit', debit })
+}
+
+/** Throws "Code invalid", and where no try is left or the code is too old, that another one is needed. */
+async function requireCode(platform: Platform, row: MandateRow, otp: string): Promise<Buffer> {
+  const sent = await updateCodeTried(platform.db, row.id, debitCodeMistakes, platform.now())
+  if (!sent) throw new ProductError('invalid_input', {}, { otp: { code: 'otp_spent' } })
+  if (!timingSafeEqual(sent, codePrint(platform, row.id, otp))) throw wrongCode()
+  return sent
+}
+
+/** The provider keeps the mandate once its code was entered; asked again with the same key it is the same one. */
+async function confirmMandate(platform: Platform, row: MandateRow): Promise<string> {
+  if (!platform.gateway.createMandate) throw new ProductError('payment_method_unavailable')
+  const { account_holder, iban } = detailsOf(platform, row)
+  const { id } = await platform.gateway.createMandate({
+    idempotency_key: row.id,
+    customer_reference: row.member_id,
+    reference: row.reference,
+    account_holder,
+    iban,
+  })
+  await updateConfirmed(platform.db, row.id, id, platform.now())
+  return id
+}
+
+/** The member’s mandates with what they typed, for their own copy. */
+export async function mandatesOf(platform: Platform, memberId: MemberId) {
+  const rows = await listMandatesOf(platform.db, memberId)
+  return rows.map(({ details, ...row }) => ({ ...row, ...detailsOf(platform, { details }) }))
+}
+
+/** Forms that nobody confirmed are kept for a day. */
+export async function forgetUnconfirmed(platform: Platform): Promise<void> {
+  await deleteUnconfirmed(platform.db, { before: new Date(platform.now().getTime() - day) })
+}

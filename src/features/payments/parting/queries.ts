@@ -1,0 +1,27 @@
+// SQL of the codes that who thinks of leaving is offered: one a member, ever.
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { DiscountCode } from '#platform/db/tables.ts'
+
+/** Adds the code unless it is there; of two at once, one is added. */
+export async function insertPartingCode(db: Db, code: Insertable<DiscountCode>): Promise<void> {
+  await db
+    .insertInto('discount_code')
+    .values(code)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The same of a member who is erased. */
+export async function deleteCodesOf(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('discount_code').where('member_id', '=', memberId).execute()
+}
+
+/** The codes that are this member's alone. */
+export async function listCodesOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('discount_code')
+    .select(['code', 'value_percentage', 'expires_at'])
+    .where('member_id', '=', memberId)
+    .execute()
+}

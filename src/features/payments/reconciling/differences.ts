@@ -1,0 +1,56 @@
+// Comparing two ledgers: which sums of a payment differ between ours and the provider's. No I/O.
+
+export interface Sum {
+  providerId: string
+  kind: string
+  currency: string
+  amountMinor: number
+}
+
+export interface Difference {
+  providerId: string
+  kind: string
+  currency: string
+  oursMinor: number
+  theirsMinor: number
+}
+
+/** The kinds of our entries, by the provider's names for them. */
+export const kindOfEntry: Readonly<Record<string, string>> = {
+  received: 'payment',
+  fee: 'fee',
+  refunded: 'refund',
+  charged_back: 'chargeback',
+  reversed: 'chargeback_reversed',
+}
+
+/** A line of the provider's ledger, as far as it is compared. */
+interface Moved {
+  provider_id: string
+  kind: string
+  currency: string
+  amount_minor: number
+}
+
+export function sumsOf(movements: readonly Moved[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const { provider_id: providerId, kind, currency, amount_minor } of movements) {
+    const key = `${providerId} ${kind}`
+    const amountMinor = (sums.get(key)?.amountMinor ?? 0) + amount_minor
+    sums.set(key, { providerId, kind, currency, amountMinor })
+  }
+  return [...sums.values()]
+}
+
+export function differences(ours: readonly Sum[], theirs: readonly Sum[]): Difference[] {
+  const found = new Map<string, Difference>()
+  const at = ({ providerId, kind, currency }: Sum) => {
+    const key = `${providerId} ${kind}`
+    const difference = found.get(key) ?? { providerId, kind, currency, oursMinor: 0, theirsMinor: 0 }
+    found.set(key, difference)
+    return difference
+  }
+  for (const sum of ours) at(sum).oursMinor += sum.amountMinor
+  for (const sum of theirs) at(sum).theirsMinor += sum.amountMinor
+  return [...found.values()].filter(({ oursMinor, theirsMinor }) => oursMinor !== theirsMinor)
+}

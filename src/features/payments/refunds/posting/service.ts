@@ -1,0 +1,61 @@
+// Posting refunds: the provider says that money went back, of those reserved here or of its own.
+import { newId } from '#base/ids.ts'
+import { withdrawBoughtCredits } from '#features/credits/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import { bookGivenBack, bookRefunded } from '../../books/service.ts'
+import type { PaymentRow } from '../../queries.ts'
+import { creditsFor } from '../../settling/totals.ts'
+import type { Totals } from '../../settling/totals.ts'
+import { insertRefund, listRefundsOf, updateRefund } from '../queries.ts'
+
+interface Said {
+  providerId: string
+  totals: Pick<Totals, 'refunded'>
+  now: Date
+}
+
+/** Answers whether anything was posted. While a reserved refund waits, a smaller sum may be a part of another: not yet. */
+export async function postRefunds(tx: Db, payment: PaymentRow, amountMinor: number, said: Said): Promise<boolean> {
+  const { providerId, now } = said
+  const reserved = (await listRefundsOf(tx, payment.id)).filter(
+    (refund) => refund.status === 'reserved' && refund.provider_id === providerId,
+  )
+  let restMinor = amountMinor
+  for (const refund of reserved) {
+    if (refund.amount_minor > restMinor) return restMinor < amountMinor
+    await updateRefund(tx, refund.id, { status: 'posted', settled_at: now })
+    await bookRefunded(tx, payment, { providerId, amountMinor: refund.amount_minor, now })
+    restMinor -= refund.amount_minor
+  }
+  if (restMinor > 0) await postForeign(tx, payment, restMinor, said)
+  return true
+}
+
+/** The provider paid back on its own: the share of the credits goes too as far as it is unused, and with the last of the money the last of them. */
+async function postForeign(
+  tx: Db,
+  payment: PaymentRow,
+  amountMinor: number,
+  { providerId, totals, now }: Said,
+): Promise<void> {
+  const id = newId(now.getTime())
+  await bookGivenBack(tx, payment, 'reserved', { amountMinor, now })
+  const paid = { amountMinor: payment.amount_minor, credits: payment.credits }
+  const most = totals.refunded >= paid.amountMinor ? paid.credits : creditsFor(amountMinor, paid)
+  const key = `refund:${id}`
+  const { credits } = await withdrawBoughtCredits(tx, payment.id, { key, reason: 'refund', now, most })
+  await insertRefund(tx, {
+    id,
+    payment_id: payment.id,
+    member_id: payment.member_id,
+    provider_id: providerId,
+    origin: 'provider',
+    credits,
+    amount_minor: amountMinor,
+    currency: payment.currency,
+    status: 'posted',
+    created_at: now,
+    settled_at: now,
+  })
+  await bookRefunded(tx, payment, { providerId, amountMinor, now })
+}

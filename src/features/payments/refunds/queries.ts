@@ -1,0 +1,108 @@
+// SQL of refunds.
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { Refund } from '#platform/db/tables.ts'
+
+export async function insertRefund(db: Db, values: Insertable<Refund>): Promise<void> {
+  await db.insertInto('refund').values(values).execute()
+}
+
+export async function findRefundByClientId(db: Db, memberId: string, clientId: string) {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+export async function findRefund(db: Db, id: string) {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+/** All refunds of an order that stand, the oldest first. */
+export async function listRefundsOf(db: Db, paymentId: string) {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('status', '<>', 'refused')
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function listRefundsOfMember(db: Db, memberId: string) {
+  return db
+    .selectFrom('refund')
+    .select(['payment_id', 'credits', 'amount_minor', 'currency', 'status', 'created_at', 'settled_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** For the orders given: what has gone back, and what is on its way. */
+export async function sumRefunds(db: Db, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return []
+  return db
+    .selectFrom('refund')
+    .select(['payment_id', 'status'])
+    .select(sql<number>`sum(amount_minor)::int`.as('amount_minor'))
+    .where('payment_id', 'in', paymentIds)
+    .where('status', '<>', 'refused')
+    .where('origin', '<>', 'duplicate')
+    .groupBy(['payment_id', 'status'])
+    .execute()
+}
+
+export interface RefundProgress {
+  status?: 'posted' | 'refused' | 'by_hand'
+  refund_id?: string
+  settled_at?: Date
+  asked_at?: Date
+  settled_note?: string
+}
+
+/** Only of one that is still owed. */
+export async function updateRefund(db: Db, id: string, progress: RefundProgress): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set(progress)
+    .where('id', '=', id)
+    .where('status', 'in', ['reserved', 'by_hand'])
+    .execute()
+}
+
+/** Refunds that wait for this provider's word, the longest unasked first. */
+export async function listReservedToAsk(db: Db, provider: string, before: Date, limit: number) {
+  return db
+    .selectFrom('refund')
+    .selectAll('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .where('payment.provider', '=', provider)
+    .where('refund.status', '=', 'reserved')
+    .where((where) => where.or([where('refund.asked_at', 'is', null), where('refund.asked_at', '<', before)]))
+    .orderBy('refund.created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** What a person has to pay back: what the provider refused, and all that waits where it has no call for refunds; the oldest first. */
+export async function listToPayByHand(db: Db, withoutCalls: string | null) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.id', 'refund.payment_id', 'refund.provider_id', 'refund.amount_minor', 'refund.currency'])
+    .select(['refund.status', 'refund.created_at', 'payment.provider'])
+    .where((where) =>
+      where.or([
+        where('refund.status', '=', 'by_hand'),
+        where.and([where('refund.status', '=', 'reserved'), where('payment.provider', '=', withoutCalls ?? '')]),
+      ]),
+    )
+    .orderBy('refund.created_at')
+    .limit(200)
+    .execute()
+}

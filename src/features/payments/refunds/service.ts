@@ -1,0 +1,208 @@
+// Refunds that a member asks for: the credits are reserved first, the money is posted when the provider says so.
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
+import { returnCredits, unusedOfPurchase, withdrawBoughtCredits } from '#features/credits/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { bookGivenBack, bookKept, bookPaidByHand } from '../books/service.ts'
+import { findPaymentOf, lockMember, lockPayment } from '../queries.ts'
+import type { PaymentRow } from '../queries.ts'
+import { settlePayment } from '../settling/service.ts'
+import {
+  findRefund,
+  findRefundByClientId,
+  insertRefund,
+  listRefundsOf,
+  listReservedToAsk,
+  listToPayByHand,
+  sumRefunds,
+  updateRefund,
+} from './queries.ts'
+import type { RefundRow } from './queries.ts'
+import { refundOf } from './rules.ts'
+import type { Refundable, RefundRefusal } from './rules.ts'
+
+/** What of an order its member can have back now; null where nothing. */
+export async function refundableOf(platform: Platform, payment: PaymentRow): Promise<Refundable | null> {
+  const offer = await decide(platform, platform.db, payment)
+  return typeof offer === 'string' ? null : offer
+}
+
+/** What went back of each order, and what is on its way, in minor units. */
+export async function refundsOf(db: Db, paymentIds: readonly string[]) {
+  const sums = await sumRefunds(db, paymentIds)
+  return (id: string, status: 'posted' | 'reserved') =>
+    sums.find((sum) => sum.payment_id === id && sum.status === status)?.amount_minor ?? 0
+}
+
+export interface RefundRequest {
+  memberId: MemberId
+  clientId: string
+  paymentId: string
+  /** What the member was shown. */
+  credits: number
+  amountMinor: number
+}
+
+/** Reserves and asks the provider. The same client_id again is the same refund. */
+export async function requestRefund(platform: Platform, request: RefundRequest): Promise<RefundRow> {
+  const reserved = await inTransaction(platform.db, (tx) => reserve(platform, tx, request))
+  if (reserved.status === 'reserved' && !reserved.refund_id)
+    await advanceRefund(platform, reserved).catch((error: unknown) =>
+      platform.log.warn({ err: error, refund: reserved.id }, 'the payment provider can not be asked'),
+    )
+  return (await findRefund(platform.db, reserved.id)) ?? reserved
+}
+
+/** The row of the member is held: whoever spends or refunds at the same time comes before or after. */
+async function reserve(platform: Platform, tx: Db, request: RefundRequest): Promise<RefundRow> {
+  const { memberId, clientId, paymentId } = request
+  if (!(await findPaymentOf(tx, memberId, paymentId))) throw new ProductError('not_found')
+  const payment = await lockPayment(tx, paymentId)
+  await lockMember(tx, memberId)
+  const known = await findRefundByClientId(tx, memberId, clientId)
+  if (known) return sameOrRefused(known, request)
+  // After a change of provider a person pays it back: nobody here can ask the other one.
+  if (!payment?.provider_id || payment.provider !== platform.gateway.name) throw new ProductError('nothing_to_refund')
+  const offer = await decide(platform, tx, payment)
+  if (typeof offer === 'string') throw new ProductError(offer)
+  if (offer.credits !== request.credits || offer.amountMinor !== request.amountMinor)
+    throw new ProductError('refund_changed')
+  const now = platform.now()
+  const id = newId(now.getTime())
+  await bookGivenBack(tx, payment, 'reserved', { amountMinor: offer.amountMinor, now })
+  await withdrawBoughtCredits(tx, paymentId, { key: `refund:${id}`, reason: 'refund', now })
+  await insertRefund(tx, {
+    id,
+    payment_id: paymentId,
+    member_id: memberId,
+    client_id: clientId,
+    provider_id: payment.provider_id,
+    origin: 'member',
+    credits: offer.credits,
+    amount_minor: offer.amountMinor,
+    currency: payment.currency,
+    status: 'reserved',
+    created_at: now,
+  })
+  return (await findRefund(tx, id)) as RefundRow
+}
+
+function sameOrRefused(known: RefundRow, { paymentId, credits, amountMinor }: RefundRequest): RefundRow {
+  const same = known.payment_id === paymentId && known.credits === credits && known.amount_minor === amountMinor
+  if (!same) throw new ProductError('client_id_reused')
+  return known
+}
+
+async function decide(platform: Platform, db: Db, payment: PaymentRow): Promise<Refundable | RefundRefusal> {
+  const lot = await unusedOfPurchase(db, payment.id)
+  if (!lot || !payment.provider_id || payment.provider !== platform.gateway.name) return 'nothing_to_refund'
+  const { settings } = await siteOf(platform, payment.site_id)
+  const refunds = (await listRefundsOf(db, payment.id)).filter(({ origin }) => origin !== 'duplicate')
+  const purchase = {
+    status: payment.status,
+    amountMinor: payment.amount_minor,
+    credits: lot.all,
+    left: lot.left,
+    boughtAt: lot.since,
+    refunds: refunds.map((one) => ({
+      credits: one.credits,
+      amountMinor: one.amount_minor,
+      isOpen: one.status === 'reserved',
+    })),
+  }
+  return refundOf(purchase, { refundDays: settings.refund_days, now: platform.now() })
+}
+
+const askAfterMs = 2 * minute
+const askedAtOnce = 100
+
+/** Goes on with refunds that were reserved and not answered for: a crash, a provider that was away, a notice that never came. */
+export async function settleForgottenRefunds(platform: Platform): Promise<void> {
+  const before = new Date(platform.now().getTime() - askAfterMs)
+  const { db, gateway } = platform
+  for (const refund of await listReservedToAsk(db, gateway.name, before, askedAtOnce)) {
+    await advanceRefund(platform, refund).catch((error: unknown) =>
+      platform.log.warn({ err: error, refund: refund.id }, 'the payment provider can not be asked'),
+    )
+  }
+}
+
+/** Our own id is the key: asked twice, or by a process that died in between, it is one refund. */
+export async function advanceRefund(platform: Platform, refund: RefundRow): Promise<void> {
+  const { id, provider_id, amount_minor, currency } = refund
+  await updateRefund(platform.db, id, { asked_at: platform.now() })
+  // Without a call for it a person pays it back with the provider's own tool, and the provider's notice posts it.
+  if (platform.gateway.lacks.includes('refunds')) return tellByHand(platform, refund)
+  const said = await (
+    refund.refund_id
+      ? platform.gateway.readRefund(refund.refund_id)
+      : platform.gateway.refund({ idempotency_key: id, provider_id, amount_minor, currency })
+  ).catch(refusedForGood)
+  if (said) await updateRefund(platform.db, id, { refund_id: said.refund_id })
+  if (!said || said.status === 'refused') await release(platform, refund)
+  else if (said.status === 'done') await settlePayment(platform, { id: refund.payment_id }, provider_id)
+}
+
+/** The payment's state forbids it: nothing went back, and nothing will. */
+function refusedForGood(error: unknown): null {
+  if (error instanceof ProductError && error.code === 'conflict') return null
+  throw error
+}
+
+function tellByHand(platform: Platform, refund: RefundRow): void {
+  const { id, payment_id, provider_id, amount_minor, currency } = refund
+  const about = { refund: id, payment: payment_id, provider_id, amount_minor, currency }
+  platform.log.error(about, 'a refund waits for a person: see `npm run books`')
+}
+
+/** The credits come back, unless the bank took the whole payment back meanwhile. Money owed twice over stays owed: a person pays it back. */
+async function release(platform: Platform, row: RefundRow): Promise<void> {
+  const { id, payment_id, origin } = row
+  if (origin === 'duplicate') {
+    await updateRefund(platform.db, id, { status: 'by_hand' })
+    return tellByHand(platform, row)
+  }
+  const now = platform.now()
+  const released = await inTransaction(platform.db, async (tx) => {
+    const payment = await lockPayment(tx, payment_id)
+    const refund = await findRefund(tx, id)
+    if (!payment || refund?.status !== 'reserved') return null
+    await updateRefund(tx, id, { status: 'refused', settled_at: now })
+    if (payment.status === 'completed')
+      await returnCredits(tx, `refund:${id}`, { reason: 'refund_refused', now, house: 'refunded' })
+    await bookKept(tx, payment, 'released', { amountMinor: refund.amount_minor, now })
+    return payment
+  })
+  if (released) platform.live.publish([released.member_id], { event: 'payment', payment_id, status: released.status })
+  platform.log.error({ refund: id, payment: payment_id }, 'the payment provider refused a refund')
+}
+
+/** What a person has to pay back, the oldest first. */
+export async function refundsByHand(platform: Platform): Promise<Awaited<ReturnType<typeof listToPayByHand>>> {
+  const { db, gateway } = platform
+  return listToPayByHand(db, gateway.lacks.includes('refunds') ? gateway.name : null)
+}
+
+/**
+ * A person paid it back out of our own funds, as the note says; only what the provider refused. Throws `not_found`, and
+ * `conflict` where it is not owed any more.
+ */
+export async function settleByHand(platform: Platform, refundId: string, note: string): Promise<RefundRow> {
+  return inTransaction(platform.db, async (tx) => {
+    const found = await findRefund(tx, refundId)
+    const payment = found && (await lockPayment(tx, found.payment_id))
+    const refund = payment && (await findRefund(tx, refundId))
+    if (!payment || !refund) throw new ProductError('not_found')
+    if (refund.status !== 'by_hand') throw new ProductError('conflict')
+    const now = platform.now()
+    await updateRefund(tx, refundId, { status: 'posted', settled_at: now, settled_note: note.slice(0, 200) })
+    const money = { providerId: refund.provider_id, amountMinor: refund.amount_minor, now }
+    await bookPaidByHand(tx, payment, money)
+    return { ...refund, status: 'posted' }
+  })
+}

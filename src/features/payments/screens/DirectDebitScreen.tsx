@@ -1,0 +1,129 @@
+// Paying by direct debit, in two steps: the account and where the code goes; then the mandate, the code, and the button.
+import { useTranslation } from 'react-i18next'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { newId } from '#base/ids.ts'
+import { paths } from '#base/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Banner } from '#ui/Banner.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
+import type { CallFailure } from '#ui/page.ts'
+import { TimeText } from '#ui/TimeText.tsx'
+import type { getDirectDebit, payByDebit, sendDebitCode, signMandate } from '../mandates/contract.ts'
+import { DebitConfirm } from './parts/DebitConfirm.tsx'
+import { DebitForm } from './parts/DebitForm.tsx'
+import type { DebitRefusal } from './parts/debit-refusal.ts'
+import { askOffer } from './parts/offer.ts'
+import { OrderSummary } from './parts/OrderSummary.tsx'
+import { ownPath, queryOf } from './parts/own-path.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const { searchParams } = new URL(request.url)
+  const back = ownPath(searchParams.get('back'))
+  const { offer, code, codeError } = await askOffer(page, searchParams)
+  const bundle = offer.bundles.find(({ id }) => id === searchParams.get('bundle'))
+  const kept = { country: offer.country, code: codeError === null ? code : null, back }
+  if (!bundle) throw redirect(paths.credits() + queryOf(kept))
+  if (!offer.methods.includes('sepa_debit')) throw redirect(paths.creditsBundle(bundle.id) + queryOf(kept))
+  const state = await askPage<typeof getDirectDebit>(page, 'GET /api/directdebit.php')
+  const entered = kept.code && bundle.discount_code?.toUpperCase() === kept.code.toUpperCase() ? kept.code : null
+  return {
+    bundle,
+    state,
+    kept: { ...kept, code: entered },
+    taxBasisPoints: offer.tax_basis_points,
+    /** The account is asked for anew. */
+    anew: searchParams.has('anew'),
+    clientIds: { mandate: newId(), payment: newId() },
+  }
+}
+
+/** One form for each step; a refusal comes back beside its field, or to the button. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const form = Object.fromEntries([...(await request.formData())].filter(([, value]) => typeof value === 'string'))
+  const { do: step, ...typed } = form as Record<string, string>
+  const refused = (error: CallFailure) => {
+    const { otp: _, ...again } = typed
+    return data({ error, typed: again } satisfies DebitRefusal, { status: error.statusCode })
+  }
+  const here = () => {
+    const { searchParams } = new URL(request.url)
+    searchParams.delete('anew')
+    return redirect(`${paths.directDebit()}?${searchParams}`, 303)
+  }
+  if (step === 'sign') {
+    const signed = await callPage<typeof signMandate>(page, 'POST /api/directdebit.php', { body: typed as never })
+    return signed.ok ? here() : refused(signed.error)
+  }
+  if (step === 'code') {
+    const body = { mandate: typed['mandate'] ?? '' }
+    const sent = await callPage<typeof sendDebitCode>(page, 'POST /api/directdebit-code.php', { body })
+    return sent.ok ? here() : refused(sent.error)
+  }
+  const { amount_minor, ...rest } = typed
+  const given = Object.entries(rest).filter(([, value]) => value)
+  const paid = await callPage<typeof payByDebit>(page, 'POST /api/directdebit-payment.php', {
+    body: { ...Object.fromEntries(given), amount_minor: Number(amount_minor) } as never,
+  })
+  if (!paid.ok) return refused(paid.error)
+  throw redirect(paths.transactions(paid.value.payment_id) + queryOf({ back: ownPath(typed['back']) }), 303)
+}
+
+export const meta = () => []
+
+export default function DirectDebitScreen() {
+  const { t } = useTranslation('debit')
+  const { bundle, state, kept, taxBasisPoints, anew, clientIds } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() ?? null
+  const elsewhere = paths.creditsBundle(bundle.id) + queryOf(kept)
+  const { mandate, blocked_until, limit_reached } = state
+  return (
+    <div className="mx-auto max-w-column">
+      <title>{t('title')}</title>
+      <PageHeader title={t('title')} backTo={elsewhere} />
+      <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
+      {blocked_until !== null || limit_reached ? (
+        <Closed until={blocked_until} elsewhere={elsewhere} />
+      ) : mandate && !anew ? (
+        <DebitConfirm
+          mandate={mandate}
+          creditor={state.creditor}
+          order={{ bundle, kept, clientId: clientIds.payment }}
+          refused={refused}
+        />
+      ) : (
+        <DebitForm country={kept.country} clientId={clientIds.mandate} refused={refused} />
+      )}
+    </div>
+  )
+}
+
+/** No debit now: why, and what else there is. */
+function Closed({ until, elsewhere }: { until: string | null; elsewhere: string }) {
+  const { t } = useTranslation(['debit', 'errors'])
+  return (
+    <>
+      <Banner
+        tone="warning"
+        className="mt-6"
+        title={until ? t('errors:direct_debit_blocked') : t('errors:direct_debit_limit')}
+      >
+        {until ? t('blocked_text') : t('limit_text')}
+        {until ? (
+          <>
+            {' '}
+            {t('blocked_until')} <TimeText at={until} manner="date" />
+          </>
+        ) : null}
+      </Banner>
+      <ButtonLink to={elsewhere} size="large" wide className="mt-5">
+        {t('other_method')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+// The last order once more: what it is, what it costs today, with what it is paid, and the one button that does it.
+import { useTranslation } from 'react-i18next'
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { newId } from '#base/ids.ts'
+import { formatMoney } from '#base/money.ts'
+import { paths } from '#base/paths.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
+import type { repeatLogin } from '#features/accounts/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
+import { useLocale } from '#ui/words.tsx'
+import type { forgetCard, getLastOrder, listBundles, startPayment } from '../contract.ts'
+import { methodName } from './parts/MethodCards.tsx'
+import { OrderSummary } from './parts/OrderSummary.tsx'
+import { ownPath, queryOf } from './parts/own-path.ts'
+import { PaidWith } from './parts/PaidWith.tsx'
+import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const back = ownPath(new URL(request.url).searchParams.get('back'))
+  if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: paths.repeatOrder() + queryOf({ back }) }))
+  const last = await callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
+  if (!last.ok) throw redirect(paths.credits() + queryOf({ back }))
+  const { bundle_id, country, payment_method: method, stored, password_needed } = last.value
+  const offer = await askPage<typeof listBundles>(page, 'GET /api/bundles.php', { query: { country } })
+  const bundle = offer.bundles.find(({ id }) => id === bundle_id)
+  // A bundle that is gone, or a way to pay: choose anew.
+  if (!bundle) throw redirect(paths.credits() + queryOf({ country, back }))
+  if (!offer.methods.includes(method)) throw redirect(paths.creditsBundle(bundle.id) + queryOf({ country, back }))
+  if (method === 'sepa_debit') throw redirect(paths.directDebit() + queryOf({ bundle: bundle.id, country, back }))
+  const { tax_basis_points: taxBasisPoints, refund_days } = offer
+  const asksPassword = stored !== null && password_needed
+  return { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId: newId() }
+}
+
+/** Proves the password where it is asked for, and orders; or forgets the card. A refusal comes back to the button. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const form = await request.formData()
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const stored = text('stored')
+  if (text('do') === 'forget') return forget(page, stored)
+  const password = text('password')
+  if (password) {
+    const proved = await callPage<typeof repeatLogin>(page, 'POST /api/recent-login.php', { body: { password } })
+    if (!proved.ok) return refused(proved.error)
+  }
+  const back = ownPath(text('back'))
+  const outcome = await callPage<typeof startPayment>(page, 'POST /api/payment.php', {
+    body: {
+      client_id: text('client_id'),
+      bundle: text('bundle'),
+      country: text('country'),
+      method: text('method') as PaymentMethod,
+      amount_minor: Number(text('amount')),
+      ...(stored ? { stored } : {}),
+      ...(back ? { back } : {}),
+    },
+  })
+  if (!outcome.ok) return refused(outcome.error)
+  throw redirect(outcome.value.checkout_url ?? paths.transactions(outcome.value.payment_id) + queryOf({ back }), 303)
+}
+
+async function forget(page: Page, card: string) {
+  const outcome = await callPage<typeof forgetCard>(page, 'DELETE /api/storedcard.php', { query: { card } })
+  if (!outcome.ok) return refused(outcome.error)
+  throw redirect(paths.repeatOrder(), 303)
+}
+
+function refused(error: { code: string; message: string; statusCode: number }) {
+  return data({ code: error.code, message: error.message }, { status: error.statusCode })
+}
+
+export const meta = () => []
+
+export default function RepeatOrderScreen() {
+  const { t } = useTranslation('payments')
+  const { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const navigation = useNavigation()
+  useFreshOnReturn()
+  const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
+  const wrong = answer?.code === 'login_failed'
+  const hidden = { client_id: clientId, bundle: bundle.id, country, method, amount: bundle.amount_minor, back }
+  return (
+    <div className="mx-auto max-w-column">
+      <title>{t('repeat_title')}</title>
+      <PageHeader title={t('repeat_title')} backTo={paths.credits() + queryOf({ country, back })} />
+      <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
+      <Form method="post" className="mt-4">
+        {Object.entries({ ...hidden, stored: stored?.id ?? null }).map(([name, value]) =>
+          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <PaidWith
+          name={stored?.label ?? methodName(t, method)}
+          otherTo={paths.creditsBundle(bundle.id, method) + queryOf({ country, back })}
+        />
+        {asksPassword ? (
+          <PasswordField
+            label={t('repeat_password')}
+            hint={t('repeat_password_hint')}
+            className="mt-6"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={wrong ? answer.message : undefined}
+          />
+        ) : null}
+        {answer && !wrong ? (
+          <Banner tone="danger" urgent className="mt-4">
+            {answer.message}
+          </Banner>
+        ) : null}
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className="mt-6"
+          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+        >
+          <span suppressHydrationWarning>{t('pay', { price })}</span>
+        </Button>
+      </Form>
+      <p className="mt-4 text-sm text-muted">
+        {stored ? t('repeat_at_once') : t('what_next')} {t('no_subscription', { count: refund_days })}
+      </p>
+      {stored ? (
+        <Form method="post" className="mt-6 border-t border-line pt-4 text-center">
+          <input type="hidden" name="stored" value={stored.id} />
+          <button type="submit" name="do" value="forget" className="link min-h-11 text-sm">
+            {t('card_forget')}
+          </button>
+        </Form>
+      ) : (
+        <p className="mt-6 text-center text-sm">
+          <Link to={paths.transactions()} className="link">
+            {t('orders_title')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// The form of direct debit: whose account it is, where they live, and the phone that gets the code.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { DebitRefusal } from './debit-refusal.ts'
+import { noteOf } from './debit-refusal.ts'
+
+interface DebitFormProps {
+  country: string
+  clientId: string
+  refused: DebitRefusal | null
+}
+
+export function DebitForm({ country, clientId, refused }: DebitFormProps) {
+  const { t } = useTranslation('debit')
+  const { state, formMethod } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  // On a phone the mistake may be out of sight, above the button.
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
+  const field = (name: string, autoComplete: string) => ({
+    name,
+    autoComplete,
+    required: true,
+    label: t(`field_${name as 'iban'}`),
+    defaultValue: refused?.typed[name] ?? '',
+    error: noteOf(refused, name),
+  })
+  return (
+    <Form ref={form} method="post" className="mt-8 grid gap-5">
+      <input type="hidden" name="do" value="sign" />
+      <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="country" value={country} />
+      {/* copy: debit:field_* */}
+      <p className="text-muted">{t('lead')}</p>
+      <TextField {...field('account_holder', 'name')} maxLength={70} />
+      <TextField {...field('iban', 'off')} autoCapitalize="characters" spellCheck={false} maxLength={50} />
+      <div className="grid grid-cols-[1fr_8.5rem] items-start gap-4">
+        <TextField {...field('street', 'off')} maxLength={70} />
+        <TextField {...field('house_number', 'off')} maxLength={10} />
+      </div>
+      <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
+        <TextField {...field('zip', 'postal-code')} maxLength={10} />
+        <TextField {...field('city', 'address-level2')} maxLength={70} />
+      </div>
+      <TextField {...field('phone', 'tel')} type="tel" inputMode="tel" maxLength={30} hint={t('phone_hint')} />
+      {refused && !refused.error.fields ? (
+        <Banner tone="danger" urgent>
+          {refused.error.message}
+        </Banner>
+      ) : null}
+      <Button type="submit" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+        {t('send_code')}
+      </Button>
+    </Form>
+  )
+}

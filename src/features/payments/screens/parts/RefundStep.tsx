@@ -1,0 +1,61 @@
+// The second step of a refund: what goes, what comes back, how, and the button that does it.
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { formatMoney } from '#base/money.ts'
+import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Price } from '#ui/Price.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import { useLocale } from '#ui/words.tsx'
+import { methodName } from './MethodCards.tsx'
+import type { ShownPayment } from './payment-status.ts'
+
+interface RefundStepProps {
+  payment: ShownPayment
+  refundable: NonNullable<ShownPayment['refundable']>
+  clientId: string
+  error: string | null
+}
+
+export function RefundStep({ payment, refundable, clientId, error }: RefundStepProps) {
+  const { t } = useTranslation('payments')
+  const { state, formMethod } = useNavigation()
+  const money = { amount_minor: refundable.amount, currency: payment.currency }
+  const price = formatMoney(money, useLocale())
+  const back = paths.transactions(payment.payment_id)
+  return (
+    <div className="mx-auto max-w-column">
+      <PageHeader title={t('refund_title')} backTo={back} />
+      <Rows>
+        <Row title={t('refund_unused')} aside={t('credits_count', { count: refundable.credits })} />
+        <Row
+          title={<span className="font-semibold">{t('refund_money')}</span>}
+          aside={<Price money={money} className="text-lg font-semibold text-text" />}
+        />
+        <Row title={t('refund_until')} aside={<TimeText at={refundable.until} manner="date-time" />} />
+      </Rows>
+      <p className="mt-5 text-sm text-muted">
+        {t('refund_way', { method: methodName(t, payment.payment_method) })} {t('refund_premium')}
+      </p>
+      {error ? (
+        <Banner tone="danger" urgent className="mt-4">
+          {error}
+        </Banner>
+      ) : null}
+      <Form method="post" className="mt-6 flex flex-col gap-3">
+        <input type="hidden" name="client_id" value={clientId} />
+        <input type="hidden" name="credits" value={refundable.credits} />
+        <input type="hidden" name="amount" value={refundable.amount} />
+        <Button type="submit" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+          <span suppressHydrationWarning>{t('refund_confirm', { price })}</span>
+        </Button>
+        <ButtonLink to={back} variant="secondary" size="large" wide>
+          {t('refund_keep')}
+        </ButtonLink>
+      </Form>
+    </div>
+  )
+}

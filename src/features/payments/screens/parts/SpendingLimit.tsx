@@ -1,0 +1,76 @@
+// The monthly limit that members set themselves: what it is, what this month came to, and how to change it.
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import type { CallResponse } from '#base/call.ts'
+import { minorUnits } from '#base/money.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Price } from '#ui/Price.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { getSpending } from '../../contract.ts'
+
+interface SpendingLimitProps {
+  spending: CallResponse<typeof getSpending>
+  /** How the last change went. */
+  answer: { saved: boolean; removed: boolean; refused: string | null } | undefined
+}
+
+export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
+  const { t } = useTranslation('payments')
+  const { state, formData } = useNavigation()
+  const { limit_minor, spent_minor, currency } = spending
+  const whole = limit_minor === null ? '' : String(limit_minor / minorUnits(currency))
+  const busy = state !== 'idle' && formData?.has('limit')
+  return (
+    <section id="limit" aria-labelledby="limit-title" className="scroll-mt-20">
+      <h2 id="limit-title" className="text-lg">
+        {t('limit_title')}
+      </h2>
+      <p className="mt-1 text-sm text-muted">{t('limit_lead')}</p>
+      {answer ? (
+        <Banner tone={answer.refused ? 'danger' : 'good'} urgent className="mt-4">
+          {answer.refused ?? t(answer.removed ? 'limit_removed' : 'limit_saved')}
+        </Banner>
+      ) : null}
+      <Card className="mt-4">
+        <dl className="mb-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+          <dt className="text-muted">{t('limit_spent')}</dt>
+          <dd className="tabular-nums">
+            <Price money={{ amount_minor: spent_minor, currency }} />
+          </dd>
+          <dt className="text-muted">{t('limit_now')}</dt>
+          <dd className="text-end tabular-nums">
+            {limit_minor === null ? t('limit_none') : <Price money={{ amount_minor: limit_minor, currency }} />}
+          </dd>
+        </dl>
+        <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+          <input type="hidden" name="currency" value={currency} />
+          <TextField
+            key={whole}
+            name="limit"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={99_999}
+            step={1}
+            required
+            label={t('limit_label', { currency })}
+            defaultValue={whole}
+            className="min-w-40 flex-1"
+          />
+          <Button type="submit" variant="secondary" busy={busy}>
+            {t('limit_save')}
+          </Button>
+        </Form>
+        {limit_minor === null ? null : (
+          <Form method="post" preventScrollReset className="mt-3">
+            <Button type="submit" name="limit" value="" variant="quiet" size="small">
+              {t('limit_remove')}
+            </Button>
+          </Form>
+        )}
+      </Card>
+    </section>
+  )
+}

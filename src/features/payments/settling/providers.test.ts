@@ -1,0 +1,127 @@
+// Whole orders with the real providers' adapters, against their programs: from the order to credits, money back, and books that are right.
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
+import { decide } from '#platform/payments/fixture-emulators.ts'
+import { auditBooks } from '../audit/service.ts'
+import { openShop } from '../fixture-shop.ts'
+import { refundsByHand, requestRefund, settleForgottenRefunds } from '../refunds/service.ts'
+import { settleForgottenPayments } from '../service.ts'
+
+const later = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 8_000, interval: 50 })
+
+const shops = { mollie: await openShop('mollie'), verotel: await openShop('verotel') }
+
+describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
+  const shop = shops[provider]
+  const { db } = shop
+  beforeEach(() => shop.stage.misbehave({ webhook_retry_ms: 50, settle_ms: 100 }))
+  afterAll(() => vi.restoreAllMocks())
+
+  const rowOf = (id: string) => db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const becomes = (id: string, status: string) => later(async () => expect((await rowOf(id)).status).toBe(status))
+  const expectRight = async () => expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
+  const order = () => shop.order({ method: 'card' })
+  const bought = async () => {
+    const made = await order()
+    await decide(made.checkout_url, 'pay')
+    await becomes(made.id, 'completed')
+    return { ...made, provider_id: made.provider_id ?? '' }
+  }
+
+  test('[10.36] [10.50] a notice that comes three times brings the credits once; a forged one is refused', async () => {
+    await shop.stage.misbehave({ webhook_copies: 3, webhook_retry_ms: 50 })
+    await bought()
+    await later(async () => expect(shop.notices.length).toBeGreaterThanOrEqual(3))
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    const forged = [
+      await fetch(`${shop.url}/api/postback.php?shopID=68849&referenceID=${newId()}&signature=${'0'.repeat(64)}`),
+      await fetch(`${shop.url}/api/webhook.php?for=x&proof=y`, {
+        method: 'POST',
+        body: new URLSearchParams({ id: 'tr_1' }),
+      }),
+    ]
+    expect(forged.map(({ status }) => status)).toEqual([401, 401])
+    await expectRight()
+  })
+
+  test('[10.48] one that is never reported is found by the poller, and so is one that came to nothing', async () => {
+    await shop.stage.misbehave({ webhook_never: 1 })
+    const [paid, failed] = [await order(), await shop.order({ method: 'card', memberId: shop.bob })]
+    await decide(paid.checkout_url, 'pay')
+    await decide(failed.checkout_url, 'fail')
+    shop.clock.aheadMs = 5 * minute
+    await settleForgottenPayments(shop.platform)
+    expect([(await rowOf(paid.id)).status, (await rowOf(failed.id)).status]).toEqual(['completed', 'failed'])
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    await expectRight()
+  })
+
+  test('[10.50] we die between its answer and our commit: the same order again is the same payment', async () => {
+    const clientId = newId()
+    const createPayment: typeof shop.platform.gateway.createPayment = async (given) => {
+      await shop.stage.gateway.createPayment(given)
+      throw new Error('killed')
+    }
+    const dying = vi.spyOn(shop.platform.gateway, 'createPayment').mockImplementationOnce(createPayment)
+    await expect(shop.order({ method: 'card', clientId })).rejects.toThrow('killed')
+    dying.mockRestore()
+    const again = await shop.order({ method: 'card', clientId })
+    await decide(again.checkout_url, 'pay')
+    await becomes(again.id, 'completed')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    await expectRight()
+  })
+
+  test('[10.42] [10.50] a wrong amount is never booked; a chargeback takes back what is unused', async () => {
+    await shop.stage.misbehave({ webhook_never: 1, misstate_payment: 1 })
+    const made = await order()
+    await decide(made.checkout_url, 'pay')
+    shop.clock.aheadMs = 5 * minute
+    await shop.stage.misbehave({ webhook_retry_ms: 50, misstate_payment: 1 })
+    await settleForgottenPayments(shop.platform)
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    await shop.stage.misbehave({ webhook_retry_ms: 50 })
+    shop.clock.aheadMs = 15 * minute
+    await settleForgottenPayments(shop.platform)
+    await becomes(made.id, 'completed')
+    await shop.stage.force(made.provider_id ?? '', 'charged_back')
+    await becomes(made.id, 'charged_back')
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    await expectRight()
+  })
+
+  test('[10.45] [10.52] a refund that the member asks for goes back, by call or by hand', async () => {
+    const made = await bought()
+    const asked = { memberId: shop.ann, clientId: newId(), paymentId: made.id, credits: 100, amountMinor: 3999 }
+    const refund = await requestRefund(shop.platform, asked)
+    expect((await shop.stateOf(shop.ann)).credits).toBe(0)
+    const byHand = provider === 'verotel' ? [{ id: refund.id, amount_minor: 3999, status: 'reserved' }] : []
+    expect(await refundsByHand(shop.platform)).toMatchObject(byHand)
+    await expectRight()
+    shop.clock.aheadMs = 5 * minute
+    await settleForgottenRefunds(shop.platform)
+    // A person does it in the provider's own tool.
+    if (byHand.length > 0) await shop.stage.force(made.provider_id, 'refunded')
+    await becomes(made.id, 'refunded')
+    expect(await refundsByHand(shop.platform)).toEqual([])
+    expect(await db.selectFrom('refund').select(['status', 'amount_minor']).execute()).toEqual([
+      { status: 'posted', amount_minor: 3999 },
+    ])
+    const { reconciled, hasLedger } = await auditBooks(shop.platform)
+    // The provider keeps its ledger through all tests.
+    const differing = reconciled?.differences.filter(({ provider_id }) => provider_id === made.provider_id)
+    expect([hasLedger, differing]).toEqual(provider === 'mollie' ? [true, []] : [false, undefined])
+    await expectRight()
+  })
+
+  test('[10.53] another provider is not asked for a payment that was made here', async () => {
+    const made = await order()
+    shop.clock.aheadMs = 5 * minute
+    const readPayment = vi.fn()
+    const gateway = { ...shop.stage.gateway, name: 'another', readPayment }
+    await settleForgottenPayments({ ...shop.platform, gateway })
+    expect(readPayment).not.toHaveBeenCalled()
+    expect((await rowOf(made.id)).status).toBe('pending')
+  })
+})

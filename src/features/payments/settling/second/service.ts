@@ -1,0 +1,56 @@
+// An order that was paid twice: the second money is owed back at once, and refunded.
+import { newId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+import { bookChargedBackTwice, bookFee, bookReceivedTwice, bookRefunded, totalsBooked } from '../../books/service.ts'
+import type { PaymentRow } from '../../queries.ts'
+import { insertRefund, listRefundsOf, updateRefund } from '../../refunds/queries.ts'
+import type { StoredMethod } from '#platform/payments/gateway.ts'
+import type { Totals } from '../totals.ts'
+
+export interface Taken {
+  providerId: string
+  totals: Totals
+  now: Date
+  /** A card that the provider keeps from now on. */
+  stored?: StoredMethod | undefined
+}
+
+/** Books by how much the sums of the second payment have grown; the refund that waits is asked for by the poller. */
+export async function bookSecond(tx: Db, payment: PaymentRow, { providerId, totals, now }: Taken): Promise<void> {
+  const booked = await totalsBooked(tx, payment, providerId)
+  const money = (amountMinor: number) => ({ providerId, amountMinor, now })
+  if (booked.received === 0) {
+    await bookReceivedTwice(tx, payment, money(totals.received))
+    await reserveAll(tx, payment, money(totals.received))
+  }
+  if (totals.fee > booked.fee) await bookFee(tx, payment, money(totals.fee - booked.fee))
+  const open = (await listRefundsOf(tx, payment.id)).find(
+    (refund) => refund.provider_id === providerId && (refund.status === 'reserved' || refund.status === 'by_hand'),
+  )
+  if (open && totals.refunded - booked.refunded >= open.amount_minor) {
+    await updateRefund(tx, open.id, { status: 'posted', settled_at: now })
+    await bookRefunded(tx, payment, money(open.amount_minor))
+  } else if (open && totals.chargedBack > booked.chargedBack) {
+    await updateRefund(tx, open.id, { status: 'refused', settled_at: now })
+    await bookChargedBackTwice(tx, payment, money(totals.chargedBack - booked.chargedBack))
+  }
+}
+
+async function reserveAll(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: { providerId: string; amountMinor: number; now: Date },
+): Promise<void> {
+  await insertRefund(tx, {
+    id: newId(now.getTime()),
+    payment_id: payment.id,
+    member_id: payment.member_id,
+    provider_id: providerId,
+    origin: 'duplicate',
+    credits: 0,
+    amount_minor: amountMinor,
+    currency: payment.currency,
+    status: 'reserved',
+    created_at: now,
+  })
+}

@@ -1,0 +1,230 @@
+// Settling payments: what the provider says is booked once; money, credits and premium in the same transaction.
+import { idPattern } from '#base/ids.ts'
+import { addBoughtCredits, returnCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { ProviderPayment } from '#platform/payments/gateway.ts'
+import type { Platform } from '#platform/platform.ts'
+import { bookFee, bookGivenBack, bookKept, bookReceived, totalsBooked } from '../books/service.ts'
+import type { PaymentSettled } from '../contract.ts'
+import { mailReturned, noteReturn } from '../debits/service.ts'
+import { deleteCodeUse } from '../discounts/queries.ts'
+import {
+  deletePremiumWithoutPurchase,
+  findPayment,
+  insertPremium,
+  insertWebhookEvent,
+  lockPayment,
+  updatePayment,
+} from '../queries.ts'
+import type { PaymentRow } from '../queries.ts'
+import { mailReceipt, mailRefund } from '../receipts/service.ts'
+import { postRefunds } from '../refunds/posting/service.ts'
+import { bookSecond } from './second/service.ts'
+import type { Taken } from './second/service.ts'
+import { insertReported, sumReported } from './queries.ts'
+import { insertStored } from '../stored/queries.ts'
+import type { Keeper } from '../stored/queries.ts'
+import { isOnItsWay, mayBecome, outcomeOf } from '../rules.ts'
+import type { Outcome } from '../rules.ts'
+import { statusByTotals, totalsOf } from './totals.ts'
+import type { Totals } from './totals.ts'
+
+export interface Notice {
+  headers: Record<string, string | string[] | undefined>
+  rawBody: string
+  query: Record<string, unknown>
+}
+
+/** Takes a provider's notice: verified, then the payment is read from the provider and booked. Twice is as once. */
+export async function receiveNotice(platform: Platform, request: Notice): Promise<void> {
+  const notice = platform.gateway.parseWebhook(request)
+  const now = platform.now()
+  if (notice.moved)
+    await insertReported(platform.db, platform.gateway.name, { ...notice.moved, providerId: notice.provider_id, now })
+  await settle(platform, await platform.gateway.readPayment(notice.provider_id))
+  await insertWebhookEvent(platform.db, platform.gateway.name, notice.event_id, platform.now())
+}
+
+/** Asks the provider about a payment and books what it says. */
+export async function settlePayment(
+  platform: Platform,
+  { id }: Pick<PaymentRow, 'id'>,
+  providerId: string,
+): Promise<void> {
+  await updatePayment(platform.db, id, { asked_at: platform.now() })
+  const said = await platform.gateway.readPayment(providerId)
+  if (said.reference === id) await settle(platform, said)
+}
+
+/** Books what the provider says of a payment. Whoever comes second finds it settled and changes nothing. */
+async function settle(platform: Platform, read: ProviderPayment): Promise<void> {
+  if (!idPattern.test(read.reference)) return
+  const said = await withReported(platform, read)
+  await settleFirst(platform, said)
+  const settled = await inTransaction(platform.db, (tx) => book(platform, tx, said))
+  if (settled) await tellSettled(platform, settled)
+}
+
+/** Where sums can't be read from the provider, they are those of its notices, each counted once. */
+async function withReported(platform: Platform, said: ProviderPayment): Promise<ProviderPayment> {
+  const { db, gateway } = platform
+  if (!gateway.lacks.includes('ledger')) return said
+  const { refunded, chargedBack } = await sumReported(db, gateway.name, said)
+  return { ...said, refunded_minor: refunded, charged_back_minor: chargedBack }
+}
+
+interface Settled {
+  payment: PaymentRow
+  outcome: Outcome
+  /** Whether this brought the credits. */
+  delivered: boolean
+  /** What went back by this. */
+  refundedMinor?: number
+}
+
+/** After the commit: the windows turn, and a receipt is written. A mail that can't be written takes nothing back. */
+export async function tellSettled(platform: Platform, settled: Settled): Promise<void> {
+  const { payment, outcome, delivered, refundedMinor = 0 } = settled
+  const event: PaymentSettled = { event: 'payment', payment_id: payment.id, status: outcome }
+  platform.live.publish([payment.member_id], { ...event })
+  const unwritten = (error: unknown) =>
+    platform.log.error({ err: error, payment: payment.id }, 'the receipt could not be written')
+  if (delivered && outcome === 'completed') await mailReceipt(platform, payment).catch(unwritten)
+  const returned = payment.method === 'sepa_debit' && (outcome === 'failed' || outcome === 'charged_back')
+  if (returned) await mailReturned(platform, payment).catch(unwritten)
+  if (refundedMinor > 0) await mailRefund(platform, payment, refundedMinor).catch(unwritten)
+}
+
+/**
+ * An order that was paid under another payment than the one we know, as after an answer that got lost for good: ours is
+ * given up first, so that it can't be paid as well. If it was, that one counts, and the second goes back.
+ */
+async function settleFirst(platform: Platform, said: ProviderPayment): Promise<void> {
+  if (totalsOf(said).received === 0) return
+  const known = await findPayment(platform.db, said.reference)
+  if (!known?.provider_id || known.provider_id === said.provider_id || isPaid(known)) return
+  await platform.gateway.cancelPayment(known.provider_id)
+  await settlePayment(platform, known, known.provider_id)
+}
+
+/** Null where there was nothing to book. */
+async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<Settled | null> {
+  const payment = await lockPayment(tx, said.reference)
+  if (!payment || !isAsOrdered(platform, payment, said)) return null
+  const { provider_id: providerId, stored_method: stored } = said
+  const taken = { providerId, totals: totalsOf(said), now: platform.now(), stored }
+  const isSecond = payment.provider_id !== null && payment.provider_id !== said.provider_id
+  if (taken.totals.received === 0) return isSecond ? null : bookNotTaken(tx, payment, said, taken.now)
+  if (!isSecond || !isPaid(payment)) return bookTaken(tx, payment, taken)
+  await bookSecond(tx, payment, taken)
+  return null
+}
+
+function isPaid({ status }: PaymentRow): boolean {
+  return status === 'completed' || status === 'refunded' || status === 'charged_back'
+}
+
+/** No money came: given up, failed, or still on its way. */
+async function bookNotTaken(tx: Db, payment: PaymentRow, said: ProviderPayment, now: Date): Promise<Settled | null> {
+  const outcome = outcomeOf(said.status)
+  if (!outcome) {
+    if (payment.status === 'pending' && isOnItsWay(said.status)) {
+      await updatePayment(tx, payment.id, { provider_id: said.provider_id, checkout_url: null })
+    }
+    return null
+  }
+  if (!mayBecome(payment.status, outcome)) return null
+  await deleteCodeUse(tx, payment.id)
+  if (outcome === 'failed') await noteReturn(tx, payment.id, now)
+  await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: said.provider_id })
+  return { payment, outcome, delivered: false }
+}
+
+/** Books by how much each sum has grown: an answer that was overtaken by another brings nothing new. */
+async function bookTaken(tx: Db, payment: PaymentRow, taken: Taken): Promise<Settled | null> {
+  const { providerId, totals, now } = taken
+  const booked = await totalsBooked(tx, payment, providerId)
+  const delivered = booked.received === 0
+  if (delivered && taken.stored && payment.method === 'card')
+    await insertStored(tx, keeperOf(payment), taken.stored, now)
+  if (delivered && !mayBecome(payment.status, 'completed')) return null
+  const paid = { ...payment, provider_id: providerId }
+  if (delivered) await deliver(tx, paid, now)
+  if (totals.fee > booked.fee) await bookFee(tx, paid, { providerId, amountMinor: totals.fee - booked.fee, now })
+  const gone = await moveBackAndForth(tx, paid, booked, taken)
+  if (!delivered && !gone) return null
+  const after = await totalsBooked(tx, payment, providerId)
+  const outcome = statusByTotals(payment.amount_minor, after)
+  if (delivered || outcome !== payment.status)
+    await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: providerId })
+  await (outcome === 'completed'
+    ? insertPremium(tx, payment.member_id, payment.id, now)
+    : deletePremiumWithoutPurchase(tx, payment.member_id))
+  return { payment, outcome, delivered, refundedMinor: after.refunded - booked.refunded }
+}
+
+function keeperOf({ member_id: memberId, provider }: PaymentRow): Keeper {
+  return { memberId, provider }
+}
+
+/** Answers whether anything went back, or came again. */
+async function moveBackAndForth(tx: Db, payment: PaymentRow, booked: Totals, taken: Taken): Promise<boolean> {
+  const { totals, now } = taken
+  const refundedMinor = totals.refunded - booked.refunded
+  const refunded = refundedMinor > 0 && (await postRefunds(tx, payment, refundedMinor, taken))
+  const chargedBack = totals.chargedBack > booked.chargedBack
+  if (chargedBack) {
+    const amountMinor = totals.chargedBack - booked.chargedBack
+    const key = `chargeback:${payment.id}:${totals.chargedBack}`
+    await bookGivenBack(tx, payment, 'charged_back', { amountMinor, now })
+    await withdrawBoughtCredits(tx, payment.id, { key, reason: 'chargeback', now })
+    await noteReturn(tx, payment.id, now)
+  }
+  const reversed = totals.reversed > booked.reversed
+  if (reversed) {
+    const key = `chargeback:${payment.id}:${totals.chargedBack}`
+    await returnCredits(tx, key, { reason: 'chargeback_reversed', now, house: 'refunded' })
+    await bookKept(tx, payment, 'reversed', { amountMinor: totals.reversed - booked.reversed, now })
+  }
+  return refunded || chargedBack || reversed
+}
+
+/** An order that a code made free needs no provider. */
+export async function deliverFree(platform: Platform, order: PaymentRow): Promise<void> {
+  const now = platform.now()
+  const delivered = await inTransaction(platform.db, async (tx) => {
+    const payment = await lockPayment(tx, order.id)
+    if (payment?.status !== 'pending' || payment.amount_minor !== 0) return false
+    await deliver(tx, payment, now)
+    await insertPremium(tx, payment.member_id, payment.id, now)
+    await updatePayment(tx, order.id, { status: 'completed', settled_at: now })
+    return true
+  })
+  if (delivered) await tellSettled(platform, { payment: order, outcome: 'completed', delivered })
+}
+
+/** Another amount than the ordered one is never booked: a person has to look at it. Some know none before it is paid. */
+function isAsOrdered(platform: Platform, payment: PaymentRow, said: ProviderPayment): boolean {
+  if (said.currency === '' && totalsOf(said).received === 0) return true
+  const same = payment.amount_minor === said.amount_minor && payment.currency === said.currency
+  if (!same)
+    platform.log.error(
+      { payment: payment.id, provider_id: said.provider_id },
+      'the provider speaks of another amount than was ordered',
+    )
+  return same
+}
+
+/** What was paid for: the credits; and the money in the books. */
+async function deliver(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  await addBoughtCredits(tx, payment.member_id, {
+    credits: payment.credits,
+    paymentId: payment.id,
+    priceMinor: payment.amount_minor,
+    currency: payment.currency,
+    key: `payment:${payment.id}`,
+    now,
+  })
+  if (payment.provider_id) await bookReceived(tx, payment, payment.provider_id, now)
+}

@@ -1,0 +1,79 @@
+// The monthly limit on a real database: what counts, and that two windows can't both have what is left.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { openShop } from '../fixture-shop.ts'
+import { requestRefund } from '../refunds/service.ts'
+import { paymentOf } from '../service.ts'
+import { isWithin, monthOf } from './rules.ts'
+import { setLimit, spendingOf } from './service.ts'
+
+const shop = await openShop()
+const reached = expect.objectContaining({ name: 'ProductError', code: 'spending_limit_reached' }) as Error
+const ann = () => ({ memberId: shop.ann, siteId: shop.site, geoCountry: null })
+beforeEach(() => shop.stage.misbehave({}))
+
+describe('what counts', () => {
+  test.each([
+    [4000, 0, 4000, 'EUR', true],
+    [4000, 1, 4000, 'EUR', false],
+    [4000, 0, 10, 'SEK', false],
+  ])('a limit of %i, %i spent: %i %s is within: %s', (limit, spent, amount_minor, currency, within) => {
+    expect(isWithin({ amount_minor: limit, currency: 'EUR' }, spent, { amount_minor, currency })).toBe(within)
+  })
+
+  test('a month begins on its first day', () => {
+    expect(monthOf(new Date('2026-03-31T23:59:59Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
+  })
+})
+
+describe('[10.18] the monthly limit', () => {
+  test('a purchase beyond it is refused; raised or taken away, it goes through', async () => {
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({
+      limit_minor: null,
+      currency: 'EUR',
+      spent_minor: 0,
+    })
+    expect(await setLimit(shop.platform, ann(), 5000)).toMatchObject({ limit_minor: 5000, currency: 'EUR' })
+    await shop.pay(await shop.order())
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ spent_minor: 3999 })
+    await expect(shop.order()).rejects.toEqual(reached)
+    expect(await shop.order({ bundleId: shop.bundles[20] ?? '' })).toMatchObject({ status: 'pending' })
+    expect(await shop.order({ memberId: shop.bob })).toMatchObject({ status: 'pending' })
+    await setLimit(shop.platform, ann(), null)
+    expect(await shop.order()).toMatchObject({ status: 'pending' })
+  })
+
+  test('what was given back does not count; another currency does not get around it', async () => {
+    await setLimit(shop.platform, ann(), 4000)
+    const order = await shop.order()
+    await shop.pay(order)
+    const request = { memberId: shop.ann, clientId: newId(), paymentId: order.id, credits: 100, amountMinor: 3999 }
+    await requestRefund(shop.platform, request)
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ spent_minor: 0 })
+    expect(await shop.order()).toMatchObject({ status: 'pending' })
+    await setLimit(shop.platform, ann(), 9_000_000)
+    const abroad = { country: 'SE', method: 'card' as const, bundleId: await swedishBundle() }
+    await expect(shop.order(abroad)).rejects.toEqual(reached)
+  })
+
+  test('[10.46] two windows at once: one order; one that was left at its checkout gives way', async () => {
+    await setLimit(shop.platform, ann(), 4000)
+    const tries = await Promise.allSettled([1, 2, 3].map(() => shop.order()))
+    const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const open = await openOrders()
+    expect(open).toHaveLength(1)
+    expect(made.length).toBeGreaterThanOrEqual(1)
+    const later = await shop.order({ method: 'paypal' })
+    expect(later).toMatchObject({ status: 'pending' })
+    expect(await openOrders()).toEqual([{ id: later.id }])
+    expect((await paymentOf(shop.platform, shop.ann, open[0]?.id ?? '')).status).toBe('cancelled')
+  })
+})
+
+const openOrders = () =>
+  shop.db.selectFrom('payment').select('id').where('member_id', '=', shop.ann).where('status', '=', 'pending').execute()
+
+async function swedishBundle(): Promise<string> {
+  const bundle = await shop.db.selectFrom('bundle').select('id').where('country', '=', 'SE').executeTakeFirstOrThrow()
+  return bundle.id
+}

@@ -1,0 +1,60 @@
+// The limit a member sets to what they spend in a month, held to under the member's lock.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { siteOf } from '#features/sites/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { listBundlesFor, lockMember } from '../queries.ts'
+import { paymentCountry } from '../rules.ts'
+import { deleteLimit, findLimit, findLastCurrency, sumSpent, upsertLimit } from './queries.ts'
+import { isWithin, monthOf } from './rules.ts'
+import type { Money } from './rules.ts'
+
+export interface Spender {
+  memberId: MemberId
+  siteId: SiteId
+  /** The country the member seems to be in. */
+  geoCountry: string | null
+}
+
+/** The limit, and what this month has come to. */
+export async function spendingOf(platform: Platform, spender: Spender) {
+  const limit = await findLimit(platform.db, spender.memberId)
+  const currency = limit?.currency ?? (await ownCurrency(platform, spender))
+  const since = monthOf(platform.now())
+  return {
+    limit_minor: limit?.amount_minor ?? null,
+    currency,
+    spent_minor: await sumSpent(platform.db, spender.memberId, { since, currency, open: false }),
+    since: since.toISOString(),
+  }
+}
+
+/** Sets the limit in the currency the member pays in, or with null takes it away. */
+export async function setLimit(platform: Platform, spender: Spender, limitMinor: number | null) {
+  const member_id = spender.memberId
+  if (limitMinor === null) await deleteLimit(platform.db, member_id)
+  else {
+    const { currency } = await spendingOf(platform, spender)
+    await upsertLimit(platform.db, { member_id, amount_minor: limitMinor, currency, set_at: platform.now() })
+  }
+  return spendingOf(platform, spender)
+}
+
+/** That of the last order, else of what is for sale where the member is. */
+async function ownCurrency(platform: Platform, { memberId, siteId, geoCountry }: Spender): Promise<string> {
+  const last = await findLastCurrency(platform.db, memberId)
+  if (last) return last
+  const { settings } = await siteOf(platform, siteId)
+  const [bundle] = await listBundlesFor(platform.db, siteId, paymentCountry([geoCountry], settings.countries))
+  return bundle?.currency ?? 'EUR'
+}
+
+/** Before an order is written, in its transaction: two windows can't both have what is left. */
+export async function keepWithinLimit(tx: Db, memberId: MemberId, price: Money, now: Date): Promise<void> {
+  const limit = await findLimit(tx, memberId)
+  if (!limit || price.amount_minor === 0) return
+  await lockMember(tx, memberId)
+  const spent = await sumSpent(tx, memberId, { since: monthOf(now), currency: limit.currency, open: true })
+  if (!isWithin(limit, spent, price)) throw new ProductError('spending_limit_reached')
+}
