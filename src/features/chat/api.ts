@@ -1,18 +1,25 @@
 // Answers the calls of the chat.
 import { ProductError } from '#base/errors.ts'
 import { handle } from '#platform/http/handle.ts'
-import { deleteMessage, openPhoto, react } from './changes/service.ts'
+import * as asking from './asking/contract.ts'
+import { answerPhotos, askForPhotos } from './asking/service.ts'
+import * as changes from './changes/contract.ts'
+import { deleteMessage, openHeld, openPhoto, react } from './changes/service.ts'
 import * as calls from './contract.ts'
+import * as held from './held/contract.ts'
 import { listIcebreakers } from './icebreakers/service.ts'
 import * as photos from './photos/contract.ts'
 import { sendPhoto } from './photos/service.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
+import * as search from './search/contract.ts'
+import { searchChats } from './search/service.ts'
 import { sendMessage } from './sending/service.ts'
 import { acknowledgeFictional, openChat, removeChat } from './service.ts'
 import { tellTyping } from './typing/service.ts'
 
 export const chatApi = [
   handle(calls.getChats, ({ caller, platform }) => readChats(platform, caller.memberId)),
+  handle(search.searchChats, ({ body, caller, platform }) => searchChats(platform, caller.memberId, body)),
   handle(calls.getCounts, ({ caller, platform }) => readCounts(platform, caller.memberId)),
   handle(calls.getMessages, ({ query, caller, platform }) =>
     readHistory(platform, caller.memberId, {
@@ -20,16 +27,18 @@ export const chatApi = [
       member: query.member,
       beforeSeq: query.before_seq,
       afterSeq: query.after_seq,
+      aroundSeq: query.around_seq,
+      atUnread: query.at_unread === 'yes',
       afterChange: query.after_change,
     }),
   ),
   handle(calls.sendMessage, ({ body: { client_id, reply_to, ...rest }, caller, platform }) =>
     sendMessage(platform, caller.siteId, caller.memberId, { ...rest, clientId: client_id, replyTo: reply_to }),
   ),
-  handle(calls.reactToMessage, async ({ body, caller, platform }) => ({
+  handle(changes.reactToMessage, async ({ body, caller, platform }) => ({
     message: await react(platform, caller.memberId, body, body.emoji),
   })),
-  handle(calls.deleteMessage, async ({ body, caller, platform }) => ({
+  handle(changes.deleteMessage, async ({ body, caller, platform }) => ({
     message: await deleteMessage(platform, caller.memberId, body),
   })),
   handle(calls.tellTyping, async ({ body, caller, platform }) => {
@@ -45,6 +54,15 @@ export const chatApi = [
   }),
   handle(photos.openPhoto, async ({ body, caller, platform }) => ({
     message: await openPhoto(platform, caller.memberId, body),
+  })),
+  handle(asking.askForPhotos, async ({ body, caller, platform }) => ({
+    photos: await askForPhotos(platform, caller.memberId, body.conversation),
+  })),
+  handle(asking.answerPhotos, async ({ body, caller, platform }) => ({
+    their_photos: await answerPhotos(platform, caller.memberId, body.conversation, body.answer),
+  })),
+  handle(held.openHeld, async ({ body, caller, platform }) => ({
+    message: await openHeld(platform, caller.memberId, body),
   })),
   handle(calls.getIcebreakers, ({ query, caller, platform }) =>
     listIcebreakers(platform, { id: caller.memberId, locale: caller.locale }, query.member),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
-import { gifts, longestMessage, reactionEmojis } from './limits.ts'
+import { gifts, heldMarks, longestMessage, photoStates, reactionEmojis } from './limits.ts'
 
 export const id = z.uuid()
 
@@ -41,7 +41,7 @@ export const chatMessage = z.object({
   body: z
     .string()
     .describe(
-      'The words; of a gift its name in the catalogue, of a photo its id. Empty where its author took it back.',
+      'The words; of a gift its name in the catalogue, of a photo its id. Empty where its author took it back, and while it is held.',
     ),
   automatic: z.boolean().describe('Written by the site for a fictional profile.'),
   at: z.iso.datetime(),
@@ -55,12 +55,20 @@ export const chatMessage = z.object({
     })
     .nullable()
     .describe('The picture is at `/pictures/chat/{body}/full` and `/blurred`, for the two alone.'),
+  held: z
+    .object({
+      contains: z.array(z.enum(heldMarks)),
+      joined_days: z.int().describe('How long ago its writer joined.'),
+    })
+    .nullable()
+    .describe('What the reader is warned of; its words come once they ask for them.'),
   reply: z
     .object({
       seq: z.int(),
       sender: id,
       kind: z.enum(['text', 'photo', 'gift']),
-      preview: z.string().describe('The beginning of the words; empty where they were taken back.'),
+      preview: z.string().describe('The beginning of the words; empty where they were taken back, and while held.'),
+      held: z.boolean(),
     })
     .nullable()
     .describe('The message of this conversation that it answers.'),
@@ -82,9 +90,11 @@ export const chat = z.object({
       preview: z.string().describe('The beginning of the words; of a gift its name in the catalogue.'),
       mine: z.boolean(),
       automatic: z.boolean(),
+      held: z.boolean().describe('The reader was warned and has not opened it.'),
       seq: z.int(),
     })
     .nullable(),
+  asks_for_photos: z.boolean().describe('The other one asks whether a photo is welcome.'),
   at: z.iso.datetime(),
 })
 export type Chat = z.output<typeof chat>
@@ -106,6 +116,8 @@ export const writing = z.object({
   blocked_by_me: z.boolean(),
   cost_credits: z.int(),
   photo_cost_credits: z.int(),
+  photos: z.enum(photoStates).describe('Whether the member may send photos here.'),
+  their_photos: z.enum(photoStates).describe('Whether the other one may; `asked` waits for an answer.'),
   credits: z.int(),
   paid_user: z.boolean(),
 })
@@ -125,12 +137,18 @@ export const getCounts = defineCall('GET /api/counts.php', {
 
 export const history = z.object({
   conversation: chat.shape.conversation
-    .extend({ num_unread_messages: z.int() })
+    .extend({
+      num_unread_messages: z.int(),
+      unread_from_seq: z.int().nullable().describe('The first message of the other one that was not read yet.'),
+    })
     .nullable()
     .describe('Null while nobody has written.'),
   profile: memberCard,
   messages: z.array(chatMessage).describe('In their order, oldest first.'),
-  has_more: z.boolean().describe('Whether there are more in the direction asked for.'),
+  has_more: z
+    .boolean()
+    .describe('Whether there are more in the direction asked for; before the page where that is none.'),
+  has_newer: z.boolean().describe('Whether there are more after the last one of the page.'),
   change_seq: z
     .int()
     .describe(
@@ -142,7 +160,7 @@ export const history = z.object({
 export type History = z.output<typeof history>
 
 export const getMessages = defineCall('GET /api/messages.php', {
-  summary: '50 messages of a conversation: the newest, those before a sequence, or those after it.',
+  summary: '50 messages of a conversation: the newest, those before a sequence, those after it, or those around one.',
   access: 'member',
   query: z
     .object({
@@ -159,6 +177,17 @@ export const getMessages = defineCall('GET /api/messages.php', {
         .min(0)
         .max(2 ** 31 - 1)
         .optional(),
+      around_seq: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1)
+        .optional()
+        .describe('Opens in the middle: half of the page is before this message.'),
+      at_unread: z
+        .enum(['yes'])
+        .optional()
+        .describe('Opens around the first unread message, where the newest page does not reach that far.'),
       after_change: z.coerce
         .number()
         .int()
@@ -189,22 +218,6 @@ export const sendMessage = defineCall('POST /api/message.php', {
     'not_enough_credits',
     'client_id_reused',
   ],
-})
-
-export const reactToMessage = defineCall('PUT /api/message-reaction.php', {
-  summary: 'Puts the member’s one reaction to a message; null takes it back. The same again changes nothing.',
-  access: 'member',
-  body: z.object({ conversation: id, seq, emoji: z.enum(reactionEmojis).nullable() }),
-  response: z.object({ message: chatMessage }),
-  errors: ['not_found', 'blocked_by_member'],
-})
-
-export const deleteMessage = defineCall('DELETE /api/message.php', {
-  summary: 'Takes the words of an own message away for both; its place stays, and what it cost stays paid.',
-  access: 'member',
-  body: z.object({ conversation: id, seq }),
-  response: z.object({ message: chatMessage }),
-  errors: ['not_found'],
 })
 
 export const tellTyping = defineCall('POST /api/chat-typing.php', {
@@ -275,4 +288,5 @@ export type ChatEvent =
   | { event: 'chat_delivered'; conversation: string; member: string; delivered_seq: number }
   | { event: 'chat_removed'; conversation: string }
   | { event: 'message_changed'; conversation: string; change_seq: number; message: ChatMessage }
+  | { event: 'chat_photos'; conversation: string }
   | { event: 'chat_typing'; conversation: string; member: string }

@@ -6,6 +6,12 @@ export const historyPageSize = 50
 /** Conversations in the list. */
 export const chatListSize = 500
 
+/** Of a search in one's own conversations: hits on a page, names above them, characters of an excerpt, and of the words themselves. */
+export const searchPageSize = 20
+export const searchNames = 10
+export const excerptLength = 90
+export const longestSearch = 200
+
 /** The catalogue of gifts; each has a drawing and a name in every language. */
 export const gifts = ['rose', 'bouquet', 'coffee', 'cake', 'chocolate', 'balloon', 'star', 'song'] as const
 export type GiftName = (typeof gifts)[number]
@@ -22,6 +28,27 @@ export const newConversationsADay = 50
 
 /** So many of them may begin with the same words. */
 export const sameFirstWordsADay = 3
+
+/** What in a message of a new member holds it, until its reader wants to see it. */
+export const heldMarks = ['link', 'email', 'phone', 'handle'] as const
+export type HeldMark = (typeof heldMarks)[number]
+
+/** A member is new for so many days, */
+export const newMemberDays = 7
+
+/** and for so many where they have bought nothing. */
+export const newUnpaidMemberDays = 30
+
+/** How it stands with photos from one to the other: who must ask has not, has, or is to wait. */
+export const photoStates = ['free', 'ask', 'asked', 'not_now'] as const
+export type PhotoState = (typeof photoStates)[number]
+
+/** What a member says about photos from one other. */
+export const photoAnswers = ['allowed', 'not_now', 'ask_first'] as const
+export type PhotoAnswer = (typeof photoAnswers)[number]
+
+/** After "not now" nobody asks again for so many days. */
+export const askAgainDays = 7
 
 /** The longest a message can be on any site, in characters; the site's own `message_length` is within it. */
 export const longestMessage = 10_000

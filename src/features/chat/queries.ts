@@ -9,6 +9,7 @@ export interface PartyRow {
   name: string
   status: string
   fictional: boolean
+  signed_up_at: Date
 }
 
 /** From whom, and to whom: a member, or the other one of the sender's conversation. */
@@ -22,18 +23,26 @@ export interface Addressed {
   replyTo?: number | undefined
 }
 
-/** As rows `(sender_id, recipient_id, client_id, reply_seq, at)`, in their order; nobody is the recipient in a conversation of others. */
+/**
+ * As rows `(sender_id, recipient_id, client_id, reply_seq, at)`, in their order; nobody is the recipient in a conversation
+ * of others. Given as JSON, whose length no plan depends on: arrays would be planned anew each time.
+ */
 function addressedRows(drafts: readonly Addressed[]) {
+  const given = drafts.map(({ senderId, member, conversation, clientId, replyTo }, at) => ({
+    at,
+    sender_id: senderId,
+    member_id: member,
+    in_conversation: conversation,
+    client_id: clientId,
+    reply_seq: replyTo,
+  }))
   return sql`(
     select given.sender_id, given.client_id, given.reply_seq, given.at,
       coalesce(given.member_id, (
         select other_id from participant
-        where conversation_id = given.conversation_id and member_id = given.sender_id)) as recipient_id
-    from unnest(
-      ${drafts.map(({ senderId }) => senderId)}::uuid[], ${drafts.map(({ member }) => member ?? null)}::uuid[],
-      ${drafts.map(({ conversation }) => conversation ?? null)}::uuid[], ${drafts.map(({ clientId }) => clientId ?? null)}::uuid[],
-      ${drafts.map(({ replyTo }) => replyTo ?? null)}::int[]
-    ) with ordinality given (sender_id, member_id, conversation_id, client_id, reply_seq, at)
+        where conversation_id = in_conversation and member_id = given.sender_id limit 1)) as recipient_id
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (
+      at int, sender_id uuid, member_id uuid, in_conversation uuid, client_id uuid, reply_seq int)
   )`
 }
 
@@ -47,7 +56,7 @@ export async function lockParties(
   options: { passHeld?: boolean } = {},
 ): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    select id, site_id, name, status, fictional from member
+    select id, site_id, name, status, fictional, signed_up_at from member
     where id = any (array(
       select unnest(array[sender_id, recipient_id]) from ${addressedRows(drafts)} draft))
     order by id for no key update ${options.passHeld ? sql`skip locked` : sql``}`.execute(db)
@@ -57,7 +66,7 @@ export async function lockParties(
 export async function listParties(db: Db, senderId: string, recipientId: string): Promise<PartyRow[]> {
   return db
     .selectFrom('member')
-    .select(['id', 'site_id', 'name', 'status', 'fictional'])
+    .select(['id', 'site_id', 'name', 'status', 'fictional', 'signed_up_at'])
     .where('id', 'in', [senderId, recipientId])
     .execute()
 }
@@ -81,26 +90,33 @@ export interface QuotedRow {
   sender_id: string
   kind: string
   body: string
+  /** Its reader was warned and has not opened it. */
+  held: boolean
 }
 
-/** What decides whether each may write to the other, in the order given. */
+/**
+ * What decides whether each may write to the other, in the order given. Every look-up has a limit: without one, the
+ * planner may read a whole table into a hash where it believes that the table is small.
+ */
 export async function findWritingFacts(db: Db, drafts: readonly Addressed[]): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`
+    with draft as materialized (
+      select *, least(sender_id, recipient_id) as low, greatest(sender_id, recipient_id) as high
+      from ${addressedRows(drafts)} addressed
+    )
     select recipient_id,
-      exists (select from block where blocker_id = recipient_id and blocked_id = sender_id) as blocks_me,
-      exists (select from block where blocker_id = sender_id and blocked_id = recipient_id) as blocked_by_me,
-      exists (select from premium where member_id = sender_id) as premium,
-      exists (select from fictional_acknowledgement where member_id = sender_id) as acknowledged,
-      (select id from conversation
-       where member_low = least(sender_id, recipient_id) and member_high = greatest(sender_id, recipient_id)) as conversation_id,
-      array(select free_slot::int from conversation where started_by = sender_id and free_slot is not null) as slots,
-      exists (
-        select from message where message.sender_id = draft.sender_id and message.client_id = draft.client_id) as repeated,
-      (select json_build_object('seq', m.seq, 'sender_id', m.sender_id, 'kind', m.kind, 'body', m.body)
+      (select true from block where blocker_id = recipient_id and blocked_id = draft.sender_id limit 1) is not null as blocks_me,
+      (select true from block where blocker_id = draft.sender_id and blocked_id = recipient_id limit 1) is not null as blocked_by_me,
+      (select true from premium where member_id = draft.sender_id limit 1) is not null as premium,
+      (select true from fictional_acknowledgement where member_id = draft.sender_id limit 1) is not null as acknowledged,
+      (select id from conversation where member_low = low and member_high = high limit 1) as conversation_id,
+      array(select free_slot::int from conversation where started_by = draft.sender_id and free_slot is not null) as slots,
+      (select true from message m where m.sender_id = draft.sender_id and m.client_id = draft.client_id limit 1) is not null as repeated,
+      (select json_build_object('seq', m.seq, 'sender_id', m.sender_id, 'kind', m.kind, 'body', m.body,
+         'held', m.held is not null and m.held_opened_at is null)
        from conversation c join message m on m.conversation_id = c.id and m.seq = draft.reply_seq
-       where c.member_low = least(draft.sender_id, recipient_id) and c.member_high = greatest(draft.sender_id, recipient_id)
-      ) as quoted
-    from ${addressedRows(drafts)} draft
+       where c.member_low = low and c.member_high = high limit 1) as quoted
+    from draft
     order by at`.execute(db)
   return rows
 }
@@ -117,6 +133,8 @@ export interface MessageRow {
   cost_credits: number
   created_at: Date
   reply_seq: number | null
+  held: string[] | null
+  held_opened_at: Date | null
 }
 
 export const messageColumns = [
@@ -131,6 +149,8 @@ export const messageColumns = [
   'cost_credits',
   'created_at',
   'reply_seq',
+  'held',
+  'held_opened_at',
 ] as const
 
 export async function findMessageOfClient(db: Db, senderId: string, clientId: string) {
@@ -161,6 +181,9 @@ export interface NewMessage {
   automatic: boolean
   created_at: Date
   reply_seq: number | null
+  held: string[] | null
+  /** By what it is found; of text only. */
+  signature: string | null
 }
 
 export interface PlaceRow {
@@ -179,7 +202,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
       select *, least(sender_id, recipient_id) as low, greatest(sender_id, recipient_id) as high
       from json_to_recordset(${JSON.stringify(messages)}::json) as given (
         id uuid, client_id uuid, site_id uuid, sender_id uuid, recipient_id uuid, free_slot smallint,
-        kind text, body text, cost_credits int, automatic boolean, created_at timestamptz, reply_seq int)
+        kind text, body text, cost_credits int, automatic boolean, created_at timestamptz, reply_seq int, held text[], signature bit(512))
     ), place as (
       insert into conversation (id, site_id, member_low, member_high, started_by, free_slot, last_seq, last_message_at, created_at)
       select id, site_id, low, high, sender_id, free_slot, 1, created_at, created_at from given order by low, high
@@ -197,8 +220,8 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
       on conflict (conversation_id, member_id)
         do update set unread = participant.unread + excluded.unread, last_message_at = excluded.last_message_at
     )
-    insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq)
-    select conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq from placed
+    insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq, held, signature)
+    select conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq, held, signature from placed
     returning id, conversation_id, seq`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,13 +1,17 @@
 // What the chat does besides sending and reading: opening and removing a conversation, giving back what nobody will read.
+import { isDeepStrictEqual } from 'node:util'
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { returnCredits } from '#features/credits/service.ts'
+import { forgetNews } from '#features/notifications/notices/service.ts'
 import { profileFacts } from '#features/profiles/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent, ChatMessage } from './contract.ts'
 import type { ChatPhotoRow } from './photos/queries.ts'
+import { isHeldFrom } from './held/rules.ts'
 import { previewLength } from './limits.ts'
+import type { HeldMark } from './limits.ts'
 import { insertAcknowledgement, listUnreadCharges, updateOpened, updateRemoved } from './queries.ts'
 import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
@@ -36,11 +40,20 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
   }
 }
 
-/** As it was written: nobody has reacted yet. */
+export interface MessageDetails {
+  photo?: ChatPhotoRow | undefined
+  quoted?: QuotedRow | null | undefined
+  /** Of its writer, for the warning. */
+  joinedDays?: number | undefined
+}
+
+/** As it was written, nobody having reacted yet, and as this one of the two sees it: what is held goes to nobody else. */
 export function wireMessage(
   row: Omit<MessageRow, 'cost_credits'>,
-  { photo, quoted }: { photo?: ChatPhotoRow | undefined; quoted?: QuotedRow | null | undefined } = {},
+  viewerId: MemberId,
+  { photo, quoted, joinedDays = 0 }: MessageDetails = {},
 ): ChatMessage {
+  const held = isHeldFrom(viewerId, row)
   return {
     id: row.id,
     conversation: row.conversation_id,
@@ -48,34 +61,48 @@ export function wireMessage(
     client_id: row.client_id,
     sender: row.sender_id,
     kind: row.kind as ChatMessage['kind'],
-    body: row.body,
+    body: held ? '' : row.body,
     automatic: row.automatic,
     at: row.created_at.toISOString(),
     reactions: [],
     photo: photo
       ? { width: photo.width, height: photo.height, placeholder: photo.thumbhash, veiled: photo.veiled }
       : null,
-    reply: quoted
-      ? {
-          seq: quoted.seq,
-          sender: quoted.sender_id,
-          kind: quoted.kind as ChatMessage['kind'],
-          preview: previewOf(quoted.body, previewLength),
-        }
-      : null,
+    held: held ? { contains: row.held as HeldMark[], joined_days: joinedDays } : null,
+    reply: quoted ? wireQuoted(quoted, viewerId) : null,
   }
 }
 
-/** To all windows of both; after the commit only. */
-export function publishMessage(platform: Platform, recipientId: MemberId, message: ChatMessage): void {
-  const { conversation, seq, sender } = message
-  platform.live.publish([sender, recipientId], {
-    event: 'message',
-    conversation,
-    seq,
-    sender,
-    message,
-  } satisfies ChatEvent)
+function wireQuoted({ seq, sender_id, kind, body, held }: QuotedRow, viewerId: MemberId): ChatMessage['reply'] {
+  const veiled = held && sender_id !== viewerId && body !== ''
+  const preview = veiled ? '' : previewOf(body, previewLength)
+  return { seq, sender: sender_id, kind: kind as ChatMessage['kind'], preview, held: veiled }
+}
+
+/** One message in the eyes of its two. */
+export interface BothViews {
+  sender: ChatMessage
+  recipient: ChatMessage
+}
+
+/** To all windows of both, each their own view; after the commit only. */
+export function publishMessage(platform: Platform, recipientId: MemberId, { sender, recipient }: BothViews): void {
+  const event = (message: ChatMessage): ChatEvent => {
+    const { conversation, seq } = message
+    return { event: 'message', conversation, seq, sender: message.sender, message }
+  }
+  tellBoth(platform, [sender.sender, event(sender)], [recipientId, event(recipient)])
+}
+
+/** Serialised once where both may see the same. */
+export function tellBoth(
+  platform: Platform,
+  [one, first]: [MemberId, ChatEvent],
+  [other, second]: [MemberId, ChatEvent],
+) {
+  if (isDeepStrictEqual(first, second)) return platform.live.publish([one, other], first)
+  platform.live.publish([one], first)
+  platform.live.publish([other], second)
 }
 
 /** Sets the unread count to 0 in all windows of the member, and shows the other one how far it was read. */
@@ -89,6 +116,7 @@ export async function openChat(platform: Platform, memberId: MemberId, conversat
     read_seq: opened.last_read_seq,
   }
   platform.live.publish([memberId, opened.other_id], event)
+  await forgetNews(platform.db, memberId, { event: 'message', fromId: opened.other_id })
   return { num_unread_messages: 0, read_seq: opened.last_read_seq }
 }
 

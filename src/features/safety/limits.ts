@@ -1,6 +1,6 @@
 // Fixed limits of complaints that the browser knows too.
 
-export const complaintKinds = ['service', 'payment', 'member', 'illegal_content'] as const
+export const complaintKinds = ['service', 'payment', 'member', 'illegal_content', 'appeal'] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
 
 export const complaintLength = { min: 20, max: 5000 } as const

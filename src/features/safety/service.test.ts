@@ -108,7 +108,7 @@ test('[12.22] [12.25] a member’s complaints are exported, and erased with the 
   expect(await exportMember(db, memberId)).toMatchObject({
     complaints: [{ case_number: number, email: 'eva@example.com' }],
   })
-  await eraseMember(db, memberId)
+  await eraseMember(platform, db, memberId)
   expect(await exportMember(db, memberId)).toEqual({ complaints: [], reports: [] })
   expect(await kept()).toHaveLength(1)
 })

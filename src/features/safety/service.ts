@@ -9,6 +9,7 @@ import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { evidenceFolder } from './evidence/service.ts'
 import { deleteReportsOf, listReportsBy } from './reports/queries.ts'
 import { confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
@@ -104,7 +105,11 @@ export async function exportMember(db: Db, memberId: MemberId) {
   return { complaints: await listComplaintsOfMember(db, memberId), reports: await listReportsBy(db, memberId) }
 }
 
-export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+/** Removes complaints and reports inside the transaction given; answers what removes the files, and throws where it can't. */
+export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
   await deleteComplaintsOfMember(db, memberId)
-  await deleteReportsOf(db, memberId)
+  const reports = await deleteReportsOf(db, memberId)
+  return async () => {
+    for (const id of reports) await platform.storage.removeAll(evidenceFolder(id))
+  }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { messageColumns } from '../queries.ts'
 import type { MessageRow, QuotedRow } from '../queries.ts'
+import { nothingToFind } from '../search/queries.ts'
 
 /** The message as one of the two may still see it, its conversation held until the end of the transaction. */
 export async function lockSeenMessage(db: Db, memberId: string, conversationId: string, seq: number) {
@@ -11,7 +12,8 @@ export async function lockSeenMessage(db: Db, memberId: string, conversationId: 
     .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
     .innerJoin('message', 'message.conversation_id', 'conversation.id')
     .innerJoin('member as other', 'other.id', 'participant.other_id')
-    .select(['message.sender_id', 'message.kind', 'message.body', 'participant.other_id', 'other.name as other_name'])
+    .select(['message.sender_id', 'message.kind', 'message.body', 'message.held', 'message.held_opened_at'])
+    .select(['participant.other_id', 'other.name as other_name'])
     .select((eb) =>
       eb
         .exists(
@@ -73,7 +75,7 @@ export async function eraseWords(db: Db, conversationId: string, seq: number, no
   if (deleted.numInsertedOrUpdatedRows === 0n) return false
   await db
     .updateTable('message')
-    .set({ body: '' })
+    .set({ body: '', signature: nothingToFind })
     .where('conversation_id', '=', conversationId)
     .where('seq', '=', seq)
     .execute()
@@ -147,7 +149,16 @@ export async function listQuoted(db: Db, conversationId: string, seqs: readonly 
   return db
     .selectFrom('message')
     .select(['seq', 'sender_id', 'kind', 'body'])
+    .select((eb) => eb('held', 'is not', null).and('held_opened_at', 'is', null).as('held'))
+    .$castTo<QuotedRow>()
     .where('conversation_id', '=', conversationId)
     .where('seq', 'in', seqs)
     .execute()
+}
+
+/** When these joined. */
+export async function listSignedUp(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db.selectFrom('member').select(['id', 'signed_up_at']).where('id', 'in', memberIds).execute()
+  return new Map(rows.map(({ id, signed_up_at }) => [id, signed_up_at]))
 }

@@ -6,16 +6,19 @@ import { atOnce, inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent, ChatMessage, ReactionEmoji } from '../contract.ts'
+import { daysSince, isHeldFrom } from '../held/rules.ts'
+import { updateHeldOpened } from '../held/queries.ts'
 import { historyPageSize } from '../limits.ts'
 import type { MessageRow } from '../queries.ts'
 import { deleteChatPhoto, listChatPhotos, updatePhotoOpened } from '../photos/queries.ts'
-import { wireMessage } from '../service.ts'
+import { tellBoth, wireMessage } from '../service.ts'
 import {
   eraseWords,
   findMessage,
   listChanged,
   listQuoted,
   listReactions,
+  listSignedUp,
   lockSeenMessage,
   replaceReaction,
   updateChanged,
@@ -61,6 +64,14 @@ export async function openPhoto(platform: Platform, memberId: MemberId, place: P
   })
 }
 
+/** Shows the recipient a message that was held, in all their windows. Twice is once. */
+export async function openHeld(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
+  return change(platform, memberId, place, async (tx, seen) => {
+    if (seen.sender_id === memberId || seen.held === null || seen.body === '') throw new ProductError('not_found')
+    return isHeldFrom(memberId, seen) && updateHeldOpened(tx, place.conversation, place.seq, platform.now())
+  })
+}
+
 type Seen = NonNullable<Awaited<ReturnType<typeof lockSeenMessage>>>
 
 /** One step on one message, numbered and, after the commit, told to both. */
@@ -70,27 +81,40 @@ async function change(
   { conversation, seq }: Place,
   step: (tx: Db, seen: Seen) => Promise<boolean>,
 ): Promise<ChatMessage> {
-  const { changeSeq, message, otherId } = await inTransaction(platform.db, async (tx) => {
+  const { changeSeq, own, theirs, otherId } = await inTransaction(platform.db, async (tx) => {
     const seen = await lockSeenMessage(tx, memberId, conversation, seq)
     if (!seen) throw new ProductError('not_found')
     const changed = (await step(tx, seen)) ? await updateChanged(tx, conversation, seq) : null
-    const [whole] = await withDetails(tx, conversation, [changed ?? (await findMessage(tx, conversation, seq))])
-    return { changeSeq: changed?.changed_seq ?? null, message: whole as ChatMessage, otherId: seen.other_id }
+    const row = changed ?? (await findMessage(tx, conversation, seq))
+    const seenBy = await withDetails(tx, conversation, [row], platform.now())
+    const [[own], [theirs]] = [seenBy(memberId), seenBy(seen.other_id)]
+    return {
+      changeSeq: changed?.changed_seq ?? null,
+      own: own as ChatMessage,
+      theirs: theirs as ChatMessage,
+      otherId: seen.other_id,
+    }
   })
   if (changeSeq !== null) {
-    const event: ChatEvent = { event: 'message_changed', conversation, change_seq: changeSeq, message }
-    platform.live.publish([memberId, otherId], event)
+    const event = (message: ChatMessage): ChatEvent => ({
+      event: 'message_changed',
+      conversation,
+      change_seq: changeSeq,
+      message,
+    })
+    tellBoth(platform, [memberId, event(own)], [otherId, event(theirs)])
   }
-  return message
+  return own
 }
 
-/** Messages of one conversation with their photos and what was added to them since. */
+/** Messages of one conversation with their photos and what was added to them since, as each of the two sees them. */
 export async function withDetails(
   db: Db,
   conversationId: ConversationId,
   rows: readonly MessageRow[],
-): Promise<ChatMessage[]> {
-  const [reactions, photos, quotes] = await atOnce(
+  now: Date,
+): Promise<(viewerId: MemberId) => ChatMessage[]> {
+  const [reactions, photos, quotes, joined] = await atOnce(
     listReactions(
       db,
       conversationId,
@@ -105,25 +129,32 @@ export async function withDetails(
       conversationId,
       rows.flatMap(({ reply_seq }) => reply_seq ?? []),
     ),
+    listSignedUp(
+      db,
+      rows.flatMap(({ held, held_opened_at, sender_id }) => (held && !held_opened_at ? [sender_id] : [])),
+    ),
   )
-  return rows.map((row) => ({
-    ...wireMessage(row, {
+  const seenBy = (row: MessageRow, viewerId: MemberId): ChatMessage => ({
+    ...wireMessage(row, viewerId, {
       photo: photos.find(({ id }) => row.kind === 'photo' && id === row.body),
       quoted: quotes.find(({ seq }) => seq === row.reply_seq),
+      joinedDays: daysSince(joined.get(row.sender_id) ?? now, now),
     }),
     reactions: reactions
       .filter(({ seq }) => seq === row.seq)
       .map(({ member_id, emoji }) => ({ member: member_id, emoji: emoji as ReactionEmoji })),
-  }))
+  })
+  return (viewerId) => rows.map((row) => seenBy(row, viewerId))
 }
 
 /** The messages changed after a number, at most a page of them; the window asks again from the last one's number. */
 export async function readChanges(
   platform: Platform,
   conversation: ConversationId,
+  viewerId: MemberId,
   after: { changeSeq: number; seq: number },
 ): Promise<{ changed: ChatMessage[]; changeSeq: number }> {
   const rows = await listChanged(platform.db, conversation, after, historyPageSize)
-  const changed = await withDetails(platform.db, conversation, rows)
-  return { changed, changeSeq: rows.at(-1)?.changed_seq ?? after.changeSeq }
+  const seenBy = await withDetails(platform.db, conversation, rows, platform.now())
+  return { changed: seenBy(viewerId), changeSeq: rows.at(-1)?.changed_seq ?? after.changeSeq }
 }

@@ -1,24 +1,47 @@
 // A member's own conversations: given out on request, and taken away with the account.
 import type { MemberId } from '#base/ids.ts'
-import { dropFiles } from '#features/profiles/files/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { deletePermissions, listPermissions } from '../asking/queries.ts'
+import { isHeldFrom } from '../held/rules.ts'
 import { deleteSentPhotos } from '../photos/queries.ts'
 import { returnUnreadCharges } from '../service.ts'
-import { deleteAcknowledgement, deleteReactions, listOwnMessages, updateMessagesErased } from './queries.ts'
+import {
+  deleteAcknowledgement,
+  deleteReactions,
+  findAcknowledgement,
+  listOwnMessages,
+  listOwnReactions,
+  listSentPhotos,
+  updateMessagesErased,
+} from './queries.ts'
 
 export async function exportMember(db: Db, memberId: MemberId) {
-  const rows = await listOwnMessages(db, memberId)
+  const [rows, permissions] = [await listOwnMessages(db, memberId), await listPermissions(db, memberId)]
+  const [photos, reactions, read] = await Promise.all([
+    listSentPhotos(db, memberId),
+    listOwnReactions(db, memberId),
+    findAcknowledgement(db, memberId),
+  ])
   return {
-    messages: rows.map(({ sender_id, created_at, ...row }) => ({
+    sent_photos: photos.map(({ storage_key, ...photo }) => ({ ...photo, file: `${storage_key}/full.webp` })),
+    reactions,
+    fictional_warning_read_at: read?.acknowledged_at ?? null,
+    photo_permissions: permissions.map(({ sender_id, ...row }) => ({ ...row, mine: sender_id !== memberId })),
+    messages: rows.map(({ sender_id, created_at, held, held_opened_at, ...row }) => ({
       ...row,
+      // Of what is held from the member the export says only that it is there.
+      ...(isHeldFrom(memberId, { sender_id, body: row.body, held, held_opened_at }) ? { body: '', held } : {}),
       mine: sender_id === memberId,
       at: created_at.toISOString(),
     })),
   }
 }
 
-/** What others paid to write to this member, unread, goes back to them; what this member wrote is gone. Inside a transaction. */
+/**
+ * What others paid to write to this member, unread, goes back to them; what this member wrote is gone. Inside a transaction;
+ * answers what removes the files, and throws where it can't.
+ */
 export async function eraseMember(
   platform: Platform,
   tx: Db,
@@ -30,7 +53,8 @@ export async function eraseMember(
   await updateMessagesErased(tx, memberId)
   await deleteReactions(tx, memberId)
   await deleteAcknowledgement(tx, memberId)
+  await deletePermissions(tx, memberId)
   return async () => {
-    for (const folder of folders) await dropFiles(platform, folder)
+    for (const folder of folders) await platform.storage.removeAll(folder)
   }
 }

@@ -5,6 +5,7 @@ import { day } from '#base/time.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { requirePhotosWelcome } from '../asking/service.ts'
 import { countBegun } from '../queries.ts'
 import type { FactsRow, PartyRow } from '../queries.ts'
 import { messageLength, refusalToBegin, refusalToWrite } from '../rules.ts'
@@ -29,6 +30,7 @@ export async function requireMayWrite(
   const refusal = refusalToWrite(decidedBy(facts, recipient))
   if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
   if (!facts.conversation_id) await requireMayBegin(platform, tx, wish, recipient)
+  if (wish.kind === 'photo') await requirePhotosWelcome(tx, wish.senderId, recipient, platform.now())
   if (wish.replyTo !== undefined && !facts.quoted) throw new ProductError('not_found')
 }
 

@@ -26,6 +26,7 @@ export const sendPhoto = defineCall('POST /api/chat-photo.php', {
     'not_found',
     ...writeRefusals,
     ...beginRefusals,
+    'photo_not_asked',
     'not_enough_credits',
     'client_id_reused',
     'photo_refused',

@@ -4,8 +4,12 @@ import type { Db } from '#platform/db/db.ts'
 import { inOrder, messageColumns } from '../queries.ts'
 import type { MessageRow } from '../queries.ts'
 
-/** A member's conversations with something in them, newest first. */
-export async function listChats(db: Db, memberId: string, limit: number) {
+/** A member's conversations with something in them, newest first; all of them, or of these. */
+export async function listChats(
+  db: Db,
+  memberId: string,
+  { limit, conversations }: { limit: number; conversations?: readonly string[] },
+) {
   return db
     .selectFrom('participant as mine')
     .innerJoin('conversation', 'conversation.id', 'mine.conversation_id')
@@ -32,9 +36,12 @@ export async function listChats(db: Db, memberId: string, limit: number) {
       'message.body',
       'message.sender_id',
       'message.automatic',
+      'message.held',
+      'message.held_opened_at',
     ])
     .where('mine.member_id', '=', memberId)
     .whereRef('conversation.last_seq', '>', 'mine.removed_seq')
+    .$if(conversations !== undefined, (query) => query.where('mine.conversation_id', 'in', conversations ?? []))
     .orderBy('mine.last_message_at', 'desc')
     .orderBy('mine.conversation_id')
     .limit(limit)
@@ -106,6 +113,12 @@ export async function findConversation(
       'theirs.last_read_seq',
       'theirs.delivered_seq',
     ])
+    .select(
+      sql<number | null>`case when mine.unread > 0 then (
+        select min(m.seq) from message m
+        where m.conversation_id = mine.conversation_id and m.sender_id = mine.other_id
+          and m.seq > greatest(mine.last_read_seq, mine.removed_seq)) end`.as('unread_from_seq'),
+    )
     .where('mine.member_id', '=', memberId)
     .$if(by.conversation !== undefined, (query) => query.where('mine.conversation_id', '=', by.conversation as string))
     .$if(by.member !== undefined, (query) => {

@@ -5,8 +5,10 @@ import { creditBalance } from '#features/credits/service.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { askersOf, photosBetween } from '../asking/service.ts'
 import { readChanges, withDetails } from '../changes/service.ts'
 import type { Chat, ChatEvent, ChatMessage, History, Writing } from '../contract.ts'
+import { isHeldFrom } from '../held/rules.ts'
 import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
 import { findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
@@ -18,7 +20,19 @@ export async function readChats(
   platform: Platform,
   memberId: MemberId,
 ): Promise<{ chats: Chat[]; num_unread_messages: number }> {
-  const rows = await listChats(platform.db, memberId, chatListSize)
+  const rows = await listChats(platform.db, memberId, { limit: chatListSize })
+  const chats = await chatsOf(platform, memberId, rows)
+  if (rows.some((row) => row.my_delivered_seq < row.last_seq)) await noteDelivered(platform, memberId)
+  return { chats, num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) }
+}
+
+/** As the list shows them, with the cards of the others. */
+export async function chatsOf(
+  platform: Platform,
+  memberId: MemberId,
+  rows: Awaited<ReturnType<typeof listChats>>,
+): Promise<Chat[]> {
+  if (rows.length === 0) return []
   const cards = await memberCards(
     platform,
     memberId,
@@ -26,8 +40,8 @@ export async function readChats(
     { includeHidden: true },
   )
   const cardOf = new Map(cards.map((card) => [card.id, card]))
-  if (rows.some((row) => row.my_delivered_seq < row.last_seq)) await noteDelivered(platform, memberId)
-  const chats = rows.flatMap((row): Chat[] => {
+  const askers = await askersOf(platform.db, memberId, platform.now())
+  return rows.flatMap((row): Chat[] => {
     const profile = cardOf.get(row.other_id)
     if (!profile) return []
     return [
@@ -42,16 +56,17 @@ export async function readChats(
         num_unread_messages: row.unread,
         last_message: {
           kind: row.kind as ChatMessage['kind'],
-          preview: previewOf(row.body, previewLength),
+          preview: isHeldFrom(memberId, row) ? '' : previewOf(row.body, previewLength),
           mine: row.sender_id === memberId,
           automatic: row.automatic,
+          held: isHeldFrom(memberId, row),
           seq: row.last_seq,
         },
+        asks_for_photos: askers.has(row.other_id),
         at: row.last_message_at.toISOString(),
       },
     ]
   })
-  return { chats, num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) }
 }
 
 /** Unread messages and new likes, for the badges. */
@@ -76,6 +91,9 @@ export interface HistoryRequest {
   member?: MemberId | undefined
   beforeSeq?: number | undefined
   afterSeq?: number | undefined
+  aroundSeq?: number | undefined
+  /** Where more is unread than the newest page holds, the page around the first of it. */
+  atUnread?: boolean | undefined
   /** Asks for the messages that changed after this number. */
   afterChange?: number | undefined
 }
@@ -91,12 +109,12 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
   // Whoever never wrote to this member, and may not, learns no more than from the profile page.
   if (!found && writing.refusal === 'recipient_gone') throw new ProductError('not_found')
   if (!found) await requireVisible(platform.db, otherId)
-  if (!found) return { conversation: null, profile, messages: [], has_more: false, change_seq: 0, changed: [], writing }
+  if (!found) return { ...nothingWritten, profile, writing }
   const [{ messages, hasMore }, { changed, changeSeq }] = await Promise.all([
-    readPage(platform, found.id, found.removed_seq, request),
+    readPage(platform, memberId, found, request),
     request.afterChange === undefined
       ? { changed: [], changeSeq: found.change_seq }
-      : readChanges(platform, found.id, { changeSeq: request.afterChange, seq: found.removed_seq }),
+      : readChanges(platform, found.id, memberId, { changeSeq: request.afterChange, seq: found.removed_seq }),
   ])
   const conversation = {
     id: found.id,
@@ -104,25 +122,64 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
     read_seq: found.last_read_seq,
     delivered_seq: found.delivered_seq,
     num_unread_messages: found.unread,
+    unread_from_seq: found.unread_from_seq,
   }
-  return { conversation, profile, messages, has_more: hasMore, change_seq: changeSeq, changed, writing }
+  const hasNewer = (messages.at(-1)?.seq ?? found.last_seq) < found.last_seq
+  const page = { messages, has_more: hasMore, has_newer: hasNewer }
+  return { conversation, profile, ...page, change_seq: changeSeq, changed, writing }
 }
 
-async function readPage(
-  platform: Platform,
-  conversationId: ConversationId,
-  removedSeq: number,
-  { beforeSeq, afterSeq }: HistoryRequest,
-) {
+const nothingWritten = {
+  conversation: null,
+  messages: [],
+  has_more: false,
+  has_newer: false,
+  change_seq: 0,
+  changed: [],
+}
+
+type Conversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>
+
+async function readPage(platform: Platform, viewerId: MemberId, found: Conversation, request: HistoryRequest) {
+  const around = middleOf(found, request)
+  const { rows, hasMore } = await (around === null
+    ? listOneWay(platform, found, request)
+    : listAround(platform, found, around))
+  const seenBy = await withDetails(platform.db, found.id, rows, platform.now())
+  return { messages: seenBy(viewerId), hasMore }
+}
+
+/** The message that is to stand in the middle; null for a page that reads on in one direction. */
+function middleOf(found: Conversation, { aroundSeq, atUnread }: HistoryRequest): number | null {
+  if (aroundSeq !== undefined) return Math.min(aroundSeq, found.last_seq)
+  const unread = atUnread ? found.unread_from_seq : null
+  return unread !== null && found.last_seq - unread >= historyPageSize ? unread : null
+}
+
+async function listOneWay(platform: Platform, found: Conversation, { beforeSeq, afterSeq }: HistoryRequest) {
   const newestFirst = afterSeq === undefined
-  const rows = await listMessages(platform.db, conversationId, {
-    afterSeq: Math.max(removedSeq, afterSeq ?? 0),
+  const rows = await listMessages(platform.db, found.id, {
+    afterSeq: Math.max(found.removed_seq, afterSeq ?? 0),
     beforeSeq: beforeSeq ?? null,
     newestFirst,
     limit: historyPageSize + 1,
   })
-  const page = await withDetails(platform.db, conversationId, rows.slice(0, historyPageSize))
-  return { messages: newestFirst ? page.toReversed() : page, hasMore: rows.length > historyPageSize }
+  const page = rows.slice(0, historyPageSize)
+  return { rows: newestFirst ? page.toReversed() : page, hasMore: rows.length > historyPageSize }
+}
+
+async function listAround(platform: Platform, { id, removed_seq }: Conversation, seq: number) {
+  const half = historyPageSize / 2
+  const [before, from] = await Promise.all([
+    listMessages(platform.db, id, { afterSeq: removed_seq, beforeSeq: seq, newestFirst: true, limit: half + 1 }),
+    listMessages(platform.db, id, {
+      afterSeq: Math.max(removed_seq, seq - 1),
+      beforeSeq: null,
+      newestFirst: false,
+      limit: half,
+    }),
+  ])
+  return { rows: [...before.slice(0, half).toReversed(), ...from], hasMore: before.length > half }
 }
 
 /** Throws why the member may not send a photo, or can't pay for it, before any work is done for it; sending decides anew. */
@@ -137,25 +194,31 @@ export async function requireMaySendPhoto(
   const { name, ...writing } = await readWriting(platform, memberId, otherId)
   if (writing.refusal) throw new ProductError(writing.refusal, writing.refusal === 'blocked_by_member' ? { name } : {})
   if (!found) await requireVisible(platform.db, otherId)
+  if (writing.photos !== 'free') throw new ProductError('photo_not_asked', { name })
   const [needed, balance] = [writing.photo_cost_credits, writing.credits]
   if (balance < needed) throw new ProductError('not_enough_credits', { needed, balance })
 }
+
+const nothingSaid = { photos: 'free', their_photos: 'free' } as const
 
 async function readWriting(
   platform: Platform,
   memberId: MemberId,
   otherId: MemberId,
 ): Promise<Writing & { name: string }> {
-  const [parties, [facts], credits] = await Promise.all([
+  const [parties, [facts], credits, photos] = await Promise.all([
     listParties(platform.db, memberId, otherId),
     findWritingFacts(platform.db, [{ senderId: memberId, member: otherId }]),
     creditBalance(platform.db, memberId),
+    photosBetween(platform.db, memberId, otherId, platform.now()),
   ])
   const [mine, other] = [parties.find(({ id }) => id === memberId), parties.find(({ id }) => id === otherId)]
   if (!mine || !other || !facts || mine.site_id !== other.site_id) throw new ProductError('not_found')
   const { settings } = await siteOf(platform, mine.site_id)
   return {
     refusal: refusalToWrite(decidedBy(facts, other)),
+    // Across a block nothing more is told than the block itself.
+    ...(facts.blocks_me || facts.blocked_by_me ? nothingSaid : photos),
     blocked_by_me: facts.blocked_by_me,
     name: other.name,
     cost_credits: messageCost(settings.message_credits, other.fictional),

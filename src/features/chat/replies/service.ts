@@ -4,6 +4,7 @@ import { isLanguage } from '#base/languages.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { insertMessages, lockParties } from '../queries.ts'
+import { signatureOf } from '../search/signature.ts'
 import { findReplyWords, hasMessageFrom } from './queries.ts'
 
 export const automaticReplyJob = 'chat.automatic_reply'
@@ -30,18 +31,26 @@ export async function writeAutomaticReply(platform: Platform, { conversation, wr
     const words = await findReplyWords(tx, writer, fictional)
     const language = isLanguage(words?.language) ? words.language : 'en'
     const now = platform.now()
+    const body = platform.words.say(language, 'chat:automatic_reply', { name: words?.name ?? '' })
     const message = {
       id: newId(now.getTime()),
       client_id: newId(),
       sender_id: fictional,
       kind: 'text' as const,
-      body: platform.words.say(language, 'chat:automatic_reply', { name: words?.name ?? '' }),
+      body,
       automatic: true,
       created_at: now,
       reply_seq: null,
+      held: null,
     }
-    const rest = { site_id: profile.site_id, recipient_id: writer, free_slot: null, cost_credits: 0 }
+    const rest = {
+      site_id: profile.site_id,
+      recipient_id: writer,
+      free_slot: null,
+      cost_credits: 0,
+      signature: signatureOf(body),
+    }
     const place = (await insertMessages(tx, [{ ...message, ...rest }])).get(message.id)
-    return place ? { ...place, ...message } : null
+    return place ? { ...place, ...message, held_opened_at: null } : null
   })
 }

@@ -64,5 +64,5 @@ test('[4.54] [4.99] what was taken back is not quoted any longer', async () => {
   await say(ben, ann, 'Pardon?', 1)
   await deleteMessage(platform, ann, message)
   const { messages } = await readHistory(platform, ben, { member: ann })
-  expect(messages.at(-1)?.reply).toEqual({ seq: 1, sender: ann, kind: 'text', preview: '' })
+  expect(messages.at(-1)?.reply).toEqual({ seq: 1, sender: ann, kind: 'text', preview: '', held: false })
 })

@@ -5,6 +5,8 @@ import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
 import { oncePer } from '#base/once-per.ts'
 import { balanceOf, planSpending, readAccounts, spendCredits, writeMovements } from '#features/credits/service.ts'
 import type { Account, PlannedMovement } from '#features/credits/service.ts'
+import { noteNews, pushNews } from '#features/notifications/notices/service.ts'
+import type { News } from '#features/notifications/notices/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { atLast, atOnce, inTransaction } from '#platform/db/db.ts'
@@ -13,6 +15,7 @@ import { gather } from '#platform/gather.ts'
 import type { Outcome } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatMessage } from '../contract.ts'
+import { daysSince, heldFor } from '../held/rules.ts'
 import { findMessageOfClient, findWritingFacts, inOrder, insertMessages, lockParties } from '../queries.ts'
 import type { FactsRow, MessageRow, NewMessage, PartyRow, PlaceRow, QuotedRow } from '../queries.ts'
 import { requireMayWrite } from '../permission/service.ts'
@@ -20,7 +23,9 @@ import { insertChatPhotos, listChatPhotos } from '../photos/queries.ts'
 import type { ChatPhotoRow, NewChatPhoto } from '../photos/queries.ts'
 import { automaticReplyJob } from '../replies/service.ts'
 import { freeSlot, messageCost, priceOf } from '../rules.ts'
+import { signatureOf } from '../search/signature.ts'
 import { chargeKey, publishMessage, wireMessage } from '../service.ts'
+import type { MessageDetails } from '../service.ts'
 
 export interface Draft {
   clientId: string
@@ -52,15 +57,21 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   // Read before the transaction: whoever holds one connection must never wait for a second.
   const { settings } = await siteOf(platform, siteId)
-  const { answer, recipientId, repeated } = await gathered(platform)({ ...draft, senderId, settings })
-  if (!repeated) publishMessage(platform, recipientId, answer.message)
+  const { answer, theirs, recipientId } = await gathered(platform)({ ...draft, senderId, settings })
+  if (theirs) {
+    publishMessage(platform, recipientId, { sender: answer.message, recipient: theirs })
+    void pushNews(platform, [newsOf(senderId, recipientId)])
+  }
   return answer
 }
 
+const newsOf = (fromId: MemberId, memberId: MemberId): News => ({ memberId, event: 'message', fromId })
+
 interface Sent {
   answer: SentMessage
+  /** As the recipient sees it; nothing where it was sent before. */
+  theirs: ChatMessage | null
   recipientId: MemberId
-  repeated: boolean
 }
 
 interface OwnDraft extends Draft {
@@ -129,6 +140,7 @@ interface Accepted {
   message: NewMessage
   photo: NewChatPhoto | undefined
   quoted: QuotedRow | null
+  sender: PartyRow
   recipient: PartyRow
   movement: PlannedMovement | null
   credits: number
@@ -148,7 +160,7 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
     if (recipient === sender || recipient.site_id !== sender.site_id) throw new ProductError('not_found')
     if (facts.repeated) return { answer: await sentBefore(tx, draft, { account, quoted: facts.quoted }, recipient.id) }
     await requireMayWrite(platform, tx, draft, { facts, recipient })
-    return accept(platform, draft, { facts, account, recipient, siteId: sender.site_id })
+    return accept(platform, draft, { facts, account, recipient, sender })
   } catch (error) {
     if (error instanceof ProductError) return { refusal: error }
     throw error
@@ -168,9 +180,9 @@ async function sentBefore(
   const [photo] = known.kind === 'photo' ? await listChatPhotos(tx, [known.body]) : []
   const credits = cost > 0 ? await chargedBefore(tx, known, recipientId) : balanceOf(account)
   return {
-    answer: { message: wireMessage(known, { photo, quoted }), cost_credits: cost, credits },
+    answer: { message: wireMessage(known, senderId, { photo, quoted }), cost_credits: cost, credits },
+    theirs: null,
     recipientId,
-    repeated: true,
   }
 }
 
@@ -189,7 +201,7 @@ function reasonOf(kind: string): 'gift' | 'photo' | 'message' {
 function accept(
   platform: Platform,
   { senderId, clientId, kind = 'text', body, photo, settings }: OwnDraft,
-  { facts, account, recipient, siteId }: { facts: FactsRow; account: Account; recipient: PartyRow; siteId: SiteId },
+  { facts, account, recipient, sender }: { facts: FactsRow; account: Account; recipient: PartyRow; sender: PartyRow },
 ): Accepted {
   const now = platform.now()
   const id = newId(now.getTime())
@@ -199,7 +211,7 @@ function accept(
   const message = {
     id,
     client_id: clientId,
-    site_id: siteId,
+    site_id: sender.site_id,
     sender_id: senderId,
     recipient_id: recipient.id,
     free_slot: facts.premium || facts.conversation_id ? null : freeSlot(facts.slots),
@@ -209,15 +221,23 @@ function accept(
     automatic: false,
     created_at: now,
     reply_seq: facts.quoted?.seq ?? null,
+    // A fictional profile has no reader to warn.
+    held: kind === 'text' && !recipient.fictional ? heldFor(body, writerOf(sender, facts), now) : null,
+    signature: kind === 'text' ? signatureOf(body) : null,
   }
   return {
     message,
     photo,
     quoted: facts.quoted,
+    sender,
     recipient,
     movement,
     credits: movement?.balance_after ?? balanceOf(account),
   }
+}
+
+function writerOf({ signed_up_at }: PartyRow, { premium }: FactsRow) {
+  return { signedUpAt: signed_up_at, premium }
 }
 
 interface Written {
@@ -238,6 +258,11 @@ async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]):
       writeMovements(
         tx,
         accepted.flatMap(({ movement }) => movement ?? []),
+      ),
+      noteNews(
+        platform,
+        tx,
+        accepted.flatMap(({ sender, recipient }) => (recipient.fictional ? [] : newsOf(sender.id, recipient.id))),
       ),
     ] as const
   const toFictional = accepted.filter(({ recipient }) => recipient.fictional)
@@ -260,14 +285,12 @@ function photoRow({ message, photo }: Accepted) {
   return photo ? [{ ...photo, sender_id, recipient_id, created_at }] : []
 }
 
-function sentTo({ message, quoted, recipient, credits }: Accepted, { places, photos }: Written): Outcome<Sent> {
+function sentTo({ message, quoted, sender, recipient, credits }: Accepted, { places, photos }: Written): Outcome<Sent> {
   const place = places.get(message.id)
   if (!place) throw new Error(`the message ${message.id} came to stand nowhere`)
   const photo = photos.find(({ id }) => message.kind === 'photo' && id === message.client_id)
-  const answer = {
-    message: wireMessage({ ...message, ...place }, { photo, quoted }),
-    cost_credits: message.cost_credits,
-    credits,
-  }
-  return { answer: { answer, recipientId: recipient.id, repeated: false } }
+  const details: MessageDetails = { photo, quoted, joinedDays: daysSince(sender.signed_up_at, message.created_at) }
+  const row = { ...message, ...place, held_opened_at: null }
+  const answer = { message: wireMessage(row, sender.id, details), cost_credits: message.cost_credits, credits }
+  return { answer: { answer, theirs: wireMessage(row, recipient.id, details), recipientId: recipient.id } }
 }

@@ -8,3 +8,9 @@ export const reportWordsLength = 1000
 export const reportsPerDay = 20
 /** A network may send this many an hour. */
 export const reportsPerHourOfNetwork = 60
+
+/** Of what the two wrote, so many messages before the one reported and after it are kept with the report, */
+export const evidenceBefore = 10
+export const evidenceAfter = 5
+/** for so many days. */
+export const evidenceDays = 180

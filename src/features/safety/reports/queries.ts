@@ -41,18 +41,6 @@ export async function countReportsSince(db: Db, reporterId: MemberId, since: Dat
   return Number(reports)
 }
 
-/** A message that this member received from that one; nothing for any other. */
-export async function findReceivedMessage(db: Db, messageId: string, receiverId: MemberId, senderId: MemberId) {
-  return db
-    .selectFrom('message')
-    .innerJoin('participant', 'participant.conversation_id', 'message.conversation_id')
-    .select('message.body')
-    .where('message.id', '=', messageId)
-    .where('message.sender_id', '=', senderId)
-    .where('participant.member_id', '=', receiverId)
-    .executeTakeFirst()
-}
-
 export async function insertReport(db: Db, report: ReportRow): Promise<void> {
   await db.insertInto('report').values(report).execute()
 }
@@ -74,10 +62,12 @@ export async function listReportsBy(db: Db, memberId: MemberId) {
     .execute()
 }
 
-/** Those by the member and those about them: either would name who is gone. */
-export async function deleteReportsOf(db: Db, memberId: MemberId): Promise<void> {
-  await db
+/** Those by the member and those about them: either would name who is gone. Answers whose files are left to remove. */
+export async function deleteReportsOf(db: Db, memberId: MemberId): Promise<string[]> {
+  const rows = await db
     .deleteFrom('report')
     .where((where) => where.or({ reporter_id: memberId, reported_id: memberId }))
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

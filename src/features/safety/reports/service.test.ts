@@ -1,5 +1,5 @@
 // Reports against a real database: a case once, the two hidden from each other, a receipt, a notice, and limits that hold.
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { addTestSite, testCaller, testPlatform } from '#features/notifications/testing.ts'
@@ -7,6 +7,8 @@ import type { TestPlatform } from '#features/notifications/testing.ts'
 import { addContact, confirmContact } from '#features/notifications/service.ts'
 import { isBlocked } from '#features/profiles/blocks/service.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
+import { openStorage } from '#platform/storage.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { eraseMember, exportMember } from '../service.ts'
 import { reportsPerDay } from './limits.ts'
@@ -14,13 +16,16 @@ import { reportMember } from './service.ts'
 import type { Report } from './service.ts'
 
 const { db, emptied } = await testDb()
+const folder = makeDataFolder('reports')
+afterAll(() => folder.remove())
+const storage = openStorage(folder.path)
 let platform: TestPlatform
 let told: [string, unknown][] = []
 let [site, eva, bob] = ['', '', '']
 
 beforeEach(async () => {
   await emptied()
-  platform = testPlatform(db)
+  platform = Object.assign(testPlatform(db), { storage })
   told = []
   Object.assign(platform, {
     live: {
@@ -165,6 +170,8 @@ test('[12.22] [12.25] reports are in their writer’s export, and go with either
     reports: [{ about: 'Bob', fictional: false, case_number: number }],
   })
   expect(await exportMember(db, bob)).toMatchObject({ reports: [] })
-  await eraseMember(db, bob)
+  await (
+    await eraseMember(platform, db, bob)
+  )()
   expect(await kept()).toEqual([])
 })

@@ -6,6 +6,7 @@ import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { GiftBubble, giftNamed } from './GiftBubble.tsx'
 import { textParts } from './grouping.ts'
+import { HeldCard } from './HeldCard.tsx'
 import { NotSent } from './NotSent.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { PhotoBubble } from './PhotoBubble.tsx'
@@ -26,36 +27,41 @@ interface BubbleProps {
   mark: Mark | null
   /** The message that this one answers is looked for. */
   onSeek: (seq: number) => void
-  /** A photo that is blurred so far is wanted. */
+  /** A photo that is blurred so far, or words that are held, are wanted. */
   onOpen: () => void
+  /** Something is wrong with it. */
+  onReport: () => void
   /** What can be done with it is asked for. */
   onChoose: (anchor: HTMLElement) => void
 }
 
 const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 
-export function Bubble({ message, mine, first, last, name, readerId, mark, onSeek, onOpen, onChoose }: BubbleProps) {
+export function Bubble(props: BubbleProps) {
+  const { message, mine, first, last, name, readerId, mark, onSeek, onOpen, onReport, onChoose } = props
   const { t } = useTranslation('chat')
   const side = mine ? 'bg-primary text-on-primary' : 'bg-sunken text-text'
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
-  const held = useLongPress(onChoose)
+  const pressed = useLongPress(onChoose)
   const gone = message.body === ''
-  const { reply } = message
+  const { reply, held } = message
   const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
   return (
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
       <div className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
         {message.photo ? (
-          <div {...held} className="min-w-0">
+          <div {...pressed} className="min-w-0">
             <PhotoBubble message={message} photo={message.photo} mine={mine} name={name} onOpen={onOpen} />
           </div>
+        ) : held ? (
+          <HeldCard held={held} name={name} onOpen={onOpen} onReport={onReport} />
         ) : gift ? (
-          <div {...held}>
+          <div {...pressed}>
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
         ) : (
-          <div className={`${shape} ${side} ${corners}`} {...(gone ? {} : held)}>
+          <div className={`${shape} ${side} ${corners}`} {...(gone ? {} : pressed)}>
             {reply && !gone ? (
               <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} />
             ) : null}

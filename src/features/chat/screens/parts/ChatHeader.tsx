@@ -1,5 +1,5 @@
 // The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
-import { ArrowLeft, Coins, Ellipsis, Flag, Trash2, UserRound } from '#ui/icons.tsx'
+import { ArrowLeft, Coins, Ellipsis, Flag, ImageOff, ImagePlus, Trash2, UserRound } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,6 +14,7 @@ import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { RemoveChat } from './RemoveChat.tsx'
+import type { Asking } from './use-asking.ts'
 import { creditsTone, useCredits } from './use-credits.ts'
 
 interface ChatHeaderProps {
@@ -22,9 +23,10 @@ interface ChatHeaderProps {
   writing: Writing
   /** The other one is writing just now. */
   typing: boolean
+  asking: Asking
 }
 
-export function ChatHeader({ profile, conversationId, writing, typing }: ChatHeaderProps) {
+export function ChatHeader({ profile, conversationId, writing, typing, asking }: ChatHeaderProps) {
   const { t } = useTranslation('chat')
   const { back } = useUiWords()
   const [removing, setRemoving] = useState(false)
@@ -45,6 +47,9 @@ export function ChatHeader({ profile, conversationId, writing, typing }: ChatHea
         <MenuLink to={paths.member(profile.id)} icon={<UserRound />}>
           {t('open_profile')}
         </MenuLink>
+        {conversationId && !profile.fictional && writing.refusal !== 'blocked_by_member' ? (
+          <PhotoSwitch welcome={writing.their_photos === 'free'} asking={asking} />
+        ) : null}
         <MenuAction icon={<Flag />} onClick={() => askToReport(profile)}>
           {t('report_member', { name: profile.name })}
         </MenuAction>
@@ -63,6 +68,19 @@ export function ChatHeader({ profile, conversationId, writing, typing }: ChatHea
         />
       ) : null}
     </header>
+  )
+}
+
+/** For this one alone, whatever the member wishes of all others. */
+function PhotoSwitch({ welcome, asking }: { welcome: boolean; asking: Asking }) {
+  const { t } = useTranslation('chat')
+  return (
+    <MenuAction
+      icon={welcome ? <ImageOff /> : <ImagePlus />}
+      onClick={() => asking.answer(welcome ? 'ask_first' : 'allowed')}
+    >
+      {welcome ? t('asking.menu_ask') : t('asking.menu_allow')}
+    </MenuAction>
   )
 }
 

@@ -1,18 +1,12 @@
 // The list of conversations: with whom, what was last said, when, and how much of it is unread.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
-import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { CountBadge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { NoMessages } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { TimeText } from '#ui/TimeText.tsx'
 import type { Chat } from '../../contract.ts'
-import { giftNamed, GiftSentence } from './GiftBubble.tsx'
+import { ChatLine } from './ChatLine.tsx'
 import { findLastOpened } from './last-opened.ts'
 
 export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMember: string | null }) {
@@ -43,46 +37,5 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
         ))}
       </ul>
     </nav>
-  )
-}
-
-function LastWords({ last, name }: { last: Chat['last_message']; name: string }) {
-  const { t } = useTranslation('chat')
-  const gift = last?.kind === 'gift' ? giftNamed(last.preview) : undefined
-  if (last && gift) return <GiftSentence gift={gift} mine={last.mine} name={name} />
-  const words = last?.kind === 'photo' && last.preview ? t('photo.preview') : last?.preview
-  return last?.mine ? t('you', { text: words }) : words || t('deleted')
-}
-
-function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
-  const { t } = useTranslation('chat')
-  const pictureUrl = usePictureUrl()
-  const { profile, num_unread_messages: unread, last_message: last } = chat
-  const picture = profile.main_image?.thumb_filename
-  return (
-    <Link
-      to={paths.chat(chat.conversation.id)}
-      aria-current={open ? 'page' : undefined}
-      className="flex min-h-18 items-center gap-3 rounded-md px-3 py-2.5 hover:bg-sunken aria-[current]:bg-primary-soft"
-    >
-      <Avatar name={profile.name} src={picture ? pictureUrl(picture) : null} online={profile.online && t('online')} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-2">
-          <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{profile.name}</span>
-          <TimeText at={chat.at} manner="chat" className="shrink-0 text-xs text-muted" />
-        </span>
-        <span className="mt-0.5 flex items-center justify-between gap-2">
-          <span dir="auto" className={`truncate text-sm ${unread > 0 ? 'text-text' : 'text-muted'}`}>
-            <LastWords last={last} name={profile.name} />
-          </span>
-          <CountBadge count={unread} label={t('unread', { count: unread })} />
-        </span>
-        {profile.fictional ? (
-          <span className="mt-1 flex">
-            <FictionalLabel />
-          </span>
-        ) : null}
-      </span>
-    </Link>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoMessages } from '#ui/drawings/empty.tsx'
 import { ChatList } from './ChatList.tsx'
+import { ChatSearch } from './ChatSearch.tsx'
 import { rememberOpened } from './last-opened.ts'
 import { useChats } from './use-chats.ts'
 import type { Chats } from './use-chats.ts'
@@ -28,7 +29,13 @@ export function ChatPlace({ chats: initial, openMember, children }: ChatPlacePro
       >
         <h1 className={`px-5 pt-5 pb-3 text-xl ${openMember ? 'md:hidden' : ''}`}>{t('title')}</h1>
         {openMember ? <h2 className="px-5 pt-5 pb-3 text-xl">{t('title')}</h2> : null}
-        <ChatList chats={chats} openMember={openMember} />
+        {chats.length > 0 ? (
+          <ChatSearch>
+            <ChatList chats={chats} openMember={openMember} />
+          </ChatSearch>
+        ) : (
+          <ChatList chats={chats} openMember={openMember} />
+        )}
       </section>
       {children ?? (
         <section className="hidden min-w-0 flex-1 flex-col items-center justify-center gap-4 bg-raised p-8 text-center text-muted md:flex">

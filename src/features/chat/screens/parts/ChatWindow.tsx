@@ -7,9 +7,12 @@ import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
 import { MessageList } from './MessageList.tsx'
+import { AskLine, PhotoRequest } from './PhotoAsking.tsx'
 import { quoteOf, ReplyLine } from './Quote.tsx'
 import type { Quoted } from './Quote.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
+import { useAsking } from './use-asking.ts'
+import { useDraftText } from './use-draft-text.ts'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
 
@@ -17,8 +20,8 @@ const PhotoDraft = lazy(async () => ({ default: (await import('./PhotoDraft.tsx'
 
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
-  const { thread, outgoing, photos, refused, changes, ...act } = useThread(history, readerId)
-  const [text, setText] = useState('')
+  const { thread, keeper, outgoing, refused, changes, ...act } = useThread(history, readerId)
+  const [text, setText] = useDraftText(readerId, history.profile.id)
   const [choosing, setChoosing] = useState(false)
   const [reply, setReply] = useState<Quoted | null>(null)
   const footer = useRef<HTMLDivElement>(null)
@@ -26,11 +29,17 @@ export function ChatWindow({ history }: { history: History }) {
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
   const { profile } = history
-  const { refusal } = thread.writing
+  const { refusal, photos: welcome, their_photos } = thread.writing
+  const asking = useAsking(thread.conversationId, act.notePhotos)
+  const [wantsPhoto, setWantsPhoto] = useState(false)
   const needsAcknowledgement =
     refusal === 'fictional_not_acknowledged' || refused?.code === 'fictional_not_acknowledged'
   const mayWrite = !needsAcknowledgement && !refusal
-  const { place, over } = useIncomingFiles<HTMLElement>(([file]) => (file && mayWrite ? setPhoto(file) : undefined))
+  const { place, over } = useIncomingFiles<HTMLElement>(([file]) => {
+    if (!file || !mayWrite) return
+    if (welcome === 'free') setPhoto(file)
+    else setWantsPhoto(true)
+  })
   // A refused text goes back where it was written, unless something new stands there.
   const [restored, setRestored] = useState<typeof refused>(null)
   if (refused && refused !== restored) {
@@ -45,11 +54,16 @@ export function ChatWindow({ history }: { history: History }) {
       ref={place}
       className={`flex min-h-0 min-w-0 flex-1 flex-col bg-raised ${over && mayWrite ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
     >
-      <ChatHeader profile={profile} conversationId={thread.conversationId} writing={thread.writing} typing={typing} />
+      <ChatHeader
+        profile={profile}
+        conversationId={thread.conversationId}
+        writing={thread.writing}
+        typing={typing}
+        asking={asking}
+      />
       <MessageList
         thread={thread}
         outgoing={outgoing}
-        photos={photos}
         profile={profile}
         readerId={readerId}
         quiet={needsAcknowledgement}
@@ -58,9 +72,8 @@ export function ChatWindow({ history }: { history: History }) {
           setReply(quoteOf(message))
           footer.current?.querySelector('textarea')?.focus()
         }}
-        onReach={act.reach}
+        keeper={keeper}
         onIcebreakers={() => setChoosing(true)}
-        onOlder={act.loadOlder}
         onRetry={act.retry}
         onDiscard={act.discard}
       />
@@ -75,6 +88,20 @@ export function ChatWindow({ history }: { history: History }) {
         ) : (
           <>
             {refused ? <SendRefusal refused={refused} onClose={act.forgetRefusal} /> : null}
+            {their_photos === 'asked' ? <PhotoRequest name={profile.name} asking={asking} /> : null}
+            {wantsPhoto ? (
+              <AskLine
+                photos={welcome}
+                name={profile.name}
+                nothingWritten={thread.conversationId === null}
+                asking={asking}
+                onChoose={() => {
+                  setWantsPhoto(false)
+                  footer.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
+                }}
+                onClose={() => setWantsPhoto(false)}
+              />
+            ) : null}
             {reply ? (
               <ReplyLine quoted={reply} readerId={readerId} name={profile.name} onClose={() => setReply(null)} />
             ) : null}
@@ -92,6 +119,7 @@ export function ChatWindow({ history }: { history: History }) {
                 act.send(body, reply)
               }}
               onPhoto={setPhoto}
+              onAsk={welcome === 'free' ? null : () => setWantsPhoto(true)}
             />
           </>
         )}
@@ -102,7 +130,7 @@ export function ChatWindow({ history }: { history: History }) {
             file={photo}
             profile={profile}
             writing={thread.writing}
-            onSend={photos.send}
+            onSend={act.sendPhoto}
             onClose={() => setPhoto(null)}
           />
         </Suspense>

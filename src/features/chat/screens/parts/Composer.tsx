@@ -19,12 +19,14 @@ interface ComposerProps {
   onSend: (body: string) => void
   /** A picture was chosen for sending. */
   onPhoto: (file: File) => void
+  /** Set where photos must be asked for first. */
+  onAsk: (() => void) | null
 }
 
 /** The counter shows for the last tenth of what is allowed, at least the last 50 characters. */
 const counted = (max: number) => Math.max(50, Math.round(max / 10))
 
-export function Composer({ profile, writing, text, onText, onSend, onPhoto }: ComposerProps) {
+export function Composer({ profile, writing, text, onText, onSend, onPhoto, onAsk }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { message_length: max } = useSite()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -66,7 +68,7 @@ export function Composer({ profile, writing, text, onText, onSend, onPhoto }: Co
         <IconButton label={t('gift')} onClick={() => chooseGiftFor(profile)} className="order-first -me-1">
           <Gift className="size-5" aria-hidden="true" />
         </IconButton>
-        <PhotoButton onPhoto={onPhoto} />
+        <PhotoButton onPhoto={onPhoto} onAsk={onAsk} />
         <IconButton type="submit" variant="solid" label={t('send')} disabled={!ready}>
           <SendHorizontal className="size-5 rtl:rotate-180" aria-hidden="true" />
         </IconButton>
@@ -85,12 +87,16 @@ export function Composer({ profile, writing, text, onText, onSend, onPhoto }: Co
 }
 
 /** A phone offers its camera beside its pictures. */
-function PhotoButton({ onPhoto }: Pick<ComposerProps, 'onPhoto'>) {
+function PhotoButton({ onPhoto, onAsk }: Pick<ComposerProps, 'onPhoto' | 'onAsk'>) {
   const { t } = useTranslation('chat')
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton label={t('photo.add')} onClick={() => input.current?.click()} className="order-first -me-2">
+      <IconButton
+        label={t('photo.add')}
+        onClick={onAsk ?? (() => input.current?.click())}
+        className="order-first -me-2"
+      >
         <ImagePlus className="size-5" aria-hidden="true" />
       </IconButton>
       <input

@@ -1,5 +1,5 @@
 // What was said: days, groups, older messages on the way up, and at the end what is being sent.
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -14,81 +14,66 @@ import { byDay, dayWords } from './grouping.ts'
 import type { MessageGroup } from './grouping.ts'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
-import { OutgoingPhotoBubble } from './PhotoBubble.tsx'
 import type { Outgoing } from './outgoing.ts'
+import type { ThreadKeeper } from './keep-thread.ts'
 import type { Thread } from './thread.ts'
 import { TakeBack } from './TakeBack.tsx'
-import { markOf } from './thread.ts'
+import { lastSeqOf, markOf } from './thread.ts'
+import { usePlace } from './use-place.ts'
 import type { MessageChanges } from './use-message-changes.ts'
-import type { usePhotos } from './use-photos.ts'
+
+const OutgoingPhoto = lazy(async () => ({ default: (await import('./OutgoingPhoto.tsx')).OutgoingPhoto }))
 
 interface MessageListProps {
   thread: Thread
   outgoing: readonly Outgoing[]
-  photos: ReturnType<typeof usePhotos>
   profile: History['profile']
   readerId: string
   /** What there is to know stands below already, in the place of the composer. */
   quiet: boolean
   changes: MessageChanges
   onReply: (message: ChatMessage) => void
-  /** Reads older messages until this one is here; false where it is too far back. */
-  onReach: (seq: number) => Promise<boolean>
+  keeper: ThreadKeeper
   onIcebreakers: () => void
-  onOlder: () => void
   onRetry: () => void
   onDiscard: (clientId: string) => void
 }
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
 export function MessageList(props: MessageListProps) {
-  const {
-    thread,
-    outgoing,
-    photos,
-    profile,
-    readerId,
-    quiet,
-    changes,
-    onReply,
-    onReach,
-    onIcebreakers,
-    onOlder,
-    onRetry,
-    onDiscard,
-  } = props
+  const { thread, outgoing, profile, readerId, quiet, changes, onReply, keeper, onIcebreakers, onRetry, onDiscard } =
+    props
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
-  const empty = thread.messages.length === 0 && outgoing.length === 0 && photos.photos.length === 0
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [leaving, setLeaving] = useState<ChatMessage | null>(null)
   // What a report quotes.
-  const inWords = (message: ChatMessage) => (message.photo ? { ...message, body: t('photo.preview') } : message)
-  const { box, isFar, onScroll, toNewest } = useEnd()
-  const seek = async (seq: number) => {
-    if (await onReach(seq)) showMessage(box.current, seq)
+  const inWords = (message: ChatMessage) => {
+    if (message.held) return { ...message, body: t('held.preview') }
+    return message.photo ? { ...message, body: t('photo.preview') } : message
   }
+  const report = (message: ChatMessage) => askToReport({ ...profile, message: inWords(message) })
+  const sending = outgoing.length
+  const empty = thread.messages.length === 0 && sending === 0
+  const { box, isFar, handlers, seek, toNewest } = usePlace(thread, keeper, sending)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={box}
-        onScroll={onScroll}
+        {...handlers}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys too
         tabIndex={0}
         role="log"
         aria-label={t('history', { name: profile.name })}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 md:px-5"
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
       >
         <div className="flex flex-col pt-4 pb-3">
-          <MoreSentinel active={thread.hasOlder} onNear={onOlder} ahead="400px">
-            {thread.hasOlder ? (
-              <p className="py-2 text-center">
-                <Button variant="quiet" size="small" onClick={onOlder}>
-                  {t('older')}
-                </Button>
-              </p>
-            ) : null}
-          </MoreSentinel>
+          <MorePages
+            key={thread.messages[0]?.seq}
+            active={thread.hasOlder}
+            words={t('older')}
+            onMore={() => void keeper.loadOlder()}
+          />
           {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
           {byDay(thread.messages, timeZone).map((day) => (
             <section key={day.at}>
@@ -105,37 +90,33 @@ export function MessageList(props: MessageListProps) {
                   thread={thread}
                   name={profile.name}
                   readerId={readerId}
-                  onSeek={(seq) => void seek(seq)}
-                  onOpen={changes.openPhoto}
+                  onSeek={seek}
+                  onOpen={changes.open}
+                  onReport={report}
                   onChoose={(message, anchor) => setChosen({ message, anchor })}
                 />
               ))}
             </section>
           ))}
-          {outgoing.map((one) => (
-            <OutgoingBubble
-              key={one.clientId}
-              outgoing={one}
-              name={profile.name}
-              readerId={readerId}
-              onSeek={(seq) => void seek(seq)}
-              onRetry={onRetry}
-              onDiscard={() => onDiscard(one.clientId)}
-            />
-          ))}
-          {photos.photos.map((photo) => (
-            <OutgoingPhotoBubble
-              key={photo.clientId}
-              photo={photo}
-              onRetry={photos.retry}
-              onDiscard={() => photos.discard(photo.clientId)}
-            />
-          ))}
+          <MorePages
+            key={`after ${lastSeqOf(thread)}`}
+            active={thread.hasNewer}
+            words={t('newer')}
+            onMore={() => void keeper.loadNewer()}
+          />
+          {thread.hasNewer ? null : (
+            <OnTheirWay {...{ outgoing, profile, readerId, onRetry, onDiscard }} onSeek={seek} />
+          )}
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
       {isFar ? (
-        <IconButton label={t('newest')} variant="raised" onClick={toNewest} className="absolute! end-4 bottom-4">
+        <IconButton
+          label={t('newest')}
+          variant="raised"
+          onClick={() => void toNewest()}
+          className="absolute! end-4 bottom-4"
+        >
           <ArrowDown className="size-5" aria-hidden="true" />
         </IconButton>
       ) : null}
@@ -146,7 +127,7 @@ export function MessageList(props: MessageListProps) {
           onReact={(emoji) => changes.react(chosen.message, emoji)}
           onReply={() => onReply(chosen.message)}
           onTakeBack={() => setLeaving(chosen.message)}
-          onReport={() => askToReport({ ...profile, message: inWords(chosen.message) })}
+          onReport={() => report(chosen.message)}
           onClose={() => setChosen(null)}
         />
       ) : null}
@@ -165,29 +146,37 @@ interface Chosen {
   anchor: HTMLElement
 }
 
-const soughtMs = 1_500
-
-/** Brings it to the middle and lights it up for a moment. */
-function showMessage(box: HTMLElement | null, seq: number): void {
-  const line = box?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
-  if (!line) return
-  line.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  line.dataset['sought'] = ''
-  setTimeout(() => delete line.dataset['sought'], soughtMs)
+/** Reads on as it comes near; where that fails its button does. */
+function MorePages({ active, words, onMore }: { active: boolean; words: string; onMore: () => void }) {
+  return (
+    <MoreSentinel active={active} onNear={onMore} ahead="400px">
+      {active ? (
+        <p className="py-2 text-center">
+          <Button variant="quiet" size="small" onClick={onMore}>
+            {words}
+          </Button>
+        </p>
+      ) : null}
+    </MoreSentinel>
+  )
 }
 
-const farPx = 480
+type OnTheirWayProps = Pick<MessageListProps, 'outgoing' | 'profile' | 'readerId' | 'onRetry' | 'onDiscard'> & {
+  onSeek: (seq: number) => void
+}
 
-/** The list counts from its end: whoever has read far upward is offered the way back. */
-function useEnd() {
-  const box = useRef<HTMLDivElement>(null)
-  const [isFar, setFar] = useState(false)
-  return {
-    box,
-    isFar,
-    onScroll: () => setFar((box.current?.scrollTop ?? 0) < -farPx),
-    toNewest: () => box.current?.scrollTo({ top: 0, behavior: 'smooth' }),
-  }
+function OnTheirWay({ outgoing, profile, readerId, onSeek, onRetry, onDiscard }: OnTheirWayProps) {
+  return outgoing.map((one) => {
+    const act = { onRetry, onDiscard: () => onDiscard(one.clientId) }
+    if (one.kind === 'photo')
+      return (
+        <Suspense key={one.clientId}>
+          <OutgoingPhoto outgoing={one} {...act} />
+        </Suspense>
+      )
+    const place = { name: profile.name, readerId, onSeek }
+    return <OutgoingBubble key={one.clientId} outgoing={one} {...place} {...act} />
+  })
 }
 
 interface GroupProps {
@@ -198,10 +187,11 @@ interface GroupProps {
   readerId: string
   onSeek: (seq: number) => void
   onOpen: (message: ChatMessage) => void
+  onReport: (message: ChatMessage) => void
   onChoose: (message: ChatMessage, anchor: HTMLElement) => void
 }
 
-function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onChoose }: GroupProps) {
+function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onReport, onChoose }: GroupProps) {
   const last = group.messages.length - 1
   return (
     <ul className="mb-3 flex flex-col gap-0.5">
@@ -211,6 +201,7 @@ function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onChoose }
           data-seq={message.seq}
           className="flex flex-col rounded-md transition-colors duration-700 data-sought:bg-primary-soft"
         >
+          {message.seq === thread.unreadFromSeq ? <UnreadLine /> : null}
           <Bubble
             message={message}
             mine={mine}
@@ -218,6 +209,7 @@ function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onChoose }
             readerId={readerId}
             onSeek={onSeek}
             onOpen={() => onOpen(message)}
+            onReport={() => onReport(message)}
             onChoose={(anchor) => onChoose(message, anchor)}
             first={at === 0}
             last={at === last}
@@ -226,6 +218,18 @@ function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onChoose }
         </li>
       ))}
     </ul>
+  )
+}
+
+function UnreadLine() {
+  const { t } = useTranslation('chat')
+  return (
+    <p
+      data-unread
+      className="my-3 flex items-center gap-3 text-xs font-semibold text-primary before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong"
+    >
+      {t('unread_from')}
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { Clock3, RotateCcw } from '#ui/icons.tsx'
 interface NotSentProps {
   held: boolean
   /** In place of the usual ones. */
-  words?: string
+  words?: string | undefined
   onRetry: () => void
   onDiscard: () => void
   children?: ReactNode

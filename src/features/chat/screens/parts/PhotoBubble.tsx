@@ -1,13 +1,10 @@
-// A photo among the messages: whole, or blurred until its recipient wants to see it; and one that is on its way.
+// A photo among the messages: whole, or blurred until its recipient wants to see it.
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#base/paths.ts'
 import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Eye, EyeOff } from '#ui/icons.tsx'
 import type { ChatMessage } from '../../contract.ts'
-import { NotSent } from './NotSent.tsx'
-import type { OutgoingPhoto } from './photo-line.ts'
 
 const PhotoLarge = lazy(async () => ({ default: (await import('./PhotoLarge.tsx')).PhotoLarge }))
 
@@ -64,43 +61,5 @@ export function PhotoBubble({ message, photo, mine, name, onOpen }: PhotoBubbleP
         </Suspense>
       ) : null}
     </span>
-  )
-}
-
-interface OutgoingPhotoBubbleProps {
-  photo: OutgoingPhoto
-  onRetry: () => void
-  onDiscard: () => void
-}
-
-export function OutgoingPhotoBubble({ photo, onRetry, onDiscard }: OutgoingPhotoBubbleProps) {
-  const { t } = useTranslation('chat')
-  const { preview, sent, refusal } = photo
-  return (
-    <div className="mb-2 flex flex-col items-end">
-      <span className={`relative block overflow-hidden rounded-lg bg-sunken ${boxWidth}`}>
-        <img
-          src={preview}
-          alt={t('photo.mine')}
-          className={`max-h-80 w-full object-cover ${refusal ? 'opacity-60' : ''}`}
-        />
-        {refusal ? null : (
-          <progress
-            aria-label={t('photo.sending')}
-            value={sent < 1 ? sent : undefined}
-            className="absolute inset-x-3 bottom-3 h-1.5 w-auto accent-primary"
-          />
-        )}
-      </span>
-      {refusal ? (
-        <NotSent held words={refusal.message || t('photo.lost')} onRetry={onRetry} onDiscard={onDiscard}>
-          {refusal.code === 'not_enough_credits' ? (
-            <ButtonLink to={paths.credits()} size="small">
-              {t('buy')}
-            </ButtonLink>
-          ) : null}
-        </NotSent>
-      ) : null}
-    </div>
   )
 }

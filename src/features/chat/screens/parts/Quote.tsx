@@ -9,8 +9,8 @@ import { giftNamed, GiftSentence } from './GiftBubble.tsx'
 export type Quoted = NonNullable<ChatMessage['reply']>
 
 /** What an answer to this message quotes of it. */
-export function quoteOf({ seq, sender, kind, body }: ChatMessage): Quoted {
-  return { seq, sender, kind, preview: body }
+export function quoteOf({ seq, sender, kind, body, held }: ChatMessage): Quoted {
+  return { seq, sender, kind, preview: body, held: held !== null }
 }
 
 interface QuoteProps {
@@ -57,7 +57,7 @@ export function ReplyLine({ quoted, readerId, name, onClose }: ReplyLineProps) {
 
 function QuotedWords({ quoted, readerId, name }: Omit<QuoteProps, 'onSeek'>) {
   const { t } = useTranslation('chat')
-  const { sender, kind, preview } = quoted
+  const { sender, kind, preview, held } = quoted
   const mine = sender === readerId
   const gift = kind === 'gift' ? giftNamed(preview) : undefined
   return (
@@ -66,6 +66,8 @@ function QuotedWords({ quoted, readerId, name }: Omit<QuoteProps, 'onSeek'>) {
       <span dir="auto" className="line-clamp-2 wrap-anywhere opacity-80">
         {gift ? (
           <GiftSentence gift={gift} mine={mine} name={name} />
+        ) : held ? (
+          t('held.preview')
         ) : preview === '' ? (
           t('deleted')
         ) : kind === 'photo' ? (

@@ -15,6 +15,7 @@ const message = (seq: number, sender: string, at: string, automatic = false): Ch
   at,
   reactions: [],
   photo: null,
+  held: null,
   reply: null,
 })
 

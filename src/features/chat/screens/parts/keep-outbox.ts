@@ -1,4 +1,4 @@
-// Sends what was written, one after the other, whichever window is open: after a reload, a closed tab, hours offline.
+// Sends what was written, each conversation in its order, whichever window is open: after a reload, a closed tab, hours offline.
 import { newId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
 import { call, CallError } from '#ui/call.ts'
@@ -17,6 +17,8 @@ export interface Sent {
 export interface Outbox {
   kept: KeptOutgoing
   send(to: string, body: string, reply?: ChatMessage['reply']): void
+  /** A photo takes its place among the words; its file is kept in the browser with them. */
+  sendPhoto(to: string, file: File): Promise<void>
   /** Sends what waits or is held for this member now. */
   retry(to: string): void
   discard(clientId: string): void
@@ -46,33 +48,52 @@ export function outboxOf(readerId: string): Outbox {
 function openOutbox(readerId: string): Outbox {
   const kept = keepOutgoing(readerId)
   const listeners = new Set<(to: string, sent: Sent) => void>()
-  let draining: Promise<void> | null = null
+  const drain = sendInOrder(readerId, kept, (to, sent) => {
+    for (const listener of listeners) listener(to, sent)
+  })
+  const change = (step: Parameters<KeptOutgoing['change']>[0]) => {
+    kept.change(step)
+    void drain()
+  }
+  window.addEventListener('online', () => void drain())
+  return {
+    kept,
+    drain,
+    send: (to, body, reply) => {
+      const written = { clientId: newId(), to, body, at: new Date().toISOString(), ...(reply ? { reply } : {}) }
+      change((list) => withWritten(list, written))
+    },
+    sendPhoto: async (to, file) => {
+      const written = { clientId: newId(), to, kind: 'photo', body: '', at: new Date().toISOString() } as const
+      const { keepPhoto } = await loadPhotos()
+      await keepPhoto(written.clientId, file)
+      change((list) => withWritten(list, written))
+    },
+    retry: (to) => change((list) => withRetried(list, to)),
+    discard: (clientId) => {
+      const one = kept.now().find((other) => other.clientId === clientId)
+      if (one) forget(kept, one)
+    },
+    onSent: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Answers how to send all that may go out now: each conversation in its order, again after a pause where the connection is lost. */
+function sendInOrder(
+  readerId: string,
+  kept: KeptOutgoing,
+  onSent: (to: string, sent: Sent) => void,
+): () => Promise<void> {
+  const underWay = new Map<string, Promise<void>>()
   let pauseMs = firstPauseMs
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** True when the next one may follow. */
-  async function deliver({ clientId, to, body, reply }: Outgoing): Promise<boolean> {
-    try {
-      const given = { client_id: clientId, member: to, body, ...(reply ? { reply_to: reply.seq } : {}) }
-      const sent = await call<typeof sendMessage>('POST /api/message.php', { body: given })
-      kept.change((list) => without(list, clientId))
-      for (const listener of listeners) listener(to, sent)
-      return true
-    } catch (error) {
-      if (!(error instanceof CallError) || isPassing(error)) {
-        kept.change((list) => withWaiting(list, to))
-        return false
-      }
-      const { code, message } = error
-      kept.change((list) => withRefused(list, clientId, { code, message }))
-      return true
-    }
-  }
-
-  async function sendAll(): Promise<void> {
-    kept.change((list) => withStaleHeld(list, Date.now()))
-    for (let next = nextToSend(kept.now()); next; next = nextToSend(kept.now())) {
-      if (!(await deliver(next))) return later()
+  async function sendAllTo(to: string): Promise<void> {
+    for (let next = nextToSend(kept.now(), to); next; next = nextToSend(kept.now(), to)) {
+      if (!(await deliver(kept, next, onSent))) return later()
     }
     pauseMs = firstPauseMs
   }
@@ -83,30 +104,67 @@ function openOutbox(readerId: string): Outbox {
     pauseMs = Math.min(pauseMs * 2, minute)
   }
 
-  function drain(): Promise<void> {
-    draining ??= inTurn(`outbox:${readerId}`, sendAll).finally(() => (draining = null))
-    return draining
+  async function drain(): Promise<void> {
+    kept.change((list) => withStaleHeld(list, Date.now()))
+    for (const to of new Set(kept.now().map((one) => one.to))) {
+      if (underWay.has(to) || !nextToSend(kept.now(), to)) continue
+      const sending = inTurn(`outbox:${readerId}:${to}`, () => sendAllTo(to))
+      underWay.set(
+        to,
+        sending.finally(() => left(to)),
+      )
+    }
+    await Promise.all(underWay.values())
   }
 
-  window.addEventListener('online', () => void drain())
-  return {
-    kept,
-    drain,
-    send: (to, body, reply) => {
-      const written = { clientId: newId(), to, body, at: new Date().toISOString(), ...(reply ? { reply } : {}) }
-      kept.change((list) => withWritten(list, written))
-      void drain()
-    },
-    retry: (to) => {
-      kept.change((list) => withRetried(list, to))
-      void drain()
-    },
-    discard: (clientId) => kept.change((list) => without(list, clientId)),
-    onSent: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+  /** What was written in the last moment is not left behind. */
+  function left(to: string): void {
+    underWay.delete(to)
+    if (nextToSend(kept.now(), to)?.state === 'sending') void drain()
   }
+
+  return drain
+}
+
+/** True when the next one may follow. */
+async function deliver(kept: KeptOutgoing, one: Outgoing, onSent: (to: string, sent: Sent) => void): Promise<boolean> {
+  const { clientId, to } = one
+  try {
+    const sent = await (one.kind === 'photo' ? sendPhotoOf(one) : sendWordsOf(one))
+    forget(kept, one)
+    onSent(to, sent)
+    return true
+  } catch (error) {
+    // The member let it go meanwhile.
+    if (!kept.now().some((other) => other.clientId === clientId)) return true
+    if (!(error instanceof CallError) || isPassing(error)) {
+      kept.change((list) => withWaiting(list, to))
+      return false
+    }
+    const { code, message } = error
+    kept.change((list) => withRefused(list, clientId, { code, message }))
+    return true
+  }
+}
+
+function forget(kept: KeptOutgoing, { clientId, kind }: Outgoing): void {
+  kept.change((list) => without(list, clientId))
+  if (kind === 'photo') void loadPhotos().then(({ forgetPhoto }) => forgetPhoto(clientId))
+}
+
+const loadPhotos = () => import('./photo-on-its-way.ts')
+
+function sendWordsOf({ clientId, to, body, reply }: Outgoing): Promise<Sent> {
+  const given = { client_id: clientId, member: to, body, ...(reply ? { reply_to: reply.seq } : {}) }
+  return call<typeof sendMessage>('POST /api/message.php', { body: given })
+}
+
+async function sendPhotoOf(one: Outgoing): Promise<Sent> {
+  const { uploadPhoto } = await loadPhotos()
+  const sent = await uploadPhoto(one)
+  // A browser that is short of room throws files away.
+  if (!sent) throw new CallError({ statusCode: 410, code: 'photo_gone', message: '' })
+  return sent
 }
 
 /** One window of the browser at a time, where the browser can say so; where not, the ids still keep it once. */

@@ -1,11 +1,9 @@
 // Holds the open conversation's state outside of any render: reads pages, catches up, takes events in.
-import { call } from '#ui/call.ts'
-import type { ChatEvent, getMessages, History } from '../../contract.ts'
+import type { ChatEvent, ChatMessage, History } from '../../contract.ts'
 import { historyPageSize } from '../../limits.ts'
-import { follows, lastSeqOf, threadOf, withChanged, withMarks, withMessages, withOlder } from './thread.ts'
+import { follows, lastSeqOf, threadOf, withChanged, withMarks, withMessages } from './thread.ts'
 import type { Thread } from './thread.ts'
-
-const mostPagesBack = 20
+import { readPages } from './thread-pages.ts'
 
 export interface ThreadKeeper {
   now(): Thread
@@ -14,8 +12,13 @@ export interface ThreadKeeper {
   /** The conversation, or the member where there is none yet. */
   place(): { conversation: string } | { member: string }
   loadOlder(): Promise<void>
-  /** Reads on upward until this message is here, a thousand at most; answers whether it is. */
+  loadNewer(): Promise<void>
+  /** Moves to the part of the conversation with this message unless it is here; answers whether it is now. */
   reach(seq: number): Promise<boolean>
+  /** Moves to the end of the conversation unless it is here. */
+  reachNewest(): Promise<void>
+  /** The reader wrote this from here. */
+  sent(message: ChatMessage): void
   /** Whatever was missed follows the last message that is here; page by page, until nothing is missing. */
   catchUp(): Promise<void>
   received(event: ChatEvent): void
@@ -25,7 +28,6 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   const otherId = history.profile.id
   const listeners = new Set<() => void>()
   let thread = threadOf(history)
-  let readingOlder = false
   let catchingUp = false
   let askedAgain = false
 
@@ -35,21 +37,17 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   }
   const place = () => (thread.conversationId ? { conversation: thread.conversationId } : { member: otherId })
 
-  async function loadOlder(): Promise<void> {
-    const [first] = thread.messages
-    if (!first || !thread.hasOlder || readingOlder) return
-    readingOlder = true
-    // Where it fails the list stays as it is; coming near its end asks again.
-    const query = { conversation: first.conversation, before_seq: first.seq }
-    const page = await call<typeof getMessages>('GET /api/messages.php', { query }).catch(() => null)
-    if (page) change((now) => withOlder(now, page))
-    readingOlder = false
-  }
+  const { read, loadOlder, loadNewer, reach, reachNewest } = readPages({
+    now: () => thread,
+    change,
+    place,
+    atEnd: () => void catchUp(),
+  })
 
-  async function reach(seq: number): Promise<boolean> {
-    const isHere = () => thread.messages.some((message) => message.seq === seq)
-    for (let page = 0; page < mostPagesBack && !isHere() && thread.hasOlder; page++) await loadOlder()
-    return isHere()
+  function sent(message: ChatMessage): void {
+    if (thread.hasNewer) return void reachNewest()
+    if (follows(thread, message.seq)) change((now) => withMessages(now, [message]))
+    else void catchUp()
   }
 
   async function catchUp(): Promise<void> {
@@ -58,10 +56,12 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     catchingUp = true
     for (let more = true; more;) {
       askedAgain = false
-      const query = { ...place(), after_seq: lastSeqOf(thread), after_change: thread.changeSeq }
-      const page = await call<typeof getMessages>('GET /api/messages.php', { query }).catch(() => null)
-      if (page) change((now) => caughtUp(now, page))
-      more = page !== null && (askedAgain || page.has_more || page.changed.length === historyPageSize)
+      const last = lastSeqOf(thread)
+      const page = await read({ after_seq: last, after_change: thread.changeSeq })
+      if (page && lastSeqOf(thread) >= last) change((now) => caughtUp(now, page))
+      // In the middle of a conversation the rest of it is read as the reader comes to it.
+      const missing = page?.changed.length === historyPageSize || (page?.has_more === true && !thread.hasNewer)
+      more = page !== null && (askedAgain || missing)
     }
     catchingUp = false
   }
@@ -72,12 +72,12 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     if (event.event === 'chat_read' && event.member !== readerId)
       return change((now) => withMarks(now, { readSeq: event.read_seq }))
     if (event.event === 'chat_delivered') return change((now) => withMarks(now, { deliveredSeq: event.delivered_seq }))
-    if (event.event === 'message_changed') {
-      if (event.change_seq > thread.changeSeq + 1) return void catchUp()
+    if (event.event === 'message_changed' && event.change_seq <= thread.changeSeq + 1)
       return change((now) => withChanged(now, [event.message], event.change_seq))
-    }
+    if (event.event === 'message_changed' || event.event === 'chat_photos') return void catchUp()
     if (event.event !== 'message') return
     const { message } = event
+    if (thread.hasNewer) return
     if (message && follows(thread, event.seq)) change((now) => withMessages(now, [message]))
     else void catchUp()
   }
@@ -86,10 +86,23 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  return { now: () => thread, change, subscribe, place, loadOlder, reach, catchUp, received }
+  return {
+    now: () => thread,
+    change,
+    subscribe,
+    place,
+    loadOlder,
+    loadNewer,
+    reach,
+    reachNewest,
+    sent,
+    catchUp,
+    received,
+  }
 }
 
 function caughtUp(thread: Thread, { messages, writing, conversation, changed, change_seq }: History): Thread {
   const marks = { readSeq: conversation?.read_seq ?? 0, deliveredSeq: conversation?.delivered_seq ?? 0 }
-  return withMarks(withMessages(withChanged({ ...thread, writing }, changed, change_seq), messages), marks)
+  const now = withChanged({ ...thread, writing }, changed, change_seq)
+  return withMarks(thread.hasNewer ? now : withMessages(now, messages), marks)
 }

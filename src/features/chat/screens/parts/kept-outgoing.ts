@@ -1,7 +1,6 @@
 // Where the outbox is kept in this browser: one item a message, so that two windows never write over each other's.
 import type { Outgoing } from './outgoing.ts'
-
-const prefix = 'outbox:'
+import { outboxPrefix as prefix } from './outbox-keys.ts'
 
 export interface KeptOutgoing {
   now(): readonly Outgoing[]
@@ -41,16 +40,6 @@ export function keepOutgoing(readerId: string): KeptOutgoing {
     }
   }
   return { now: () => list, change, subscribe }
-}
-
-export function isAnythingOutgoing(readerId: string): boolean {
-  return keysOf(storage(), `${prefix}${readerId}:`).length > 0
-}
-
-/** At logout: what somebody wrote is not left on a browser that others may use. */
-export function forgetOutgoing(): void {
-  const place = storage()
-  for (const key of keysOf(place, prefix)) place.removeItem(key)
 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

@@ -11,10 +11,22 @@ export async function loadChat(page: Page, request: Request, query: { conversati
   const id = 'member' in query ? query.member : query.conversation
   if (!/^[0-9a-f-]{36}$/i.test(id)) throw Response.json(page.lost(), { status: 404 })
   const [history, chats] = await Promise.all([
-    askPage<typeof getMessages>(page, 'GET /api/messages.php', { query }),
+    askPage<typeof getMessages>(page, 'GET /api/messages.php', { query: { ...query, ...openedAt(request) } }),
     askPage<typeof getChats>(page, 'GET /api/chats.php'),
   ])
   return { history, chats }
+}
+
+/** At the message that a search led to, else where the unread ones begin. */
+function openedAt(request: Request): { around_seq: number } | { at_unread: 'yes' } {
+  const at = soughtSeq(new URL(request.url).searchParams)
+  return at === null ? { at_unread: 'yes' } : { around_seq: at }
+}
+
+/** The message that an address leads to: `?at=7`. */
+export function soughtSeq(params: URLSearchParams): number | null {
+  const at = params.get('at') ?? ''
+  return /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null
 }
 
 export function requireLogin(page: Page, request: Request): void {

@@ -13,28 +13,37 @@ const refusal = { code: 'not_enough_credits', message: 'Too few credits.' }
 describe('[4.44] what is on its way', () => {
   test('goes out in the order it was written', () => {
     const list = write(['a'], ['b'])
-    expect(nextToSend(list)?.clientId).toBe('a')
-    expect(nextToSend(without(list, 'a'))?.clientId).toBe('b')
-    expect(nextToSend([])).toBeUndefined()
+    expect(nextToSend(list, 'ann')?.clientId).toBe('a')
+    expect(nextToSend(without(list, 'a'), 'ann')?.clientId).toBe('b')
+    expect(nextToSend([], 'ann')).toBeUndefined()
   })
 
   test('without a connection all of the conversation waits, what is written then too, and still goes out by itself', () => {
     const list = withWritten(withWaiting(write(['a'], ['b'], ['x', 'bea']), 'ann'), written('c'))
     expect(states(list)).toEqual(['a waiting', 'b waiting', 'x sending', 'c waiting'])
-    expect(nextToSend(list)?.clientId).toBe('a')
+    expect(nextToSend(list, 'ann')?.clientId).toBe('a')
   })
 
   test('a refusal holds what was written after it to the same member, and nobody else', () => {
     const list = withRefused(write(['a'], ['b'], ['x', 'bea']), 'a', refusal)
     expect(states(list)).toEqual(['a refused', 'b held', 'x sending'])
-    expect(nextToSend(list)?.clientId).toBe('x')
+    expect([nextToSend(list, 'ann'), nextToSend(list, 'bea')?.clientId]).toEqual([undefined, 'x'])
     expect(states(withWritten(without(list, 'x'), written('c')))).toEqual(['a refused', 'b held', 'c held'])
   })
 
   test('goes out again in order when the member says so', () => {
     const held = without(withRefused(write(['a'], ['b'], ['c']), 'a', refusal), 'a')
-    expect(nextToSend(held)).toBeUndefined()
+    expect(nextToSend(held, 'ann')).toBeUndefined()
     expect(states(withRetried(held, 'ann'))).toEqual(['b sending', 'c sending'])
+  })
+
+  test('a photo keeps its place among the words; refused it stands aside, and goes when it is tried again', () => {
+    const list = withWritten(withWritten([], { ...written('p'), kind: 'photo' }), written('a'))
+    expect(nextToSend(list, 'ann')?.clientId).toBe('p')
+    const refused = withWritten(withRefused(list, 'p', refusal), written('b'))
+    expect(states(refused)).toEqual(['p refused', 'a sending', 'b sending'])
+    expect(nextToSend(refused, 'ann')?.clientId).toBe('a')
+    expect(nextToSend(withRetried(refused, 'ann'), 'ann')).toMatchObject({ clientId: 'p', refusal: undefined })
   })
 
   test.each([

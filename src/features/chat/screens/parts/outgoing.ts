@@ -7,22 +7,28 @@ export interface Outgoing {
   clientId: string
   /** The member it is for. */
   to: string
+  /** Words, unless it is said to be something else. */
+  kind?: 'photo' | undefined
+  /** The words; of a photo nothing, for its file is kept beside the list. */
   body: string
   /** The message that it answers. */
   reply?: ChatMessage['reply'] | undefined
   /** When it was written. */
   at: string
-  /** Waiting goes out by itself, held only when the member says so; a refused text goes back to where it was written. */
+  /** Waiting goes out by itself, held only when the member says so; refused words go back to where they were written. */
   state: 'sending' | 'waiting' | 'held' | 'refused'
-  refusal?: { code: string; message: string }
+  refusal?: { code: string; message: string } | undefined
 }
 
 /** An evening's line sent two days later would surprise both. */
 const freshForMs = 48 * hour
 
+/** A photo that was refused stands where it is with its reason, until it is tried again or let go; nothing waits for it. */
+const isInLine = ({ kind, state }: Outgoing) => kind !== 'photo' || state !== 'refused'
+
 /** Behind one that has not gone out it waits in the same way, so that the order stays. */
 export function withWritten(list: readonly Outgoing[], written: Omit<Outgoing, 'state'>): Outgoing[] {
-  const before = list.findLast(({ to }) => to === written.to)?.state ?? 'sending'
+  const before = list.findLast((one) => one.to === written.to && isInLine(one))?.state ?? 'sending'
   return [...list, { ...written, state: before === 'refused' ? 'held' : before }]
 }
 
@@ -35,7 +41,7 @@ export function withWaiting(list: readonly Outgoing[], to: string): Outgoing[] {
   return list.map((one) => (one.to === to && one.state === 'sending' ? { ...one, state: 'waiting' } : one))
 }
 
-/** The answer was no: those behind it are held, for they may have followed from it. */
+/** The answer was no: those behind words are held, for they may have followed from them. */
 export function withRefused(
   list: readonly Outgoing[],
   clientId: string,
@@ -44,12 +50,14 @@ export function withRefused(
   const at = list.findIndex((one) => one.clientId === clientId)
   return list.map((one, place) => {
     if (place === at) return { ...one, state: 'refused', refusal }
-    return place > at && one.to === list[at]?.to ? { ...one, state: 'held' } : one
+    const follows = place > at && one.to === list[at]?.to && list[at].kind !== 'photo' && isInLine(one)
+    return follows ? { ...one, state: 'held' } : one
   })
 }
 
 export function withRetried(list: readonly Outgoing[], to: string): Outgoing[] {
-  return list.map((one) => (one.to === to && one.state !== 'refused' ? { ...one, state: 'sending' } : one))
+  const goes = (one: Outgoing) => one.to === to && (one.kind === 'photo' || one.state !== 'refused')
+  return list.map((one) => (goes(one) ? { ...one, state: 'sending', refusal: undefined } : one))
 }
 
 export function withStaleHeld(list: readonly Outgoing[], now: number): Outgoing[] {
@@ -57,13 +65,8 @@ export function withStaleHeld(list: readonly Outgoing[], now: number): Outgoing[
   return list.map((one) => (isStale(one) ? { ...one, state: 'held' } : one))
 }
 
-/** The oldest that may go out; nothing overtakes one of its own conversation that is held. */
-export function nextToSend(list: readonly Outgoing[]): Outgoing | undefined {
-  const stopped = new Set<string>()
-  for (const one of list) {
-    if (stopped.has(one.to)) continue
-    if (one.state === 'sending' || one.state === 'waiting') return one
-    stopped.add(one.to)
-  }
-  return undefined
+/** The oldest of a conversation, if it may go out: nothing overtakes one that is held. */
+export function nextToSend(list: readonly Outgoing[], to: string): Outgoing | undefined {
+  const first = list.find((one) => one.to === to && isInLine(one))
+  return first?.state === 'sending' || first?.state === 'waiting' ? first : undefined
 }

@@ -1,5 +1,5 @@
 // On any page of a member: sends what an earlier page could not. What sends is loaded only if there is something.
-import { isAnythingOutgoing } from './kept-outgoing.ts'
+import { isAnythingOutgoing } from './outbox-keys.ts'
 
 export async function sendWhatWaits(readerId: string): Promise<void> {
   if (!isAnythingOutgoing(readerId)) return

@@ -2,7 +2,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage, History } from '../../contract.ts'
-import { follows, lastSeqOf, markOf, threadOf, withChanged, withMarks, withMessages, withOlder } from './thread.ts'
+import {
+  follows,
+  lastSeqOf,
+  markOf,
+  movedTo,
+  threadOf,
+  withChanged,
+  withMarks,
+  withMessages,
+  withNewer,
+  withOlder,
+} from './thread.ts'
 import type { Thread } from './thread.ts'
 
 const message = (seq: number, sender = 'ann'): ChatMessage => ({
@@ -17,6 +28,7 @@ const message = (seq: number, sender = 'ann'): ChatMessage => ({
   at: '2026-01-01T12:00:00.000Z',
   reactions: [],
   photo: null,
+  held: null,
   reply: null,
 })
 const writing = {
@@ -25,17 +37,22 @@ const writing = {
   cost_credits: 1,
   photo_cost_credits: 2,
   credits: 5,
+  photos: 'free' as const,
+  their_photos: 'free' as const,
   paid_user: false,
 }
-const empty: Thread = threadOf({
+const history: History = {
   conversation: null,
   profile: {} as History['profile'],
   messages: [],
   has_more: false,
+  has_newer: false,
   change_seq: 0,
   changed: [],
   writing,
-})
+}
+const empty: Thread = threadOf(history)
+
 describe('messages', () => {
   test('[4.43] arriving in any order and more than once stand there once, in their order', () => {
     fc.assert(
@@ -90,11 +107,52 @@ test('[4.53] a change is put where its message stands; late, twice or for one th
 })
 
 test('[4.99] an answer stops quoting what was taken back', () => {
-  const answer = { ...message(2), reply: { seq: 1, sender: 'ann', kind: 'text' as const, preview: 'text 1' } }
+  const answer = {
+    ...message(2),
+    reply: { seq: 1, sender: 'ann', kind: 'text' as const, preview: 'text 1', held: false },
+  }
   const thread = withMessages(empty, [message(1), answer])
   const gone = { ...message(1), body: '' }
   expect(withChanged(thread, [gone], 1).messages).toEqual([
     gone,
     { ...answer, reply: { ...answer.reply, preview: '' } },
   ])
+})
+
+test('[6.25] an answer quotes what was held once it is open', () => {
+  const held = { contains: ['link' as const], joined_days: 1 }
+  const reply = { seq: 1, sender: 'ann', kind: 'text' as const, preview: '', held: true }
+  const thread = withMessages(empty, [
+    { ...message(1), body: '', held },
+    { ...message(2), reply },
+  ])
+  const still = withChanged(thread, [{ ...message(1), body: '', held }], 1)
+  expect(still.messages[1]?.reply).toEqual(reply)
+  const open = withChanged(still, [message(1)], 2)
+  expect(open.messages[1]?.reply).toEqual({ ...reply, preview: 'text 1', held: false })
+})
+
+describe('a window in the middle of its conversation', () => {
+  const page = (from: number, to: number, more: { has_more?: boolean; has_newer?: boolean } = {}) => ({
+    ...history,
+    messages: Array.from({ length: to - from + 1 }, (_, at) => message(from + at)),
+    has_more: false,
+    has_newer: false,
+    ...more,
+  })
+
+  test('[4.104] grows page by page on both sides, in the order of the server', () => {
+    const middle = threadOf(page(40, 60, { has_more: true, has_newer: true }))
+    const grown = withNewer(withOlder(middle, page(1, 39)), page(61, 70))
+    expect(grown.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 70 }, (_, at) => at + 1))
+    expect([grown.hasOlder, grown.hasNewer]).toEqual([false, false])
+  })
+
+  test('[4.102] moves as a whole to another part, and forgets no mark', () => {
+    const moved = movedTo(
+      { ...threadOf(page(40, 60)), readSeq: 50, unreadFromSeq: 44 },
+      page(1, 10, { has_newer: true }),
+    )
+    expect([moved.messages.length, moved.hasNewer, moved.readSeq, moved.unreadFromSeq]).toEqual([10, true, 50, 44])
+  })
 })

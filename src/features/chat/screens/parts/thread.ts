@@ -1,10 +1,16 @@
 // The conversation a window shows, as pure steps: what the server has, in its order, and how far the other one came.
 import type { ChatMessage, History, Writing } from '../../contract.ts'
+import { previewLength } from '../../limits.ts'
+import { previewOf } from '../../rules.ts'
 
 export interface Thread {
   conversationId: string | null
   messages: readonly ChatMessage[]
   hasOlder: boolean
+  /** The window is somewhere in the middle: what follows its last message was not read so far. */
+  hasNewer: boolean
+  /** Where the unread messages began when the window was opened. */
+  unreadFromSeq: number | null
   readSeq: number
   deliveredSeq: number
   /** The number of the last change to a message that is known here. */
@@ -17,6 +23,8 @@ export function threadOf(history: History): Thread {
     conversationId: history.conversation?.id ?? null,
     messages: history.messages,
     hasOlder: history.has_more,
+    hasNewer: history.has_newer,
+    unreadFromSeq: history.conversation?.unread_from_seq ?? null,
     readSeq: history.conversation?.read_seq ?? 0,
     deliveredSeq: history.conversation?.delivered_seq ?? 0,
     changeSeq: history.change_seq,
@@ -45,15 +53,18 @@ export function withChanged(thread: Thread, changed: readonly ChatMessage[], cha
   const bySeq = new Map(changed.map((message) => [message.seq, message]))
   return {
     ...thread,
-    messages: thread.messages.map((message) => withoutLostWords(bySeq.get(message.seq) ?? message, bySeq)),
+    messages: thread.messages.map((message) => withQuoteAnew(bySeq.get(message.seq) ?? message, bySeq)),
     changeSeq: Math.max(thread.changeSeq, changeSeq),
   }
 }
 
-/** What was taken back is not quoted any longer. */
-function withoutLostWords(message: ChatMessage, changed: ReadonlyMap<number, ChatMessage>): ChatMessage {
+/** What was taken back is not quoted any longer, what was held is once it is open. */
+function withQuoteAnew(message: ChatMessage, changed: ReadonlyMap<number, ChatMessage>): ChatMessage {
   const { reply } = message
-  return reply && changed.get(reply.seq)?.body === '' ? { ...message, reply: { ...reply, preview: '' } } : message
+  const quoted = reply ? changed.get(reply.seq) : undefined
+  if (!reply || !quoted || (quoted.body !== '' && !reply.held)) return message
+  const preview = previewOf(quoted.body, previewLength)
+  return { ...message, reply: { ...reply, preview, held: quoted.held !== null } }
 }
 
 /** An older page, and whether there is one before it. */
@@ -61,9 +72,24 @@ export function withOlder(thread: Thread, page: Pick<History, 'messages' | 'has_
   return { ...withMessages(thread, page.messages), hasOlder: page.has_more }
 }
 
+/** The page that follows, and whether there is one after it. */
+export function withNewer(thread: Thread, page: Pick<History, 'messages' | 'has_newer'>): Thread {
+  return { ...withMessages(thread, page.messages), hasNewer: page.has_newer }
+}
+
+/** Another part of the conversation in the place of this one; marks and prices are as the page knows them. */
+export function movedTo(thread: Thread, history: History): Thread {
+  const moved = { ...threadOf(history), unreadFromSeq: history.conversation?.unread_from_seq ?? thread.unreadFromSeq }
+  return withMarks(moved, thread)
+}
+
 /** Whether a message can be shown at once: nothing is missing between it and the last one. */
 export function follows(thread: Thread, seq: number): boolean {
   return seq <= lastSeqOf(thread) + 1
+}
+
+export function isHere({ messages }: Thread, seq: number): boolean {
+  return messages.some((message) => message.seq === seq)
 }
 
 /** How far the other one received and read; never backwards, events may come late. */

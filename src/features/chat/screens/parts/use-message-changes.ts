@@ -2,7 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
-import type { ChatMessage, deleteMessage, ReactionEmoji, reactToMessage } from '../../contract.ts'
+import type { deleteMessage, reactToMessage } from '../../changes/contract.ts'
+import type { ChatMessage, ReactionEmoji } from '../../contract.ts'
+import type { openHeld } from '../../held/contract.ts'
 import type { openPhoto } from '../../photos/contract.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
 import { withChanged } from './thread.ts'
@@ -10,8 +12,8 @@ import { withChanged } from './thread.ts'
 export interface MessageChanges {
   react(message: ChatMessage, emoji: ReactionEmoji | null): void
   takeBack(message: ChatMessage): void
-  /** Wants to see a photo that is blurred so far. */
-  openPhoto(message: ChatMessage): void
+  /** Wants to see a photo that is blurred so far, or words that are held. */
+  open(message: ChatMessage): void
 }
 
 export function useMessageChanges(keeper: ThreadKeeper, readerId: string): MessageChanges {
@@ -42,10 +44,14 @@ export function useMessageChanges(keeper: ThreadKeeper, readerId: string): Messa
         call<typeof deleteMessage>('DELETE /api/message.php', { body }),
       )
     },
-    openPhoto: (message) => {
+    open: (message) => {
       const body = { conversation: message.conversation, seq: message.seq }
       // Shown once the server gives it out, not before.
-      void change(message, message, () => call<typeof openPhoto>('POST /api/chat-photo-opened.php', { body }))
+      void change(message, message, () =>
+        message.held
+          ? call<typeof openHeld>('POST /api/held-message-opened.php', { body })
+          : call<typeof openPhoto>('POST /api/chat-photo-opened.php', { body }),
+      )
     },
   }
 }

@@ -29,7 +29,7 @@ export function useOutbox(readerId: string, to: string, { messages }: Thread, on
     [readerId, to, onSent],
   )
   const own = all.filter((one) => one.to === to)
-  const answer = own.find(({ state }) => state === 'refused')
+  const answer = own.find(({ kind, state }) => kind !== 'photo' && state === 'refused')
   useEffect(() => {
     if (!answer?.refusal) return
     setRefused({ ...answer.refusal, body: answer.body, reply: answer.reply ?? null })
@@ -37,13 +37,14 @@ export function useOutbox(readerId: string, to: string, { messages }: Thread, on
   }, [readerId, answer])
   const arrived = new Set(messages.map(({ client_id }) => client_id))
   return {
-    outgoing: own.filter(({ clientId, state }) => state !== 'refused' && !arrived.has(clientId)),
+    outgoing: own.filter((one) => one !== answer && !arrived.has(one.clientId)),
     refused,
     forgetRefusal: () => setRefused(null),
     send: (body: string, reply: ChatMessage['reply']) => {
       setRefused(null)
       outboxOf(readerId).send(to, body, reply)
     },
+    sendPhoto: (file: File) => void outboxOf(readerId).sendPhoto(to, file),
     retry: () => outboxOf(readerId).retry(to),
     discard: (clientId: string) => outboxOf(readerId).discard(clientId),
   }

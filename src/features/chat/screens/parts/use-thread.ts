@@ -8,16 +8,15 @@ import type { getUser, User } from '#features/profiles/user/contract.ts'
 import { call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import { callQueryKey } from '#ui/use-call.ts'
-import type { ChatEvent, History, openChat } from '../../contract.ts'
+import type { ChatEvent, History, openChat, Writing } from '../../contract.ts'
 import type { Sent } from './keep-outbox.ts'
 import { keepThread } from './keep-thread.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
-import { lastSeqOf, withMarks, withMessages } from './thread.ts'
+import { lastSeqOf, withMarks } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
 import { useMessageChanges } from './use-message-changes.ts'
 import { useOutbox } from './use-outbox.ts'
-import { usePhotos } from './use-photos.ts'
 
 export function useThread(history: History, readerId: string) {
   const client = useQueryClient()
@@ -25,7 +24,7 @@ export function useThread(history: History, readerId: string) {
   const thread = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now)
   const onSent = useCallback(
     ({ message, credits }: Sent) => {
-      keeper.change((now) => withMessages(now, [message]))
+      keeper.sent(message)
       noteCredits(client, credits)
     },
     [client, keeper],
@@ -47,9 +46,10 @@ export function useThread(history: History, readerId: string) {
     thread,
     changes: useMessageChanges(keeper, readerId),
     ...outbox,
-    photos: usePhotos(readerId, history.profile.id, thread, onSent),
-    loadOlder: () => void keeper.loadOlder(),
-    reach: keeper.reach,
+    keeper,
+    /** How it stands with photos was just answered. */
+    notePhotos: (photos: Partial<Pick<Writing, 'photos' | 'their_photos'>>) =>
+      keeper.change((now) => ({ ...now, writing: { ...now.writing, ...photos } })),
     /** The fictional warning was read. */
     allowWriting: () => {
       outbox.forgetRefusal()
@@ -66,8 +66,10 @@ function noteCredits(client: QueryClient, credits: number): void {
 
 /** Where no live event comes through, the polled list of chats tells that something is new. */
 function useFollowedList(keeper: ThreadKeeper, thread: Thread): void {
-  const listed = useChats().find(({ conversation }) => conversation.id === thread.conversationId)?.conversation
-  const behind = (listed?.last_seq ?? 0) > lastSeqOf(thread)
+  const chat = useChats().find(({ conversation }) => conversation.id === thread.conversationId)
+  const listed = chat?.conversation
+  const asks = chat?.asks_for_photos === true && thread.writing.their_photos !== 'asked'
+  const behind = asks || (!thread.hasNewer && (listed?.last_seq ?? 0) > lastSeqOf(thread))
   const [readSeq, deliveredSeq] = [listed?.read_seq ?? 0, listed?.delivered_seq ?? 0]
   useEffect(() => {
     if (behind) void keeper.catchUp()

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { RadioCards } from '#ui/Choices.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextAreaField } from '#ui/TextField.tsx'
-import { reportReasons, reportWordsLength } from '../../reports/limits.ts'
+import { evidenceDays, reportReasons, reportWordsLength } from '../../reports/limits.ts'
 import type { ReportReason } from '../../reports/limits.ts'
 import { ReportTaken } from '../report/ReportTaken.tsx'
 import { useReport } from '../report/use-report.ts'
@@ -75,7 +75,10 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <p className="text-sm text-muted">{t('report.hides', { name })}</p>
+        <div className="grid gap-2 text-sm text-muted">
+          <p>{t('report.evidence', { days: evidenceDays })}</p>
+          <p>{t('report.hides', { name })}</p>
+        </div>
         {failed ? (
           <Banner tone="danger" urgent>
             {failed}

@@ -1,0 +1,97 @@
+// SQL of asking before photos: what decides between two, the question and the answer.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { PhotoAnswer } from '../limits.ts'
+import type { PhotoFacts } from './rules.ts'
+
+export interface PhotoPair {
+  recipientId: string
+  senderId: string
+}
+
+/** What decides for each pair, in their order. */
+export async function listPhotoFacts(db: Db, pairs: readonly PhotoPair[]): Promise<PhotoFacts[]> {
+  if (pairs.length === 0) return []
+  const { rows } = await sql<PhotoFacts>`
+    select coalesce(profile.photos_from, 'everyone') as wish, member.fictional as "recipientFictional",
+      exists (select from member_like where liker_id = pair.sender and liked_id = pair.recipient)
+        and exists (select from member_like where liker_id = pair.recipient and liked_id = pair.sender) as matched,
+      said.asked_at as "askedAt", said.answer, said.answered_at as "answeredAt"
+    from unnest(${pairs.map(({ recipientId }) => recipientId)}::uuid[], ${pairs.map(({ senderId }) => senderId)}::uuid[])
+      with ordinality as pair (recipient, sender, at)
+    join member on member.id = pair.recipient
+    left join profile on profile.member_id = pair.recipient
+    left join photo_permission said on said.member_id = pair.recipient and said.sender_id = pair.sender
+    order by pair.at`.execute(db)
+  return rows
+}
+
+export async function updateAsked(db: Db, { recipientId, senderId }: PhotoPair, now: Date): Promise<void> {
+  await db
+    .insertInto('photo_permission')
+    .values({ member_id: recipientId, sender_id: senderId, asked_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'sender_id']).doUpdateSet({ asked_at: now }))
+    .execute()
+}
+
+export async function updateAnswer(
+  db: Db,
+  { recipientId, senderId }: PhotoPair,
+  answer: PhotoAnswer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('photo_permission')
+    .values({ member_id: recipientId, sender_id: senderId, answer, answered_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'sender_id']).doUpdateSet({ answer, answered_at: now }))
+    .execute()
+}
+
+/** Of those in the list, who asked this member and has no answer yet. */
+export async function listAskers(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo_permission')
+    .select('sender_id')
+    .where('member_id', '=', memberId)
+    .where('asked_at', 'is not', null)
+    .where((where) => where.or([where('answered_at', 'is', null), where('asked_at', '>', where.ref('answered_at'))]))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('block')
+            .where((or) =>
+              or.or([
+                or('blocker_id', '=', memberId).and('blocked_id', '=', or.ref('photo_permission.sender_id')),
+                or('blocked_id', '=', memberId).and('blocker_id', '=', or.ref('photo_permission.sender_id')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ sender_id }) => sender_id)
+}
+
+/** What this member said to others and asked of them. */
+export async function listPermissions(db: Db, memberId: string) {
+  return db
+    .selectFrom('photo_permission')
+    .innerJoin('member', (join) =>
+      join.on((on) =>
+        on.or([
+          on('photo_permission.member_id', '=', memberId).and('member.id', '=', on.ref('photo_permission.sender_id')),
+          on('photo_permission.sender_id', '=', memberId).and('member.id', '=', on.ref('photo_permission.member_id')),
+        ]),
+      ),
+    )
+    .select(['member.name as with', 'photo_permission.sender_id', 'asked_at', 'answer', 'answered_at'])
+    .execute()
+}
+
+export async function deletePermissions(db: Db, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('photo_permission')
+    .where((where) => where.or({ member_id: memberId, sender_id: memberId }))
+    .execute()
+}

@@ -1,0 +1,27 @@
+// Whether a photo may be sent at once, must be asked for, was asked for, or is not wanted now.
+import type { PhotosFrom } from '#features/profiles/limits.ts'
+import { day } from '#base/time.ts'
+import { askAgainDays } from '../limits.ts'
+import type { PhotoAnswer, PhotoState } from '../limits.ts'
+
+export interface PhotoFacts {
+  /** Of the recipient, for everybody. */
+  wish: PhotosFrom
+  recipientFictional: boolean
+  /** The two like each other. */
+  matched: boolean
+  askedAt: Date | null
+  /** Of the recipient, for this sender. */
+  answer: PhotoAnswer | null
+  answeredAt: Date | null
+}
+
+/** An answer for this one comes before the wish for all; a "not now" stands for some days, whatever else happens. */
+export function photoState(facts: PhotoFacts, now: Date): PhotoState {
+  const { wish, recipientFictional, matched, askedAt, answer, answeredAt } = facts
+  if (recipientFictional || answer === 'allowed') return 'free'
+  if (answer === null && (wish === 'everyone' || (wish === 'matches' && matched))) return 'free'
+  if (askedAt && (!answeredAt || askedAt > answeredAt)) return 'asked'
+  const resting = answeredAt !== null && now.getTime() - answeredAt.getTime() < askAgainDays * day
+  return answer === 'not_now' && resting ? 'not_now' : 'ask'
+}

@@ -1,0 +1,144 @@
+// Asking before photos on a real database: who must, the question, the answer, and a photo that comes at the same moment.
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { addTestMember } from '#features/credits/fixture-members.ts'
+import { creditBalance } from '#features/credits/service.ts'
+import { blockMember } from '#features/profiles/blocks/service.ts'
+import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import { ownPhotoCheck } from '#platform/photo-check.ts'
+import { openStorage } from '#platform/storage.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Chat, History } from '../contract.ts'
+import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { askAgainDays } from '../limits.ts'
+import type { PhotoAnswer } from '../limits.ts'
+import { eraseMember, exportMember } from '../own/service.ts'
+import { sendPhoto } from '../photos/service.ts'
+
+const { db, emptied } = await testDb()
+const folder = makeDataFolder('asking')
+afterAll(() => folder.remove())
+const clock = { now: new Date() }
+const platform = Object.assign(await chatPlatform(db), {
+  storage: openStorage(folder.path),
+  photoCheck: ownPhotoCheck,
+  now: () => clock.now,
+})
+const picture = await jpegOf(1)
+let [site, ann, ben, conversation] = ['', '', '', '']
+
+beforeEach(async () => {
+  await emptied()
+  clock.now = new Date()
+  site = await addTestSite(platform, { message_credits: 1, photo_credits: 4 })
+  platform.siteId = site
+  ann = await addTestMember(db, site, { name: 'Ann' })
+  ben = await addTestMember(db, site, { name: 'Ben' })
+  await giveCredits(db, ann, 20)
+  const body = { client_id: newId(), member: ben, body: 'Hello' }
+  const sent = (await callAs(platform, ann, 'POST /api/message.php', { body })) as { message: { conversation: string } }
+  conversation = sent.message.conversation
+  await wish('asked')
+  platform.published.length = 0
+})
+
+const wish = (photos_from: string) =>
+  db.updateTable('profile').set({ photos_from }).where('member_id', '=', ben).execute()
+const send = (to = ben) => sendPhoto(platform, site, ann, { clientId: newId(), member: to }, picture)
+const ask = (who = ann) => callAs(platform, who, 'POST /api/photo-request.php', { body: { conversation } })
+const answer = (said: PhotoAnswer, who = ben) =>
+  callAs(platform, who, 'PUT /api/photo-permission.php', { body: { conversation, answer: said } })
+const writingOf = async (viewer: string) =>
+  ((await callAs(platform, viewer, 'GET /api/messages.php', { query: { conversation } })) as History).writing
+const asksIn = async (viewer: string) =>
+  ((await callAs(platform, viewer, 'GET /api/chats.php')) as { chats: Chat[] }).chats[0]?.asks_for_photos
+const like = (liker_id: string, liked_id: string) =>
+  db.insertInto('member_like').values({ liker_id, liked_id, created_at: new Date() }).execute()
+const photos = async () => (await db.selectFrom('chat_photo').select('id').execute()).length
+const told = () => platform.published.filter(({ event }) => event['event'] === 'chat_photos').map(({ to }) => to)
+
+test('[6.26] who must ask is refused before any work and charge; a match where matches may is not', async () => {
+  await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked', data: { name: 'Ben' } })
+  expect([await photos(), await creditBalance(db, ann)]).toEqual([0, 19])
+  await wish('matches')
+  await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
+  await like(ann, ben)
+  await like(ben, ann)
+  await send()
+  expect([await photos(), await creditBalance(db, ann)]).toEqual([1, 15])
+})
+
+test('[6.27] one question, told to both windows and shown in the list; allowed, photos go', async () => {
+  expect((await writingOf(ann)).photos).toBe('ask')
+  expect(await Promise.all([ask(), ask()])).toEqual([{ photos: 'asked' }, { photos: 'asked' }])
+  expect(told()).toEqual([[ann, ben]])
+  expect([await asksIn(ben), await asksIn(ann)]).toEqual([true, false])
+  expect(await writingOf(ben)).toMatchObject({ their_photos: 'asked' })
+  await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
+  expect(await answer('allowed')).toEqual({ their_photos: 'free' })
+  expect(told()).toEqual([
+    [ann, ben],
+    [ben, ann],
+  ])
+  expect([await asksIn(ben), (await writingOf(ann)).photos]).toEqual([false, 'free'])
+  await send()
+  await answer('ask_first')
+  expect((await writingOf(ann)).photos).toBe('ask')
+  await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
+})
+
+test('[6.27] after "not now" nobody asks again for some days', async () => {
+  await ask()
+  clock.now = new Date(clock.now.getTime() + 1000)
+  await answer('not_now')
+  expect([await ask(), await asksIn(ben)]).toEqual([{ photos: 'not_now' }, false])
+  expect(told()).toHaveLength(2)
+  clock.now = new Date(clock.now.getTime() + askAgainDays * day)
+  expect([await ask(), await asksIn(ben)]).toEqual([{ photos: 'asked' }, true])
+})
+
+test('[6.28] across a block asking says what writing says, and an open question is seen no more', async () => {
+  await ask()
+  await blockMember(platform, ben, ann)
+  platform.published.length = 0
+  await expect(ask()).rejects.toMatchObject({ code: 'blocked_by_member' })
+  await expect(send()).rejects.toMatchObject({ code: 'blocked_by_member' })
+  expect(await writingOf(ann)).toMatchObject({ refusal: 'blocked_by_member', photos: 'free', their_photos: 'free' })
+  expect([await asksIn(ben), (await writingOf(ben)).their_photos]).toEqual([false, 'free'])
+  await answer('not_now')
+  expect(told()).toEqual([[ben]])
+})
+
+test('[6.26] nobody else’s conversation is asked or answered in', async () => {
+  const cas = await addTestMember(db, site, { name: 'Cas' })
+  await expect(ask(cas)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(answer('allowed', cas)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('[6.26] a photo that is on its way when the answer is taken back goes before it or is refused, never after', async () => {
+  await answer('allowed')
+  await giveCredits(db, ann, 20)
+  const attempts = [send(), answer('ask_first'), send(), send()]
+  const outcomes = await Promise.allSettled(attempts)
+  const sent = outcomes.filter((one, at) => at !== 1 && one.status === 'fulfilled').length
+  const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.code)] : []))
+  expect(new Set(codes)).toEqual(codes.length > 0 ? new Set(['photo_not_asked']) : new Set())
+  expect([await photos(), await creditBalance(db, ann)]).toEqual([sent, 39 - 4 * sent])
+  const { answered_at } = await db.selectFrom('photo_permission').select('answered_at').executeTakeFirstOrThrow()
+  expect(answered_at).not.toBe(null)
+  await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
+})
+
+test('[12.22] [12.25] the answers are in the export of both, and go with either', async () => {
+  await answer('allowed')
+  expect(await exportMember(db, ben)).toMatchObject({
+    photo_permissions: [{ with: 'Ann', answer: 'allowed', mine: true }],
+  })
+  expect(await exportMember(db, ann)).toMatchObject({ photo_permissions: [{ with: 'Ben', mine: false }] })
+  await inTransaction(db, (tx) => eraseMember(platform, tx, ann, new Date()))
+  expect(await db.selectFrom('photo_permission').selectAll().execute()).toEqual([])
+})

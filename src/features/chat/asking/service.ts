@@ -1,0 +1,102 @@
+// Asking before photos: the question, the answer, and what stands between two; whoever must not is refused while both are held.
+import { ProductError } from '#base/errors.ts'
+import type { ConversationId, MemberId } from '#base/ids.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ChatEvent } from '../contract.ts'
+import type { PhotoAnswer, PhotoState } from '../limits.ts'
+import { findWritingFacts, lockParties } from '../queries.ts'
+import { refusalToWrite } from '../rules.ts'
+import { decidedBy } from '../service.ts'
+import { listAskers, listPhotoFacts, updateAnswer, updateAsked } from './queries.ts'
+import { photoState } from './rules.ts'
+
+/** Asks whether a photo is welcome: only where it must be asked, and no more often than the answer allows. */
+export async function askForPhotos(
+  platform: Platform,
+  memberId: MemberId,
+  conversation: ConversationId,
+): Promise<PhotoState> {
+  const { state, otherId, asked } = await inTransaction(platform.db, async (tx) => {
+    const { other, facts } = await holdBoth(tx, memberId, conversation)
+    const refusal = refusalToWrite(decidedBy(facts, other))
+    if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: other.name } : {})
+    const pair = { recipientId: other.id, senderId: memberId }
+    const before = await stateOf(tx, pair, platform.now())
+    if (before === 'ask') await updateAsked(tx, pair, platform.now())
+    return { otherId: other.id, asked: before === 'ask', state: await stateOf(tx, pair, platform.now()) }
+  })
+  if (asked) tell(platform, conversation, [memberId, otherId])
+  return state
+}
+
+/** Says whether the other one may send photos. */
+export async function answerPhotos(
+  platform: Platform,
+  memberId: MemberId,
+  conversation: ConversationId,
+  answer: PhotoAnswer,
+): Promise<PhotoState> {
+  const { state, otherId } = await inTransaction(platform.db, async (tx) => {
+    const { other, facts } = await holdBoth(tx, memberId, conversation)
+    const pair = { recipientId: memberId, senderId: other.id }
+    await updateAnswer(tx, pair, answer, platform.now())
+    const blocked = facts.blocks_me || facts.blocked_by_me
+    return { otherId: blocked ? null : other.id, state: await stateOf(tx, pair, platform.now()) }
+  })
+  tell(platform, conversation, otherId ? [memberId, otherId] : [memberId])
+  return state
+}
+
+/** Both rows are held, as sending holds them: an answer is either before a photo or after it. */
+async function holdBoth(tx: Db, memberId: MemberId, conversation: ConversationId) {
+  const draft = { senderId: memberId, conversation }
+  const parties = await lockParties(tx, [draft])
+  const [facts] = await findWritingFacts(tx, [draft])
+  const other = parties.find(({ id }) => id === facts?.recipient_id && id !== memberId)
+  if (!facts || !other) throw new ProductError('not_found')
+  return { facts, other }
+}
+
+async function stateOf(db: Db, pair: { recipientId: MemberId; senderId: MemberId }, now: Date): Promise<PhotoState> {
+  const [facts] = await listPhotoFacts(db, [pair])
+  return facts ? photoState(facts, now) : 'ask'
+}
+
+function tell(platform: Platform, conversation: ConversationId, to: MemberId[]): void {
+  platform.live.publish(to, { event: 'chat_photos', conversation } satisfies ChatEvent)
+}
+
+/** Throws where the sender must ask first. Inside the transaction that sends. */
+export async function requirePhotosWelcome(
+  tx: Db,
+  senderId: MemberId,
+  recipient: { id: MemberId; name: string },
+  now: Date,
+): Promise<void> {
+  if ((await stateOf(tx, { recipientId: recipient.id, senderId }, now)) !== 'free')
+    throw new ProductError('photo_not_asked', { name: recipient.name })
+}
+
+/** Between this member and the other one, both ways. */
+export async function photosBetween(db: Db, memberId: MemberId, otherId: MemberId, now: Date) {
+  const [mine, theirs] = await listPhotoFacts(db, [
+    { recipientId: otherId, senderId: memberId },
+    { recipientId: memberId, senderId: otherId },
+  ])
+  return {
+    photos: mine ? photoState(mine, now) : ('free' as const),
+    their_photos: theirs ? photoState(theirs, now) : ('free' as const),
+  }
+}
+
+/** Who waits for this member's answer. */
+export async function askersOf(db: Db, memberId: MemberId, now: Date): Promise<Set<MemberId>> {
+  const askers = await listAskers(db, memberId)
+  const facts = await listPhotoFacts(
+    db,
+    askers.map((senderId) => ({ recipientId: memberId, senderId })),
+  )
+  return new Set(askers.filter((_, at) => facts[at] && photoState(facts[at], now) === 'asked'))
+}

@@ -1,0 +1,145 @@
+// Finds what in a text leads away from the site: links, mail addresses, phone numbers, names in other messengers.
+import type { HeldMark } from '../limits.ts'
+import { digitWords } from './digit-words.ts'
+
+/** In the order in which the reader is told of them; an address of mail is no link besides. */
+export function contactsIn(text: string): HeldMark[] {
+  const plain = plainly(text)
+  const withoutMail = plain.replaceAll(mailAddress, ' ').replaceAll(mailInWords, ' ')
+  const found: Record<HeldMark, boolean> = {
+    link: links.some((link) => link.test(withoutMail)),
+    email: withoutMail !== plain,
+    phone: hasPhone(plain),
+    handle: handles.some((handle) => handle.test(withoutMail)),
+  }
+  return (Object.keys(found) as HeldMark[]).filter((mark) => found[mark])
+}
+
+const invisible = /\p{Cf}|\p{Me}|\p{Variation_Selector}|\u034f/gu
+
+/** Letters and digits as a keyboard has them, whatever script or sign they were drawn from. */
+function plainly(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(invisible, '')
+    .replaceAll(/\p{Nd}/gu, digitOf)
+    .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+    .replaceAll(/[。．｡]/gu, '.')
+    .toLowerCase()
+}
+
+/** Every script's ten digits stand in a row. */
+function digitOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
+  return code < 128 ? sign : String(code - zero)
+}
+
+const dotWord = String.raw`(?:dot|punkt|punt|punto|point|piste|kropka|prick|prikk)`
+const atWord = String.raw`(?:at|aapenstaartje|arroba|chiocciola|arobase|malpa|małpa|snabel-?a|krøllalfa|klammeraffe)`
+/** What stands for a dot: "(dot)" or "[.]", and " dot ". */
+const dotInBrackets = String.raw`\s{0,3}[([{]\s?(?:\.|${dotWord})\s?[)\]}]\s{0,3}`
+const dotBetween = String.raw`\s{1,3}${dotWord}\s{1,3}`
+/** Every length is bounded, and a name is looked at from its beginning only: a long text must not take long. */
+const label = String.raw`[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?`
+const begins = String.raw`(?<![\p{L}\d.-])`
+const ends = String.raw`(?![\p{L}\d])`
+
+/** Endings that begin no sentence whose space was forgotten. */
+const ending =
+  '(?:com|net|org|info|biz|xyz|online|site|website|shop|store|app|dev|page|link|club|vip|icu|sexy?|xxx|porn|cam|webcam|dating|live|chat|nl|fr|pl|fi|dk|uk|ch|eu|ru|ua|cz|pt|br|cn|ly|gg|tv|cc|gl|ws|su|tk|ml|cf|gq)'
+/** Endings that are words too, in one of our languages: "that was it", "leuk, de hond". */
+const wordEnding = '(?:de|it|es|se|no|be|at|me|io|co|to|is|in|us|am|nu|so|as|my|by|ga|ai|id|la|li)'
+
+/** Spelt out, hardly anything else is told. */
+const toldEnding = '(?:com|net|org|info|nl|fr|pl|dk|ru)'
+
+const links = [
+  /\b(?:https?|ftp):\/\/\S/u,
+  /\bwww\s?\.\s?[\p{L}\d]/u,
+  new RegExp(String.raw`${begins}(?:${label}\.){0,5}(?=[\p{L}\d-]{2})${label}\.${ending}${ends}`, 'u'),
+  // A path follows, or the name can be no word.
+  new RegExp(String.raw`${begins}(?:${label}\.){0,5}${label}\.${wordEnding}\/[\p{L}\d@+]`, 'u'),
+  new RegExp(String.raw`${begins}(?=[\p{L}\d]{0,62}[-\d])(?=[\d-]{0,62}\p{L})${label}\.${wordEnding}${ends}`, 'u'),
+  new RegExp(String.raw`[\p{L}\d-]{3}\.de(?=[\s.!?]{0,5}$)`, 'mu'),
+  // Spelt so that it is not seen: "site (dot) com", "site dot com", "site . com".
+  new RegExp(String.raw`[\p{L}\d]${dotInBrackets}(?:${ending}|${wordEnding})${ends}`, 'u'),
+  new RegExp(String.raw`[\p{L}\d]${dotBetween}${toldEnding}${ends}`, 'u'),
+  new RegExp(String.raw`[\p{L}\d](?:\s{1,3}\.\s{0,3}|\.\s{1,3})com${ends}`, 'u'),
+]
+
+const mailName = String.raw`(?<![\p{L}\d._+-])[\p{L}\d._+-]{1,64}`
+const mailAddress = new RegExp(String.raw`${mailName}\s?@\s?[\p{L}\d-]{1,63}(?:\s?\.\s?[\p{L}\d-]{1,63}){1,5}`, 'gu')
+const mailHouse =
+  '(?:g ?mail|googlemail|yahoo|hotmail|outlook|live|msn|icloud|proton(?:mail)?|gmx|web|t-online|mail|aol|yandex|ziggo|kpnmail|laposte|libero|wp|onet|interia|telia|luukku)'
+const atInBrackets = String.raw`\s{0,3}[([{]\s?(?:@|${atWord})\s?[)\]}]\s{0,3}`
+const mailInWords = new RegExp(
+  String.raw`${mailName}(?:${atInBrackets}[\p{L}\d-]{1,63}|(?:\s{1,3}${atWord}\s{1,3}|\s?@\s?)${mailHouse})(?:${dotInBrackets}|${dotBetween}|\s?\.\s?)(?:${ending}|${wordEnding})${ends}`,
+  'gu',
+)
+
+const messenger =
+  '(?:telegram|whats ?app|insta(?:gram)?|snap(?:chat)?|kik|viber|we ?chat|discord|skype|zangi|tik ?tok|only ?fans|facebook|hangouts|threema|wickr)'
+const places = 'home|work|school|night|the|all|everyone|least|last|first|zuhause|hause|arbeit|thuis|werk|hemma|jobbet'
+const handles = [
+  // "@anna.b", but not "@home".
+  new RegExp(String.raw`(?<![\p{L}\d.])@(?!(?:${places})(?![\p{L}\d_]))[\p{L}\d_][\p{L}\d_.]{2,30}`, 'u'),
+  // "my insta is anna_92": a name that no word could be.
+  new RegExp(
+    String.raw`${messenger}(?!\p{L})[^\n]{0,20}?(?<![\p{L}\d_.])(?=[\d_.]{0,30}\p{L})(?=[\p{L}.]{0,30}[\d_])[\p{L}\d_.]{5,30}`,
+    'u',
+  ),
+  new RegExp(String.raw`${messenger}(?: ?(?:id|name|user|username))?\s?[:=]\s?[\p{L}\d_.]{4,30}`, 'u'),
+]
+
+const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
+const month = String.raw`(?:0?[1-9]|1[0-2])`
+const year = String.raw`(?:19|20)\d{2}`
+const clock = String.raw`(?:[01]?\d|2[0-4])[.:][0-5]\d`
+/** Numbers of the everyday that are as long as a phone's. */
+const everyday = [
+  new RegExp(String.raw`(?<![\d+])${day}[./-]${month}[./-]${year}(?!\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d+])${year}[./-]${month}[./-]${day}(?!\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d+])${month}[./-]${day}[./-]${year}(?!\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d.+-])${day}[./ ]${month}[./ ](?:${year}|\d{2})(?![./ -]?\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d.+-])${clock}\s*-\s*${clock}(?![.-]?\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d.+-])${day}[./]${month}\.?\s*-\s*${day}[./]${month}(?![./-]?\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d.+-])${year}(?:\s*[-/]\s*|\s+)${year}(?![.-]?\d)`, 'gu'),
+  // Money, with its sign before or behind.
+  /(?:[€$£]|\b(?:eur|usd|chf|sek|dkk|nok|pln|kr|zł|zl))\s?\d[\d.,' ]{0,20}/gu,
+  /\d[\d.,' ]{0,20}\s?(?:[€$£]|(?:eur|euros?|usd|dollars?|chf|sek|dkk|nok|pln|kr|zł|zl|mio|km|kg)\b)/gu,
+  // Millions in groups, and degrees on a map.
+  /(?<![\d.,+-])\d{1,2}(?:[ .,']\d{3}){2}(?![ .,'-]?\d)/gu,
+  /(?<![\d.])\d{1,3}\.\d{4,}(?![ .-]?\d)/gu,
+]
+
+/** Digits with up to three signs between two of them. */
+const digits = /\+?\d(?:(?:[\s.\-/()_*·|]{0,3}|,)\d){7,}/gu
+
+function hasPhone(text: string): boolean {
+  const withDigits = text.replaceAll(
+    wordsForDigits,
+    (words) =>
+      ` ${words
+        .split(/[\s,.-]+/u)
+        .map(digitNamed)
+        .join('')} `,
+  )
+  const rest = everyday.reduce((left, usual) => left.replaceAll(usual, ' x '), withDigits)
+  return [...rest.matchAll(digits)].some(([run]) => {
+    const { length } = run.replaceAll(/\D/gu, '')
+    return length >= 8 && length <= 17
+  })
+}
+
+const names = Object.keys(digitWords).join('|')
+/** Six and more in a row is nothing that one says. */
+const wordsForDigits = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:${names}|\d)[\s,.-]+){6,}(?:${names}|\d)(?![\p{L}\d])`,
+  'gu',
+)
+
+function digitNamed(word: string): string {
+  return digitWords[word] ?? word
+}

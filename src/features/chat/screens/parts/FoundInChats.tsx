@@ -1,0 +1,134 @@
+// What was found in the member's conversations: whose names fit, then messages, newest first, each leading to its place.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
+import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { MoreSentinel } from '#ui/MoreSentinel.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import type { SearchHit } from '../../search/contract.ts'
+import { ChatLine } from './ChatLine.tsx'
+import { useChatSearch } from './use-chat-search.ts'
+
+export function FoundInChats({ words }: { words: string }) {
+  const { t } = useTranslation('chat')
+  const { chats, hits, pending, failed, hasMore, loadMore, retry } = useChatSearch(words)
+  if (failed) return <Failed onRetry={retry} />
+  if (pending && chats.length + hits.length === 0) return <Waiting />
+  if (chats.length + hits.length === 0 && !hasMore)
+    return (
+      <p role="status" className="px-5 py-8 text-center text-muted wrap-anywhere">
+        <span className="block font-semibold text-text">{t('search.none', { words: words.trim() })}</span>
+        {t('search.none_hint')}
+      </p>
+    )
+  return (
+    <div className={pending ? 'opacity-60' : ''}>
+      {chats.length > 0 ? (
+        <Found title={t('list')}>
+          {chats.map((chat) => (
+            <li key={chat.conversation.id}>
+              <ChatLine chat={chat} open={false} />
+            </li>
+          ))}
+        </Found>
+      ) : null}
+      {hits.length > 0 ? (
+        <Found title={t('title')}>
+          {hits.map((hit) => (
+            <li key={`${hit.conversation} ${hit.seq}`}>
+              <HitLine hit={hit} />
+            </li>
+          ))}
+        </Found>
+      ) : null}
+      <MoreSentinel key={hits.length} active={hasMore && !pending} onNear={loadMore} ahead="400px">
+        {hasMore ? (
+          <p className="pb-4 text-center">
+            <Button variant="quiet" size="small" onClick={loadMore}>
+              {t('search.more')}
+            </Button>
+          </p>
+        ) : null}
+      </MoreSentinel>
+    </div>
+  )
+}
+
+function Found({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section data-found>
+      <h2 className="px-5 pt-1 pb-1.5 text-sm text-muted">{title}</h2>
+      <ul className="px-2 pb-4">{children}</ul>
+    </section>
+  )
+}
+
+function HitLine({ hit: { conversation, seq, profile, mine, at, excerpt } }: { hit: SearchHit }) {
+  const { t } = useTranslation('chat')
+  const pictureUrl = usePictureUrl()
+  const picture = profile.main_image?.thumb_filename
+  return (
+    <Link
+      to={`${paths.chat(conversation)}?at=${seq}`}
+      className="flex min-h-18 items-center gap-3 rounded-md px-3 py-2.5 hover:bg-sunken"
+    >
+      <Avatar name={profile.name} src={picture ? pictureUrl(picture) : null} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="truncate font-semibold">{profile.name}</span>
+          <TimeText at={at} manner="chat" className="shrink-0 text-xs text-muted" />
+        </span>
+        <span dir="auto" className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
+          {mine ? t('you', { text: '' }) : null}
+          {excerpt.map(({ text, hit }, place) =>
+            hit ? (
+              // oxlint-disable-next-line react/no-array-index-key -- The parts of a text have no other name than their place.
+              <mark key={place} className="rounded-xs bg-primary-soft font-semibold text-text">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </span>
+        {profile.fictional ? (
+          <span className="mt-1 flex">
+            <FictionalLabel />
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8 text-center text-muted">
+      <p>{t('search.failed')}</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        {t('failed.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading className="px-5 py-2">
+      {Array.from({ length: 4 }, (_, at) => (
+        <div key={at} className="flex min-h-18 items-center gap-3">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="mt-2 h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

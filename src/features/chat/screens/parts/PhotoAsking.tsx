@@ -1,0 +1,73 @@
+// Above the composer: whether photos are welcome here, and the question of the other one.
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ImagePlus, X } from '#ui/icons.tsx'
+import { useUiWords } from '#ui/words.tsx'
+import type { PhotoState } from '../../limits.ts'
+import type { Asking } from './use-asking.ts'
+
+interface AskLineProps {
+  photos: PhotoState
+  name: string
+  /** Nobody has written yet: there is nowhere to ask. */
+  nothingWritten: boolean
+  asking: Asking
+  onChoose: () => void
+  onClose: () => void
+}
+
+/** What whoever wanted to send a photo is told. */
+export function AskLine({ photos, name, nothingWritten, asking, onChoose, onClose }: AskLineProps) {
+  const { t } = useTranslation('chat')
+  const { dismiss } = useUiWords()
+  const words = {
+    free: t('asking.welcome'),
+    ask: nothingWritten ? t('asking.first', { name }) : t('asking.must', { name }),
+    asked: t('asking.asked', { name }),
+    not_now: t('asking.not_now', { name }),
+  }
+  return (
+    <div role="status" className="mb-2 flex items-center gap-3 rounded-md bg-sunken py-2 ps-4 pe-2">
+      <p className="min-w-0 flex-1 text-sm">{words[photos]}</p>
+      {photos === 'ask' && !nothingWritten ? (
+        <Button size="small" busy={asking.busy} onClick={asking.ask}>
+          {t('asking.ask')}
+        </Button>
+      ) : null}
+      {photos === 'free' ? (
+        <Button size="small" onClick={onChoose}>
+          {t('photo.add')}
+        </Button>
+      ) : null}
+      <IconButton label={dismiss} size="small" onClick={onClose}>
+        <X className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The other one asks. */
+export function PhotoRequest({ name, asking }: { name: string; asking: Asking }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div
+      role="status"
+      className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5"
+    >
+      <ImagePlus className="size-5 shrink-0 text-primary" aria-hidden="true" />
+      <p className="min-w-48 flex-1 text-sm">
+        <span className="block font-semibold">{t('asking.request', { name })}</span>
+        {t('asking.change')}
+      </p>
+      <span className="flex gap-2">
+        <Button size="small" busy={asking.busy} onClick={() => asking.answer('allowed')}>
+          {t('asking.allow')}
+        </Button>
+        <Button variant="secondary" size="small" disabled={asking.busy} onClick={() => asking.answer('not_now')}>
+          {t('asking.later')}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+// The search that is kept while a hit is followed: its reader's alone.
+import { expect, test } from 'vitest'
+import { findKeptSearch, keepSearch } from './kept-search.ts'
+
+test('[4.100] a search stays for who comes back from a hit, and for nobody else', () => {
+  expect(findKeptSearch('ann')).toBe('')
+  keepSearch('ann', 'harbour')
+  expect([findKeptSearch('ann'), findKeptSearch('ben')]).toEqual(['harbour', ''])
+})

@@ -1,0 +1,23 @@
+// Under which names a browser keeps what was not sent: all that pages without a conversation need to know of it.
+
+export const outboxPrefix = 'outbox:'
+
+export function isAnythingOutgoing(readerId: string): boolean {
+  return keysOf(`${outboxPrefix}${readerId}:`).length > 0
+}
+
+/** At logout: what somebody wrote is not left on a browser that others may use. */
+export async function forgetOutgoing(): Promise<void> {
+  for (const key of keysOf(outboxPrefix)) localStorage.removeItem(key)
+  const photos = await import('./photo-on-its-way.ts').catch(() => null)
+  await photos?.forgetAllPhotos()
+}
+
+/** None in a browser that keeps nothing. */
+function keysOf(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,107 @@
+// Photos on their way to a conversation: their files, kept in this browser until they arrived, and how far each has come.
+import { clear, createStore, del, get, set } from 'idb-keyval'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { minute } from '#base/time.ts'
+import { isTooHeavy, shrinkPhoto } from '#features/profiles/screens/parts/shrink-photo.ts'
+import { call } from '#ui/call.ts'
+import type { sendPhoto } from '../../photos/contract.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Sent } from './keep-outbox.ts'
+
+const timeoutMs = 3 * minute
+
+/** By client id: of this window, and where the browser keeps anything, of all. */
+const here = new Map<string, File>()
+const open = () => createStore('photos-on-their-way', 'files')
+
+/** Resolves when the file is safe; where the browser keeps nothing it lasts as long as the page. */
+export async function keepPhoto(clientId: string, file: File): Promise<void> {
+  here.set(clientId, file)
+  await set(clientId, file, open()).catch(() => undefined)
+}
+
+async function keptPhoto(clientId: string): Promise<File | undefined> {
+  return here.get(clientId) ?? (await get<File>(clientId, open()).catch(() => undefined))
+}
+
+/** It arrived, or was let go: what is under way of it stops. */
+export async function forgetPhoto(clientId: string): Promise<void> {
+  stops.get(clientId)?.abort()
+  here.delete(clientId)
+  await del(clientId, open()).catch(() => undefined)
+}
+
+export async function forgetAllPhotos(): Promise<void> {
+  here.clear()
+  await clear(open()).catch(() => undefined)
+}
+
+const stops = new Map<string, AbortController>()
+
+/** Null: this browser no longer has the file. Throws what `call` throws. */
+export async function uploadPhoto({ clientId, to }: Outgoing): Promise<Sent | null> {
+  const original = await keptPhoto(clientId)
+  if (!original) return null
+  const smaller = await shrinkPhoto(original)
+  // What this browser can't open goes as it is: the server says what is wrong with it, in the reader's words.
+  const file = smaller && !isTooHeavy(smaller) ? smaller : original
+  const form = new FormData()
+  form.append('client_id', clientId)
+  form.append('member', to)
+  form.append('photo', file, file.name)
+  const stop = new AbortController()
+  stops.set(clientId, stop)
+  try {
+    const onSent = (share: number) => noteShare(clientId, share)
+    return await call<typeof sendPhoto>(
+      'POST /api/chat-photo.php',
+      { form },
+      { timeoutMs, signal: stop.signal, onSent },
+    )
+  } finally {
+    stops.delete(clientId)
+    noteShare(clientId, 0)
+  }
+}
+
+const shares = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+function noteShare(clientId: string, share: number): void {
+  if (share > 0) shares.set(clientId, share)
+  else shares.delete(clientId)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** How much of it has left this window, 0 to 1. */
+export function useShareSent(clientId: string): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => shares.get(clientId) ?? 0,
+    () => 0,
+  )
+}
+
+/** The address of its picture in this window; null until it is read, or where it is gone. */
+export function usePhotoPreview(clientId: string): string | null {
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => {
+    let address = ''
+    let left = false
+    void keptPhoto(clientId).then((file) => {
+      if (!file || left) return
+      address = URL.createObjectURL(file)
+      setPreview(address)
+    })
+    return () => {
+      left = true
+      URL.revokeObjectURL(address)
+    }
+  }, [clientId])
+  return preview
+}

@@ -1,0 +1,65 @@
+// Reads a conversation page by page: upward, downward, around one message, and at its end.
+import { call } from '#ui/call.ts'
+import type { getMessages, History } from '../../contract.ts'
+import { isHere, lastSeqOf, movedTo, withNewer, withOlder } from './thread.ts'
+import type { Thread } from './thread.ts'
+
+interface Keeper {
+  now: () => Thread
+  change: (step: (thread: Thread) => Thread) => void
+  place: () => { conversation: string } | { member: string }
+  /** The newest message came in sight from above: what arrived meanwhile was left for later. */
+  atEnd: () => void
+}
+
+type Part = { before_seq?: number; after_seq?: number; around_seq?: number; after_change?: number }
+
+export function readPages({ now, change, place, atEnd }: Keeper) {
+  let readingOlder = false
+  let readingNewer = false
+
+  // Where reading fails the list stays as it is; coming near its end asks again.
+  const read = (query: Part) =>
+    call<typeof getMessages>('GET /api/messages.php', { query: { ...place(), ...query } }).catch(() => null)
+
+  async function loadOlder(): Promise<void> {
+    const [first] = now().messages
+    if (!first || !now().hasOlder || readingOlder) return
+    readingOlder = true
+    const page = await read({ before_seq: first.seq })
+    // A window that moved meanwhile begins elsewhere.
+    if (page && now().messages[0]?.seq === first.seq) change((thread) => withOlder(thread, page))
+    readingOlder = false
+  }
+
+  async function loadNewer(): Promise<void> {
+    const last = lastSeqOf(now())
+    if (!now().hasNewer || readingNewer) return
+    readingNewer = true
+    const page = await read({ after_seq: last })
+    if (page && lastSeqOf(now()) === last) change((thread) => withNewer(thread, page))
+    readingNewer = false
+    // What arrived while the page was read was left for it.
+    if (!now().hasNewer) atEnd()
+  }
+
+  async function reach(seq: number): Promise<boolean> {
+    if (!isHere(now(), seq)) moveTo(await read({ around_seq: seq }))
+    return isHere(now(), seq)
+  }
+
+  async function reachNewest(): Promise<void> {
+    if (!now().hasNewer) return
+    const page = await read({})
+    // Somebody else may have led there meanwhile, with a newer page.
+    if (now().hasNewer) moveTo(page)
+  }
+
+  function moveTo(page: History | null): void {
+    if (!page) return
+    change((thread) => movedTo(thread, page))
+    if (!now().hasNewer) atEnd()
+  }
+
+  return { read, loadOlder, loadNewer, reach, reachNewest }
+}

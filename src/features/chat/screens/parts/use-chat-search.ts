@@ -1,0 +1,47 @@
+// Asks the server for what the member looks for, a moment after they stop typing, page by page.
+import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CallResponse } from '#base/call.ts'
+import { call } from '#ui/call.ts'
+import type { searchChats } from '../../search/contract.ts'
+
+const quietMs = 250
+
+export function useChatSearch(typed: string) {
+  const words = useSettled(typed.trim())
+  const query = useInfiniteQuery({
+    queryKey: ['POST /api/chat-search.php', words],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof searchChats>(
+        'POST /api/chat-search.php',
+        { body: { words, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: CallResponse<typeof searchChats>) => next,
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: 1,
+  })
+  const pages = query.data?.pages ?? []
+  return {
+    chats: pages.flatMap(({ chats }) => chats),
+    hits: pages.flatMap(({ hits }) => hits),
+    /** Nothing to show for these words so far. */
+    pending: query.isPending || (query.isPlaceholderData && query.isFetching) || words !== typed.trim(),
+    failed: query.isError,
+    hasMore: query.hasNextPage,
+    loadMore: () => (query.isFetching ? undefined : void query.fetchNextPage()),
+    retry: () => void query.refetch(),
+  }
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,22 @@
+// What is being written, kept in this tab: a reload, an update or a page that fails to load costs nobody their words.
+import { useEffect, useState } from 'react'
+
+const prefix = 'draft:'
+
+/** The text, and how to change it. It is there again once the page is awake. */
+export function useDraftText(readerId: string, otherId: string): [string, (text: string) => void] {
+  const key = `${prefix}${readerId}:${otherId}`
+  const [text, setText] = useState('')
+  useEffect(() => setText((now) => now || (sessionStorage.getItem(key) ?? '')), [key])
+  const change = (now: string) => {
+    setText(now)
+    if (now === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, now)
+  }
+  return [text, change]
+}
+
+/** At logout. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}

@@ -1,0 +1,34 @@
+// The call by which a member searches their own conversations.
+import { z } from 'zod'
+import { defineCall } from '#base/call.ts'
+import { memberCard } from '#features/profiles/contract.ts'
+import { chat, chatMessage, id } from '../contract.ts'
+import { longestSearch } from '../limits.ts'
+
+const searchHit = z.object({
+  conversation: id,
+  seq: z.int().describe('Where it stands; `around_seq` of the messages opens there.'),
+  profile: memberCard.describe('The other one of the conversation.'),
+  mine: z.boolean(),
+  at: chatMessage.shape.at,
+  excerpt: z
+    .array(z.object({ text: z.string(), hit: z.boolean() }))
+    .describe('The words around the hit, in their order.'),
+})
+export type SearchHit = z.output<typeof searchHit>
+
+export const searchChats = defineCall('POST /api/chat-search.php', {
+  summary:
+    'Searches the member’s own conversations by the names of the others and the words of messages, newest first. A POST, so that no words stand in an address.',
+  access: 'member',
+  body: z.object({
+    words: z.string().max(longestSearch),
+    before: id.optional().describe('The `next` of the page before.'),
+  }),
+  response: z.object({
+    chats: z.array(chat).describe('Conversations with whom is called so; on the first page only.'),
+    hits: z.array(searchHit),
+    next: id.nullable().describe('Where the next page begins; null where nothing is left.'),
+  }),
+  limit: { max: 240, windowSeconds: 60 },
+})

@@ -1,0 +1,80 @@
+// SQL of the search in a member's own conversations: with whom they are, and the messages that may hold the words.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+
+/** The signature of a message without words. */
+export const nothingToFind = sql<string>`b'0'::bit(512)`
+
+/**
+ * What of the message `m` the member who is `mine` among its two may read, and so find: whatever is kept from a reader
+ * is to be left out here. Asked again of every hit, however it was come by.
+ */
+function mayBeRead() {
+  return sql`m.seq > mine.removed_seq and m.body <> ''
+    and (m.held is null or m.held_opened_at is not null or m.sender_id = mine.member_id)`
+}
+
+/** No conversation with somebody whom a block keeps apart from the member. */
+function notApart(memberId: string) {
+  return sql`not exists (select from block where blocker_id = ${memberId} and blocked_id = mine.other_id)
+    and not exists (select from block where blocker_id = mine.other_id and blocked_id = ${memberId})`
+}
+
+/** With whom the member's conversations are, newest first: those that the list would show if it were endless. */
+export async function listNames(db: Db, memberId: string): Promise<{ conversation_id: string; name: string }[]> {
+  const { rows } = await sql<{ conversation_id: string; name: string }>`
+    select mine.conversation_id, other.name
+    from participant mine
+    join conversation on conversation.id = mine.conversation_id
+    join member other on other.id = mine.other_id
+    where mine.member_id = ${memberId} and conversation.last_seq > mine.removed_seq and ${notApart(memberId)}
+    order by mine.last_message_at desc, mine.conversation_id`.execute(db)
+  return rows
+}
+
+export interface CandidateRow {
+  id: string
+  conversation_id: string
+  other_id: string
+  seq: number
+  sender_id: string
+  body: string
+  created_at: Date
+}
+
+export interface Sought {
+  signature: string
+  /** Only what is older than this id. */
+  before: string | null
+}
+
+/**
+ * Messages that may hold the words, newest first, which is by their ids. The walk goes through the index of signatures
+ * alone; a message that has none so far is looked at itself.
+ */
+export async function listCandidates(
+  db: Db,
+  memberId: string,
+  { signature, before }: Sought,
+  limit: number,
+): Promise<{ seen: CandidateRow[]; lastId: string | null }> {
+  const { rows } = await sql<CandidateRow & { readable: boolean }>`
+    select m.id, m.conversation_id, mine.other_id, m.seq, m.sender_id, m.body, m.created_at, ${mayBeRead()} as readable
+    from (
+      select walked.id, walked.conversation_id, walked.seq
+      from participant mine
+      join message walked on walked.conversation_id = mine.conversation_id
+      where mine.member_id = ${memberId} and walked.seq > mine.removed_seq and walked.kind = 'text'
+        and ${notApart(memberId)}
+        and (walked.signature & ${signature}::bit(512) = ${signature}::bit(512) or walked.signature is null)
+        and ${before === null ? sql`true` : sql`walked.id < ${before}::uuid`}
+      order by walked.id desc limit ${limit}
+    ) found
+    join message m on m.conversation_id = found.conversation_id and m.seq = found.seq
+    join participant mine on mine.conversation_id = found.conversation_id and mine.member_id = ${memberId}
+    order by m.id desc`.execute(db)
+  return {
+    seen: rows.filter(({ readable }) => readable),
+    lastId: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
+  }
+}

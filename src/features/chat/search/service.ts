@@ -1,0 +1,76 @@
+// Searches a member's own conversations: the names of the others, and the words that were written and received.
+import type { MemberId } from '#base/ids.ts'
+import { memberCards } from '#features/profiles/service.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Chat } from '../contract.ts'
+import { excerptLength, searchNames, searchPageSize } from '../limits.ts'
+import { listChats } from '../reading/queries.ts'
+import { chatsOf } from '../reading/service.ts'
+import type { SearchHit } from './contract.ts'
+import { listCandidates, listNames } from './queries.ts'
+import type { CandidateRow } from './queries.ts'
+import { excerptOf, fold, isSearchable, signatureOf, soughtWords } from './signature.ts'
+
+/** So many that may hold the words are looked at in one statement, and so many times for one answer. */
+const candidatesAtOnce = 100
+const mostWalks = 5
+
+interface Search {
+  words: string
+  before?: string | undefined
+}
+
+export async function searchChats(platform: Platform, memberId: MemberId, { words, before }: Search) {
+  const sought = soughtWords(words)
+  if (sought.length === 0) return { chats: [], hits: [], next: null }
+  const [chats, { found, next }] = await Promise.all([
+    before === undefined ? findByName(platform, memberId, sought) : [],
+    isSearchable(sought) ? findByWords(platform, memberId, sought, before ?? null) : { found: [], next: null },
+  ])
+  return { chats, hits: await hitsOf(platform, memberId, found), next }
+}
+
+/** Each of the words begins a part of the name. */
+async function findByName(platform: Platform, memberId: MemberId, words: readonly string[]): Promise<Chat[]> {
+  const named = (await listNames(platform.db, memberId))
+    .filter(({ name }) => words.every((word) => ` ${fold(name)}`.includes(` ${word}`)))
+    .slice(0, searchNames)
+  if (named.length === 0) return []
+  const conversations = named.map(({ conversation_id }) => conversation_id)
+  return chatsOf(platform, memberId, await listChats(platform.db, memberId, { limit: searchNames, conversations }))
+}
+
+interface Found extends CandidateRow {
+  excerpt: SearchHit['excerpt']
+}
+
+/** A page of hits, or fewer where many that looked alike had to be passed over: `next` goes on from there. */
+async function findByWords(platform: Platform, memberId: MemberId, words: readonly string[], from: string | null) {
+  const signature = signatureOf(words.join(' '))
+  const found: Found[] = []
+  let before = from
+  for (let walk = 0; walk < mostWalks; walk++) {
+    const { seen, lastId } = await listCandidates(platform.db, memberId, { signature, before }, candidatesAtOnce)
+    for (const row of seen) {
+      const excerpt = excerptOf(row.body, words, excerptLength)
+      if (!excerpt) continue
+      if (found.length === searchPageSize) return { found, next: found.at(-1)?.id ?? null }
+      found.push({ ...row, excerpt })
+    }
+    before = lastId
+    if (before === null) break
+  }
+  return { found, next: before }
+}
+
+async function hitsOf(platform: Platform, memberId: MemberId, found: readonly Found[]): Promise<SearchHit[]> {
+  const others = [...new Set(found.map(({ other_id }) => other_id))]
+  const cards = await memberCards(platform, memberId, others, { includeHidden: true })
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  return found.flatMap(({ conversation_id, other_id, seq, sender_id, created_at, excerpt }) => {
+    const profile = cardOf.get(other_id)
+    if (!profile) return []
+    const [mine, at] = [sender_id === memberId, created_at.toISOString()]
+    return [{ conversation: conversation_id, seq, profile, mine, at, excerpt }]
+  })
+}

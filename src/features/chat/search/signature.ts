@@ -1,0 +1,111 @@
+// How words are compared when somebody searches: folded, in any script; and a message's signature, by which most are skipped.
+
+/** Bits of a signature; the column of the table has as many. */
+const signatureBits = 512
+
+/** Marks that many people leave out as they type: accents, the points of Hebrew, the short vowels of Arabic. */
+const leftOut = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu
+
+/** Each character for itself, so that every folded one can be led back to where it stands. */
+function foldCharacter(character: string): string {
+  const plain = character.toLowerCase().normalize('NFKD').replaceAll(leftOut, '').toLowerCase()
+  return plain.replaceAll('ς', 'σ').replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
+}
+
+/** Without case, accents and kinds of space. */
+export function fold(text: string): string {
+  return Array.from(text, foldCharacter).join('').replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** What is looked for: each of them must occur, wherever. */
+export function soughtWords(words: string): string[] {
+  return [...new Set(fold(words).split(' '))].filter((word) => word !== '')
+}
+
+/** Whether there is enough to look for in messages: two characters, or one that is a word by itself. */
+export function isSearchable(words: readonly string[]): boolean {
+  return words.some((word) => gramsOf(word).size > 0)
+}
+
+/** Pairs and threes of neighbours within a word, and every ideograph. */
+function gramsOf(folded: string): Set<string> {
+  const grams = new Set<string>()
+  for (const word of folded.split(' ')) {
+    const characters = Array.from(word)
+    for (const [at, one] of characters.entries()) {
+      if (/\p{Ideographic}|\p{Extended_Pictographic}/u.test(one)) grams.add(one)
+      for (const length of [2, 3])
+        if (at + length <= characters.length) grams.add(characters.slice(at, at + length).join(''))
+    }
+  }
+  return grams
+}
+
+/** As PostgreSQL reads bits: `x` and four of them a digit. Whatever holds the words has at least the bits of the words. */
+export function signatureOf(text: string): string {
+  const bytes = new Uint8Array(signatureBits / 8)
+  for (const gram of gramsOf(fold(text))) {
+    const bit = hashOf(gram) % signatureBits
+    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (0x80 >> (bit & 7))
+  }
+  return `x${Buffer.from(bytes).toString('hex')}`
+}
+
+/** FNV-1a. Never to be changed: what is kept was made with it. */
+function hashOf(gram: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < gram.length; at++) hash = Math.imul(hash ^ gram.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+export interface ExcerptPart {
+  text: string
+  hit: boolean
+}
+
+/** The text around the first hit, on one line, with every hit in it set apart; null where a word does not occur. */
+export function excerptOf(text: string, words: readonly string[], length: number): ExcerptPart[] | null {
+  const line = Array.from(text.replaceAll(/\s+/gu, ' ').trim())
+  const { folded, from } = foldedWithPlaces(line)
+  if (!words.every((word) => folded.includes(word))) return null
+  const hits = markedCharacters(folded, from, words, line.length)
+  const begin = beginOf(line, Math.max(0, hits.indexOf(true)), length)
+  const end = Math.min(line.length, begin + length)
+  const parts: ExcerptPart[] = begin > 0 ? [{ text: '…', hit: false }] : []
+  for (let at = begin; at < end; at++) {
+    const last = parts.at(-1)
+    const hit = hits[at] === true
+    if (last && last.hit === hit) last.text += line[at] ?? ''
+    else parts.push({ text: line[at] ?? '', hit })
+  }
+  return end < line.length ? [...parts, { text: '…', hit: false }] : parts
+}
+
+/** The folded line, and for each of its code units which character it came from. */
+function foldedWithPlaces(line: readonly string[]) {
+  const from: number[] = []
+  let folded = ''
+  for (const [at, character] of line.entries()) {
+    const plain = foldCharacter(character)
+    for (let unit = 0; unit < plain.length; unit++) from.push(at)
+    folded += plain
+  }
+  return { folded, from }
+}
+
+function markedCharacters(folded: string, from: readonly number[], words: readonly string[], length: number) {
+  const hits = Array.from({ length }, () => false)
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+      for (const place of from.slice(at, at + word.length)) hits[place] = true
+  }
+  return hits
+}
+
+/** So that the hit is in sight with something before it, and no word is cut where that can be helped. */
+function beginOf(line: readonly string[], hit: number, length: number): number {
+  if (line.length <= length || hit < length / 2) return 0
+  const wanted = Math.min(hit - Math.floor(length / 4), line.length - length)
+  const space = line.indexOf(' ', wanted)
+  return space >= 0 && space < hit ? space + 1 : wanted
+}

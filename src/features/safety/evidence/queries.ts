@@ -1,0 +1,97 @@
+// SQL of the evidence of reports: what two wrote, what is kept of it, and what has been kept long enough.
+import { sql } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export interface EvidenceRow {
+  seq: number
+  message_id: string
+  sender_id: MemberId
+  kind: string
+  body: string
+  sent_at: Date
+  /** Of a photo, where its files lie. */
+  storage_key: string | null
+}
+
+/**
+ * What the reporter may still read of the conversation of the two: around one message that they received, or the end of
+ * it. Nothing where that message is none of these.
+ */
+export async function listEvidence(
+  db: Db,
+  { reporter, reported, message }: { reporter: MemberId; reported: MemberId; message?: string | undefined },
+  { before, after }: { before: number; after: number },
+): Promise<EvidenceRow[]> {
+  const { rows } = await sql<EvidenceRow>`
+    select m.seq, m.id as message_id, m.sender_id, m.kind, m.body, m.created_at as sent_at, photo.storage_key
+    from participant mine
+    join conversation c on c.id = mine.conversation_id
+    cross join lateral (
+      select case when ${message ?? null}::uuid is null then c.last_seq
+        else (select seq from message where id = ${message ?? null} and conversation_id = c.id and sender_id = ${reported})
+      end as seq
+    ) middle
+    join message m on m.conversation_id = c.id
+      and m.seq between middle.seq - ${before}::int and middle.seq + ${after}::int
+      and (m.seq > mine.removed_seq or m.seq = middle.seq and ${message ?? null}::uuid is not null)
+    left join chat_photo photo on m.kind = 'photo' and m.body <> '' and photo.id = m.client_id
+    where mine.member_id = ${reporter} and mine.other_id = ${reported}
+    order by m.seq`.execute(db)
+  return rows
+}
+
+export async function insertEvidence(db: Db, reportId: string, rows: readonly EvidenceRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('report_message')
+    .values(rows.map((row) => ({ ...row, report_id: reportId })))
+    .execute()
+}
+
+/** Of one case, in the order in which it was written. */
+export async function listKeptEvidence(db: Db, caseNumber: string) {
+  return db
+    .selectFrom('report_message')
+    .innerJoin('report', 'report.id', 'report_message.report_id')
+    .innerJoin('member', 'member.id', 'report_message.sender_id')
+    .select(['report_message.seq', 'report_message.message_id', 'report_message.sender_id', 'member.name'])
+    .select(['report_message.kind', 'report_message.body', 'report_message.sent_at', 'report_message.storage_key'])
+    .where('report.case_number', '=', caseNumber)
+    .orderBy('report_message.seq')
+    .execute()
+}
+
+export async function listReports(db: Db, limit: number) {
+  return db
+    .selectFrom('report')
+    .innerJoin('member', 'member.id', 'report.reported_id')
+    .select(['report.case_number', 'report.reason', 'report.words', 'report.created_at'])
+    .select(['member.name', 'member.fictional', 'report.reported_id', 'report.message_id'])
+    .orderBy('report.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The reports from before this that have evidence still. */
+export async function listWithEvidenceBefore(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('report_message')
+    .innerJoin('report', 'report.id', 'report_message.report_id')
+    .select('report.id')
+    .distinct()
+    .where('report.created_at', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the evidence of reports from before this away, the quote too. */
+export async function deleteEvidenceBefore(db: Db, before: Date): Promise<void> {
+  await sql`
+    with old as (
+      update report set quoted = '' where created_at < ${before}
+        and (quoted <> '' or exists (select from report_message where report_id = report.id))
+      returning id
+    )
+    delete from report_message using old where report_id = old.id`.execute(db)
+}

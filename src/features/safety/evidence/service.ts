@@ -1,0 +1,84 @@
+// The evidence of a report: copied as it was when it was reported, given to the back office alone, taken away after its time.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { keepFiles, readFile } from '#features/profiles/files/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { evidenceAfter, evidenceBefore, evidenceDays } from '../reports/limits.ts'
+import {
+  deleteEvidenceBefore,
+  insertEvidence,
+  listEvidence,
+  listKeptEvidence,
+  listReports,
+  listWithEvidenceBefore,
+} from './queries.ts'
+import type { EvidenceRow } from './queries.ts'
+
+const photoFile = 'full.webp'
+
+/** A folder for each report, so that one removal takes all of it. */
+export const evidenceFolder = (reportId: string) => `report-evidence/${reportId}`
+
+export interface Evidence {
+  rows: readonly EvidenceRow[]
+  /** The message that is reported, where it is about one. */
+  reported: EvidenceRow | null
+}
+
+/**
+ * Reads what the two wrote and copies its photos, before the report is written: what is taken back meanwhile was there
+ * when it was reported. Whoever gives up afterwards drops the folder.
+ */
+export async function gatherEvidence(
+  platform: Platform,
+  reportId: string,
+  about: { reporter: MemberId; reported: MemberId; message?: string | undefined },
+): Promise<Evidence> {
+  const reach = { before: evidenceBefore, after: evidenceAfter }
+  const found = await listEvidence(platform.db, about, reach)
+  const reported = found.find(({ message_id }) => message_id === about.message) ?? null
+  if (about.message && !reported) throw new ProductError('not_found')
+  const rows = await Promise.all(found.map((row) => withOwnPhoto(platform, reportId, row)))
+  return { rows, reported }
+}
+
+async function withOwnPhoto(platform: Platform, reportId: string, row: EvidenceRow): Promise<EvidenceRow> {
+  const bytes = row.storage_key ? await readFile(platform, row.storage_key, photoFile) : null
+  if (!bytes) return { ...row, storage_key: null }
+  const storage_key = `${evidenceFolder(reportId)}/${row.seq}`
+  await keepFiles(platform, storage_key, { [photoFile]: bytes })
+  return { ...row, storage_key }
+}
+
+export async function keepEvidence(tx: Db, reportId: string, { rows }: Evidence): Promise<void> {
+  await insertEvidence(tx, reportId, rows)
+}
+
+/** For the back office: the reports, newest first. */
+export async function readReports(platform: Platform, limit: number) {
+  return listReports(platform.db, limit)
+}
+
+/** For the back office: what was kept of a case. */
+export async function readEvidence(platform: Platform, caseNumber: string) {
+  return listKeptEvidence(platform.db, caseNumber)
+}
+
+/** For the back office: a photo of a case, whole. */
+export async function readEvidencePhoto(platform: Platform, caseNumber: string, seq: number): Promise<Buffer> {
+  const row = (await listKeptEvidence(platform.db, caseNumber)).find((one) => one.seq === seq)
+  const bytes = row?.storage_key ? await readFile(platform, row.storage_key, photoFile) : null
+  if (!bytes) throw new ProductError('not_found')
+  return bytes
+}
+
+/** Takes away what has been kept for its time; the cases stay, without what was written. */
+export async function dropOldEvidence(platform: Platform): Promise<void> {
+  const before = new Date(platform.now().getTime() - evidenceDays * day)
+  // The files first: what names them goes last, so that neither a process that dies in between nor a disk that is away leaves any behind.
+  for (const reportId of await listWithEvidenceBefore(platform.db, before))
+    await platform.storage.removeAll(evidenceFolder(reportId))
+  await deleteEvidenceBefore(platform.db, before)
+}

@@ -1,0 +1,67 @@
+// Restricting a member, by a person who decided it: told why and how to appeal, logged out everywhere, seen by nobody.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import { allowAccount, logOutEverywhere, restrictAccount } from '#features/accounts/service.ts'
+import { contactOf, sendMail } from '#features/notifications/service.ts'
+import { refreshVisibility } from '#features/profiles/service.ts'
+import { siteOf } from '#features/sites/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ReportReason } from '../reports/limits.ts'
+import { caseNumber, caseNumberSigns } from '../rules.ts'
+import { findSiteOf } from './queries.ts'
+
+/** Answers the number of the case, which the member can appeal under. */
+export async function restrictMember(
+  platform: Platform,
+  memberId: MemberId,
+  reason: ReportReason,
+  by: string,
+): Promise<string> {
+  const now = platform.now()
+  const case_number = caseNumber(now, crypto.getRandomValues(new Uint8Array(caseNumberSigns)))
+  await inTransaction(platform.db, async (tx) => {
+    await restrictAccount(tx, { memberId, case_number, reason, decided_by: by, decided_at: now })
+    await refreshVisibility(tx, memberId)
+    await tell(platform, tx, memberId, 'restricted', { case_number, reason })
+  })
+  await logOutEverywhere(platform, memberId)
+  return case_number
+}
+
+/** Ends it, after an appeal or by itself, and says so. */
+export async function allowMember(platform: Platform, memberId: MemberId): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    await allowAccount(tx, memberId)
+    await refreshVisibility(tx, memberId)
+    await tell(platform, tx, memberId, 'allowed_again', {})
+  })
+}
+
+// copy: safety:restricted_because.*
+async function tell(
+  platform: Platform,
+  tx: Db,
+  memberId: MemberId,
+  template: 'restricted' | 'allowed_again',
+  { case_number = '', reason = '' }: { case_number?: string; reason?: string },
+): Promise<void> {
+  const [contact, site] = [await contactOf(tx, memberId), await findSiteOf(tx, memberId)]
+  if (!contact || !site) throw new ProductError('not_found')
+  const { settings } = await siteOf(platform, site)
+  const { language } = contact
+  const origin = platform.config.publicUrl ?? `https://${settings.domain}`
+  await sendMail(platform, tx, {
+    siteId: site,
+    memberId,
+    to: contact.email,
+    language,
+    template,
+    data: {
+      case_number,
+      why: reason ? platform.words.say(language, `safety:restricted_because.${reason}`) : '',
+      link: `${origin}/${template === 'restricted' ? 'complaints' : 'login'}`,
+    },
+  })
+}
