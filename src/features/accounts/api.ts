@@ -1,6 +1,7 @@
 // Answers the calls of accounts.
 import { ProductError } from '#base/errors.ts'
 import { contactOf } from '#features/notifications/service.ts'
+import { countryOf } from '#features/places/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import {
   activateAccount,
@@ -83,11 +84,14 @@ export const accountsApi = [
   handle(readSessions, async ({ caller, platform }) => {
     const sessions = await sessionsOf(platform, caller.memberId, caller.sessionId)
     return {
-      sessions: sessions.map((session) => ({
-        ...session,
-        logged_in_at: session.logged_in_at.toISOString(),
-        seen_at: session.seen_at.toISOString(),
-      })),
+      sessions: await Promise.all(
+        sessions.map(async (session) => ({
+          ...session,
+          country: await countryOf(session.network.split('/')[0] ?? ''),
+          logged_in_at: session.logged_in_at.toISOString(),
+          seen_at: session.seen_at.toISOString(),
+        })),
+      ),
     }
   }),
   handle(endOtherSessions, async ({ caller, platform }) => {

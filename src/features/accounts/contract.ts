@@ -111,6 +111,10 @@ export const readSessions = defineCall('GET /api/sessions.php', {
         current: z.boolean(),
         user_agent: z.string(),
         network: z.string(),
+        country: z
+          .string()
+          .nullable()
+          .describe('Where that network is registered: an ISO code, or null where unknown.'),
         logged_in_at: z.iso.datetime(),
         seen_at: z.iso.datetime(),
       }),

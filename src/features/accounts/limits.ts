@@ -13,3 +13,5 @@ export const resetMailsPerDay = 3
 export const activationMailsPerDay = 5
 export const activationLinkDays = 3
 export const resetLinkHours = 2
+export const addressChangesPerDay = 3
+export const addressChangeDays = 3

@@ -55,6 +55,22 @@ export async function updatePassword(db: Db, memberId: string, passwordHash: str
     .execute()
 }
 
+/** The same, only in place of the one that was proved; answers whether it still was that. */
+export async function replacePassword(
+  db: Db,
+  memberId: string,
+  hash: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credential')
+    .set({ password_hash: hash.to, changed_at: now })
+    .where('member_id', '=', memberId)
+    .where('password_hash', '=', hash.from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function updateName(db: Db, memberId: string, name: string): Promise<void> {
   await db.updateTable('member').set({ name }).where('id', '=', memberId).execute()
 }
@@ -104,6 +120,7 @@ export async function deleteAccount(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('session').where('member_id', '=', memberId).execute()
   await db.deleteFrom('credential').where('member_id', '=', memberId).execute()
   await db.deleteFrom('one_time_token').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('address_change').where('member_id', '=', memberId).execute()
   await db.deleteFrom('signup_source').where('member_id', '=', memberId).execute()
   await db.deleteFrom('signup_attempt').where('member_id', '=', memberId).execute()
 }

@@ -97,6 +97,18 @@ describe('logins', () => {
     expect([ago(0), ago(10), ago(10.1)].map((at) => isRecentLogin(at, now))).toEqual([true, true, false])
     expect(isRecentLogin(null, now)).toBe(false)
   })
+  test('[4.116] a clock that goes back makes no login recent for longer', () => {
+    const ahead = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    expect([ahead(9), ahead(60)].map((at) => isRecentLogin(at, now))).toEqual([true, false])
+  })
+  test.each(['2026-03-29T00:55:00Z', '2026-10-25T00:55:00Z'])(
+    '[4.116] ten minutes are ten minutes while clocks change: %s',
+    (beforeChange) => {
+      const at = new Date(beforeChange)
+      const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+      expect([after(9), after(11)].map((later) => isRecentLogin(at, later))).toEqual([true, false])
+    },
+  )
   test('a network is an IPv4 address or the half of an IPv6 one', () => {
     expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')

@@ -34,9 +34,9 @@ export function passwordMistake(password: string, isLeaked: (password: string) =
   return isLeaked(password) ? { code: 'password_leaked' } : null
 }
 
-/** Whether a session proved the password lately enough for what can't be undone. */
+/** Whether a session proved the password lately enough for what can't be undone; a clock that went back lengthens nothing. */
 export function isRecentLogin(loggedInAt: Date | null, now: Date): boolean {
-  return loggedInAt !== null && now.getTime() - loggedInAt.getTime() <= recentLoginMinutes * minute
+  return loggedInAt !== null && Math.abs(now.getTime() - loggedInAt.getTime()) <= recentLoginMinutes * minute
 }
 
 /** The network of an address: attempts are counted by it, and a session names it. IPv6 customers have a /64. */

@@ -17,11 +17,14 @@ import {
   insertMember,
   insertSource,
   updateName,
+  updateStatus,
   updateMemberErased,
 } from './queries.ts'
 import type { MemberStatus, SourceRow } from './queries.ts'
 import { nameMistake } from './rules.ts'
+import { findAddressChange } from './address-change/queries.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
+import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passkeys/queries.ts'
 import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
 
@@ -49,6 +52,7 @@ export {
   requireRecentLogin,
   sessionsOf,
 } from './sessions/service.ts'
+export { allowAccount, restrictAccount } from './restrictions/service.ts'
 export { isTokenGood } from './tokens/service.ts'
 export type { MemberStatus } from './queries.ts'
 
@@ -126,12 +130,27 @@ export async function exportMember(db: Db, memberId: MemberId, now: Date = new D
       terms_version: row.terms_version,
     },
     source: (await findSource(db, memberId)) ?? null,
+    address_change: (await findAddressChange(db, memberId, now)) ?? null,
+    passkeys: await listPasskeys(db, memberId),
     sessions: await listSessions(db, memberId, now),
   }
 }
 
+/** An account whose member asked to leave; answers what it was. `conflict` where it is in no state to be left. */
+export async function closeAccount(tx: Db, memberId: MemberId): Promise<MemberStatus> {
+  for (const status of ['active', 'not_confirmed'] as const)
+    if (await updateStatus(tx, memberId, status, 'pending_deletion')) return status
+  throw new ProductError('conflict')
+}
+
+/** Back to what it was before its member asked to leave. */
+export async function reopenAccount(tx: Db, memberId: MemberId, status: string): Promise<void> {
+  await updateStatus(tx, memberId, 'pending_deletion', status as MemberStatus)
+}
+
 /** Sessions, password and links go; the row stays without the person, because others' messages point to it. */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+  await deletePasskeysOf(db, memberId)
   await deleteAccount(db, memberId)
   await updateMemberErased(db, memberId)
 }
@@ -141,4 +160,5 @@ export async function forgetExpired(platform: Platform, before: Date): Promise<v
   await deleteSessionsBefore(platform.db, before)
   await deleteTokensBefore(platform.db, before)
   await deleteAttemptsBefore(platform.db, before)
+  await deleteChallengesBefore(platform.db, before)
 }

@@ -107,10 +107,15 @@ export async function changeUnconfirmedAddress(platform: Platform, caller: Membe
   })
 }
 
-async function refuseTaken(platform: Platform, siteId: SiteId, origin: string, owner: Contact): Promise<void> {
+/** The owner is told; whoever asked is told too, unless the site keeps to itself who is a member. */
+export async function refuseTaken(platform: Platform, siteId: SiteId, origin: string, owner: Contact): Promise<void> {
   await tellOwner(platform, platform.db, { siteId, origin, owner })
-  const { settings } = await siteOf(platform, siteId)
-  if (settings.hide_membership !== 'yes') throw new ProductError('email_taken')
+  if (!(await hidesMembership(platform, siteId))) throw new ProductError('email_taken')
+}
+
+/** Whether the site keeps to itself which addresses have an account (specification, section 12). */
+export async function hidesMembership(platform: Platform, siteId: SiteId): Promise<boolean> {
+  return (await siteOf(platform, siteId)).settings.hide_membership === 'yes'
 }
 
 /** Tells the owner of an address, once a day at most, that someone tried to use it. */

@@ -9,6 +9,7 @@ import { loginAttempts } from '../limits.ts'
 import { checkPassword } from '../passwords.ts'
 import { findLogin } from '../queries.ts'
 import { networkOf } from '../rules.ts'
+import { refuseRestricted } from '../restrictions/service.ts'
 import { updateSessionLoggedIn } from '../sessions/queries.ts'
 import { openSession } from '../sessions/service.ts'
 import { hashSecret } from '../tokens/service.ts'
@@ -26,6 +27,7 @@ export async function logIn(platform: Platform, caller: Caller, { email, passwor
   const contact = await contactByEmail(platform.db, caller.siteId, email.trim())
   const login = contact ? await findLogin(platform.db, contact.memberId) : undefined
   await provePassword(platform, caller, email, login?.password_hash, password)
+  if (contact && login?.status === 'disabled') await refuseRestricted(platform.db, contact.memberId)
   if (!contact || !login || login.status === 'disabled' || login.status === 'erased')
     throw new ProductError('login_failed')
   if (login.status === 'pending_deletion') throw new ProductError('account_pending_deletion')
@@ -33,11 +35,13 @@ export async function logIn(platform: Platform, caller: Caller, { email, passwor
   return contact.memberId
 }
 
-/** The password once more, for a login that is too old for what is wanted; counted like a login. */
-export async function confirmPassword(platform: Platform, caller: MemberCaller, password: string): Promise<void> {
+/** The password once more, for a login that is too old for what is wanted; counted like a login. Answers the hash it met. */
+export async function confirmPassword(platform: Platform, caller: MemberCaller, password: string): Promise<string> {
   const login = await findLogin(platform.db, caller.memberId)
   await provePassword(platform, caller, login?.email ?? '', login?.password_hash, password)
-  await updateSessionLoggedIn(platform.db, caller.sessionId, platform.now())
+  caller.loggedInAt = platform.now()
+  await updateSessionLoggedIn(platform.db, caller.sessionId, caller.loggedInAt)
+  return login?.password_hash ?? ''
 }
 
 /** Whether this is the member's password, where no guessing is to be feared. */

@@ -101,7 +101,8 @@ export async function resetPassword(
   return contact.memberId
 }
 
-async function mailPasswordChanged(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
+/** Tells the owner of the address, whoever it was that changed it. */
+export async function mailPasswordChanged(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
   await sendMail(platform, tx, {
     siteId: caller.siteId,
     memberId: contact.memberId,

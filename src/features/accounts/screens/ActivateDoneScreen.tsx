@@ -1,14 +1,15 @@
 // Where the link of the activation mail leads: one click confirms the address, then it says that it did.
 import { useTranslation } from 'react-i18next'
-import { Form, redirectDocument, useLoaderData } from 'react-router'
+import { redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
 import { Match } from '#ui/drawings/likes.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
 import type { activateAccount } from '../contract.ts'
-import { FormPage, useSending } from './parts/FormPage.tsx'
+import { FormPage } from './parts/FormPage.tsx'
+import { LinkForm } from './parts/LinkForm.tsx'
 import { textOf } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -30,16 +31,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ActivateDoneScreen() {
   const { token, loggedIn } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
-  const sending = useSending()
   if (token) {
     return (
       <FormPage title={t('activate.title')} lead={t('activate.lead')} drawing={<MailSent />}>
-        <Form method="post">
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" size="large" wide busy={sending}>
-            {t('activate.submit')}
-          </Button>
-        </Form>
+        <LinkForm token={token} label={t('activate.submit')} />
       </FormPage>
     )
   }

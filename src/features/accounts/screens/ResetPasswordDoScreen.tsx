@@ -7,11 +7,10 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Broken } from '#ui/drawings/errors.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import type { checkPasswordReset, completePasswordReset } from '../contract.ts'
-import { passwordLength } from '../limits.ts'
 import { FormPage, useSending } from './parts/FormPage.tsx'
-import { noteText, refusedBy, textOf } from './parts/notes.ts'
+import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
+import { refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,9 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const page = context.get(pageContext)
   const form = await request.formData()
   const [token, password] = [textOf(form, 'token'), textOf(form, 'password')]
-  if (password !== textOf(form, 'password_again')) {
-    return { message: '', code: 'invalid_input', notes: { password_again: { code: 'passwords_differ' } } }
-  }
+  const unlike = unlessRepeated(form)
+  if (unlike) return unlike
   const body = { token, password }
   const outcome = await callPage<typeof completePasswordReset>(page, 'POST /api/password-reset-do.php', { body })
   return outcome.ok ? redirectDocument(paths.members(), 303) : refusedBy(outcome.error)
@@ -58,21 +56,7 @@ export default function ResetPasswordDoScreen() {
           </Banner>
         ) : null}
         <input type="hidden" name="token" value={token} />
-        <PasswordField
-          label={t('new_password')}
-          hint={t('password_hint', { min: passwordLength.min })}
-          name="password"
-          autoComplete="new-password"
-          required
-          error={noteText(t, refused?.notes['password'])}
-        />
-        <PasswordField
-          label={t('password_again')}
-          name="password_again"
-          autoComplete="new-password"
-          required
-          error={noteText(t, refused?.notes['password_again'])}
-        />
+        <NewPasswordFields refused={refused} />
         <Button type="submit" size="large" wide busy={sending}>
           {t('reset_do.submit')}
         </Button>

@@ -29,13 +29,20 @@ export function refusedBy(failure: CallFailure): Refused {
 /** `t` of the namespace `accounts`, which holds the sentences that a form may need before the server spoke. */
 export function noteText(t: TFunction<'accounts'>, note: Note | null | undefined): string | undefined {
   if (!note) return undefined
-  return (
-    note.message ??
-    (t as unknown as (keys: string[], facts?: ErrorData) => string)([`notes.${note.code}`, 'notes.invalid'], note.data)
-  )
+  if (note.message) return note.message
+  const say = t as unknown as (key: string, facts?: ErrorData) => string
+  const key = `notes.${note.code}`
+  const sentence = say(key, note.data)
+  return sentence === key ? say('notes.invalid') : sentence
 }
 
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/** The refusal of a new password that was not repeated as it is; null where it was. */
+export function unlessRepeated(form: FormData): Refused | null {
+  if (textOf(form, 'password') === textOf(form, 'password_again')) return null
+  return { message: '', code: 'invalid_input', notes: { password_again: { code: 'passwords_differ' } } }
 }

@@ -2,6 +2,7 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
+import { countryName } from '#features/places/rules.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
@@ -38,7 +39,7 @@ export function Devices({ sessions }: { sessions: readonly Session[] }) {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { t } = useTranslation('accounts')
+  const { t, i18n } = useTranslation('accounts')
   const { browser, system } = deviceOf(session.user_agent)
   const isPhone = /^(?:iPhone|iPad|Android)$/.test(system)
   const name =
@@ -50,7 +51,7 @@ function SessionRow({ session }: { session: Session }) {
       hint={
         <>
           <Trans t={t} i18nKey="settings.seen" components={{ time: <TimeText at={session.seen_at} /> }} />
-          {session.network ? ` · ${session.network}` : ''}
+          {placesOf(session, i18n.language)}
         </>
       }
       aside={
@@ -62,6 +63,11 @@ function SessionRow({ session }: { session: Session }) {
       }
     />
   )
+}
+
+function placesOf({ country, network }: Session, language: string): string {
+  const places = [country ? countryName(country, language) : '', network].filter(Boolean)
+  return places.map((place) => ` · ${place}`).join('')
 }
 
 function EndButton({ id, name }: { id: string; name: string }) {

@@ -1,0 +1,29 @@
+// Answers the calls that change the e-mail address of an account.
+import { handle } from '#platform/http/handle.ts'
+import {
+  askAddressChange,
+  checkAddressChange,
+  confirmAddressChange,
+  dropAddressChange,
+  readAddressChange,
+} from './contract.ts'
+import {
+  addressChangeOf,
+  askForAddress,
+  confirmAddressLink,
+  forgetAddressChange,
+  isAddressLinkGood,
+} from './service.ts'
+
+export const addressChangeApi = [
+  handle(readAddressChange, ({ caller, platform }) => addressChangeOf(platform, caller.memberId)),
+  handle(askAddressChange, ({ body, caller, platform }) => askForAddress(platform, caller, body.email)),
+  handle(dropAddressChange, async ({ caller, platform }) => {
+    await forgetAddressChange(platform.db, caller.memberId)
+    return { done: true as const }
+  }),
+  handle(checkAddressChange, async ({ query, platform }) => ({ good: await isAddressLinkGood(platform, query.token) })),
+  handle(confirmAddressChange, async ({ body, caller, platform }) => ({
+    changed: await confirmAddressLink(platform, caller, body.token),
+  })),
+]

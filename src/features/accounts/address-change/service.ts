@@ -1,0 +1,145 @@
+// Changing the e-mail address: whoever has only one of the two mailboxes can't take an account along.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import {
+  changeContactEmail,
+  contactByEmail,
+  contactOf,
+  countMailsTo,
+  sendMail,
+} from '#features/notifications/service.ts'
+import type { Contact } from '#features/notifications/service.ts'
+import { inTransaction, violates } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Caller, MemberCaller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { hidesMembership, refuseTaken } from '../activation/service.ts'
+import { isEmail } from '../email-form.ts'
+import { addressChangeDays, addressChangesPerDay } from '../limits.ts'
+import { findMember } from '../queries.ts'
+import { requireRecentLogin } from '../sessions/service.ts'
+import { createToken, dropTokens, isTokenGood, takeToken } from '../tokens/service.ts'
+import { deleteAddressChange, findAddressChange, updateConfirmed, upsertAddressChange } from './queries.ts'
+import type { AddressChangeRow } from './queries.ts'
+
+/** The address that holds, and the one that was asked for. */
+export async function addressChangeOf(platform: Platform, memberId: MemberId) {
+  const [contact, change] = await Promise.all([
+    contactOf(platform.db, memberId),
+    findAddressChange(platform.db, memberId, platform.now()),
+  ])
+  return { email: contact?.email ?? '', pending: change ? pendingOf(change) : null }
+}
+
+function pendingOf({ email, old_confirmed_at, new_confirmed_at }: AddressChangeRow) {
+  return { email, old_confirmed: old_confirmed_at !== null, new_confirmed: new_confirmed_at !== null }
+}
+
+/** Mails both addresses, some times a day at most. What was asked for before is forgotten. */
+export async function askForAddress(platform: Platform, caller: MemberCaller, email: string) {
+  const { memberId, siteId, origin } = caller
+  requireRecentLogin(caller, platform.now())
+  if (!isEmail(email)) throw new ProductError('new_email_invalid')
+  const owner = await contactByEmail(platform.db, siteId, email)
+  const asked = { pending: { email, old_confirmed: false, new_confirmed: false } }
+  if (owner?.memberId === memberId) throw new ProductError('conflict')
+  // Where the site keeps to itself who is a member, all goes on as if the address were free: only its owner is told.
+  if (owner && !(await hidesMembership(platform, siteId))) await refuseTaken(platform, siteId, origin, owner)
+  await inTransaction(platform.db, async (tx) => {
+    const [contact, member] = [await contactOf(tx, memberId), await findMember(tx, memberId)]
+    if (!contact || member?.status !== 'active') throw new ProductError('conflict')
+    await limitMails(platform, tx, caller, [contact.email, email])
+    await dropTokens(tx, memberId, 'change_email')
+    const now = platform.now()
+    const expires_at = new Date(now.getTime() + addressChangeDays * day)
+    await upsertAddressChange(tx, { member_id: memberId, email, asked_at: now, expires_at })
+    await mailLink(platform, tx, caller, { contact, email, side: 'old' })
+    await mailLink(platform, tx, caller, { contact: owner ?? contact, email, side: 'new', taken: owner !== null })
+  })
+  return asked
+}
+
+async function limitMails(platform: Platform, tx: Db, { siteId }: Caller, addresses: string[]): Promise<void> {
+  const yesterday = new Date(platform.now().getTime() - day)
+  for (const address of addresses) {
+    const sent = await countMailsTo(tx, siteId, address, ['change_address', 'address_wanted'], yesterday)
+    if (sent >= addressChangesPerDay) throw new ProductError('too_many_requests')
+  }
+}
+
+interface Way {
+  /** Whose language is written in, and whose mailbox the old one is. */
+  contact: Contact
+  /** The new address. */
+  email: string
+  side: 'old' | 'new'
+  /** The new address has an account: its owner is told, and gets no link. */
+  taken?: boolean
+}
+
+async function mailLink(
+  platform: Platform,
+  tx: Db,
+  caller: MemberCaller,
+  { contact, email, side, taken = false }: Way,
+): Promise<void> {
+  const { memberId, siteId, origin } = caller
+  const token = await createToken(
+    tx,
+    { memberId, purpose: 'change_email', payload: { side }, lifeMs: addressChangeDays * day },
+    platform.now(),
+  )
+  await sendMail(platform, tx, {
+    siteId,
+    memberId: taken ? contact.memberId : memberId,
+    to: side === 'old' ? contact.email : email,
+    language: contact.language,
+    ...(taken
+      ? { template: 'address_wanted', data: { link: `${origin}/login` } }
+      : {
+          template: 'change_address',
+          data: { email, days: addressChangeDays, link: `${origin}/mail-change/do?token=${token}` },
+        }),
+  })
+}
+
+export async function isAddressLinkGood(platform: Platform, token: string): Promise<boolean> {
+  return isTokenGood(platform.db, 'change_email', token, platform.now())
+}
+
+/** One click of two; with the second the address changes, and the old one is told. */
+export async function confirmAddressLink(platform: Platform, caller: Caller, token: string): Promise<boolean> {
+  const now = platform.now()
+  return inTransaction(platform.db, async (tx) => {
+    const taken = await takeToken(tx, 'change_email', token, now)
+    const change =
+      taken && (await updateConfirmed(tx, taken.memberId, taken.payload['side'] === 'old' ? 'old' : 'new', now))
+    const contact = change && (await contactOf(tx, taken.memberId))
+    if (!taken || !contact) throw new ProductError('link_expired')
+    if (!change.old_confirmed_at || !change.new_confirmed_at) return false
+    await changeContactEmail(tx, taken.memberId, change.email, now)
+    await forgetAddressChange(tx, taken.memberId)
+    await tellOldAddress(platform, tx, caller, contact)
+    return true
+  }).catch((error: unknown) => {
+    throw violates(error, 'contact_email_once') ? new ProductError('email_taken') : error
+  })
+}
+
+/** What was asked for is taken back, and its links are dead. */
+export async function forgetAddressChange(db: Db, memberId: MemberId): Promise<void> {
+  await deleteAddressChange(db, memberId)
+  await dropTokens(db, memberId, 'change_email')
+}
+
+async function tellOldAddress(platform: Platform, tx: Db, { siteId, origin }: Caller, old: Contact): Promise<void> {
+  await sendMail(platform, tx, {
+    siteId,
+    memberId: old.memberId,
+    to: old.email,
+    language: old.language,
+    template: 'address_changed',
+    data: { link: `${origin}/service` },
+  })
+}

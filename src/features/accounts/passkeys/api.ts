@@ -1,0 +1,42 @@
+// Answers the calls of passkeys.
+import { handle } from '#platform/http/handle.ts'
+import {
+  addPasskeyCall,
+  beginPasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
+  readPasskeys,
+  removePasskeyCall,
+} from './contract.ts'
+import { addPasskey, beginAdding, beginProving, logInWithPasskey, passkeysOf, removePasskey } from './service.ts'
+
+const done = { done: true } as const
+
+export const passkeysApi = [
+  handle(readPasskeys, async ({ caller, platform }) => {
+    const passkeys = await passkeysOf(platform, caller)
+    return {
+      passkeys: passkeys.map(({ created_at, used_at, ...passkey }) => ({
+        ...passkey,
+        created_at: created_at.toISOString(),
+        used_at: used_at?.toISOString() ?? null,
+      })),
+    }
+  }),
+  handle(beginPasskey, async ({ caller, platform }) => ({ options: { ...(await beginAdding(platform, caller)) } })),
+  handle(addPasskeyCall, async ({ body, caller, platform }) => {
+    await addPasskey(platform, caller, body.name, body.answer)
+    return done
+  }),
+  handle(removePasskeyCall, async ({ body, caller, platform }) => {
+    await removePasskey(platform, caller.memberId, body.passkey)
+    return done
+  }),
+  handle(beginPasskeyLogin, async ({ caller, platform }) => ({
+    options: { ...(await beginProving(platform, caller)) },
+  })),
+  handle(passkeyLogin, async ({ body, caller, platform }) => {
+    await logInWithPasskey(platform, caller, body.answer)
+    return done
+  }),
+]

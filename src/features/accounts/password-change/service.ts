@@ -1,0 +1,49 @@
+// Changing the password: by who knows the old one, and felt at once wherever else the member is logged in.
+import { ProductError } from '#base/errors.ts'
+import { contactOf } from '#features/notifications/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { MemberCaller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { isLeakedPassword } from '../leaked-passwords.ts'
+import { confirmPassword } from '../login/service.ts'
+import { hashPassword } from '../passwords.ts'
+import { replacePassword } from '../queries.ts'
+import { mailPasswordChanged } from '../reset/service.ts'
+import { passwordMistake } from '../rules.ts'
+import { logOutEverywhere } from '../sessions/service.ts'
+import { dropTokens } from '../tokens/service.ts'
+
+/**
+ * The old password is asked for however fresh the login is, and guesses are counted like those at the login
+ * (specification, sections 5 and 8). All other logins end, and links for a new password that were mailed before are dead.
+ */
+export async function changePassword(
+  platform: Platform,
+  caller: MemberCaller,
+  { old_password, password }: { old_password: string; password: string },
+): Promise<void> {
+  const proved = await proveOld(platform, caller, old_password)
+  const mistake = passwordMistake(password, isLeakedPassword)
+  if (mistake) throw new ProductError('invalid_input', {}, { password: mistake })
+  const passwordHash = await hashPassword(password)
+  const { memberId } = caller
+  await inTransaction(platform.db, async (tx) => {
+    // One that was set meanwhile, by a mailed link, is not overwritten by who knew the one before.
+    if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, platform.now())))
+      throw new ProductError('conflict')
+    await dropTokens(tx, memberId, 'reset_password')
+    const contact = await contactOf(tx, memberId)
+    if (contact) await mailPasswordChanged(platform, tx, caller, contact)
+  })
+  await logOutEverywhere(platform, memberId, caller.sessionId)
+}
+
+async function proveOld(platform: Platform, caller: MemberCaller, password: string): Promise<string> {
+  try {
+    return await confirmPassword(platform, caller, password)
+  } catch (error) {
+    throw error instanceof ProductError && error.code === 'login_failed'
+      ? new ProductError('old_password_wrong')
+      : error
+  }
+}

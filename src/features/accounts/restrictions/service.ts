@@ -1,0 +1,37 @@
+// Accounts that may not be used for now: closed with a reason and a number to appeal under, and opened again.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+import { updateStatus } from '../queries.ts'
+import type { MemberStatus } from '../queries.ts'
+import { findRestriction, insertRestriction, takeRestriction } from './queries.ts'
+
+export interface Restricted {
+  memberId: MemberId
+  case_number: string
+  reason: string
+  decided_by: string
+  decided_at: Date
+}
+
+/** Inside a transaction; `conflict` where the account is in no state to be restricted. */
+export async function restrictAccount(tx: Db, { memberId, ...decision }: Restricted): Promise<void> {
+  for (const status_before of ['active', 'not_confirmed'] as const) {
+    if (!(await updateStatus(tx, memberId, status_before, 'disabled'))) continue
+    return insertRestriction(tx, { member_id: memberId, ...decision, status_before })
+  }
+  throw new ProductError('conflict')
+}
+
+/** Inside a transaction: the account is what it was before; `conflict` where it was not restricted. */
+export async function allowAccount(tx: Db, memberId: MemberId): Promise<void> {
+  const taken = await takeRestriction(tx, memberId)
+  if (!taken) throw new ProductError('conflict')
+  await updateStatus(tx, memberId, 'disabled', taken.status_before as MemberStatus)
+}
+
+/** What who logs in to such an account is told, once the password is proved. */
+export async function refuseRestricted(db: Db, memberId: MemberId): Promise<void> {
+  const restriction = await findRestriction(db, memberId)
+  if (restriction) throw new ProductError('account_restricted', { case_number: restriction.case_number })
+}

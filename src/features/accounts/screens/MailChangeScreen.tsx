@@ -1,0 +1,87 @@
+// Another e-mail address: asked for with the password, then waiting for a click in both mailboxes.
+import { useTranslation } from 'react-i18next'
+import { Form, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
+import { TextField } from '#ui/TextField.tsx'
+import type { askAddressChange, dropAddressChange, readAddressChange } from '../address-change/contract.ts'
+import { useSending } from './parts/FormPage.tsx'
+import { noteText, refusedBy, textOf } from './parts/notes.ts'
+import type { Refused } from './parts/notes.ts'
+import { proveLogin } from './parts/prove.ts'
+import { ProofField } from './parts/ProofField.tsx'
+import { WaitingAddress } from './settings/WaitingAddress.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  requireLogin(page, request)
+  return askPage<typeof readAddressChange>(page, 'GET /api/mail-change.php')
+}
+
+export const meta: MetaFunction = () => []
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Refused | null> {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const form = await request.formData()
+  if (textOf(form, 'do') === 'drop') {
+    const dropped = await callPage<typeof dropAddressChange>(page, 'DELETE /api/mail-change.php')
+    return dropped.ok ? null : refusedBy(dropped.error)
+  }
+  const unproved = await proveLogin(page, form)
+  if (unproved) return unproved
+  const asked = await callPage<typeof askAddressChange>(page, 'POST /api/mail-change.php', {
+    body: { email: textOf(form, 'email') },
+  })
+  return asked.ok ? null : refusedBy(asked.error)
+}
+
+export default function MailChangeScreen() {
+  const { email, pending } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('accounts')
+  return (
+    <div className="mx-auto max-w-column">
+      <title>{t('mail_change.title')}</title>
+      <PageHeader title={t('mail_change.title')} backTo={paths.notifications()}>
+        {pending ? t('mail_change.waiting', { email: pending.email }) : t('mail_change.lead', { email })}
+      </PageHeader>
+      {pending ? <WaitingAddress old={email} pending={pending} /> : <AddressForm />}
+    </div>
+  )
+}
+
+function AddressForm() {
+  const refused = useActionData<typeof action>()
+  const { t } = useTranslation('accounts')
+  const sending = useSending()
+  const wrong = refused?.code === 'login_failed'
+  const invalid = refused?.code === 'new_email_invalid'
+  return (
+    <Form method="post" className="grid gap-5">
+      {refused?.message && !wrong && !invalid ? (
+        <Banner tone="danger" urgent>
+          {refused.message}
+        </Banner>
+      ) : null}
+      <TextField
+        label={t('mail_change.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        error={invalid ? refused.message : noteText(t, refused?.notes['email'])}
+      />
+      <ProofField
+        label={t('mail_change.password')}
+        error={wrong ? t('mail_change.wrong') : noteText(t, refused?.notes['password'])}
+      />
+      <Button type="submit" size="large" wide busy={sending}>
+        {t('mail_change.submit')}
+      </Button>
+    </Form>
+  )
+}

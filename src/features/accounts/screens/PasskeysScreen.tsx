@@ -1,0 +1,167 @@
+// The member's passkeys: added with the password, named, and removed.
+import { useEffect, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Form, useFetcher, useLoaderData, useRevalidator } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { CallResponse } from '#base/call.ts'
+import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
+import { Fingerprint } from '#ui/icons.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import { passkeyNameLength } from '../passkeys/limits.ts'
+import type { readPasskeys, removePasskeyCall } from '../passkeys/contract.ts'
+import { useSending } from './parts/FormPage.tsx'
+import { noteText, refusedBy, textOf } from './parts/notes.ts'
+import type { Refused } from './parts/notes.ts'
+import { knowsPasskeys, makePasskey, passkeyTrouble } from './parts/passkey.ts'
+import { ProofField } from './parts/ProofField.tsx'
+import { proveLogin } from './parts/prove.ts'
+import { deviceOf } from './settings/device.ts'
+
+type OnePasskey = CallResponse<typeof readPasskeys>['passkeys'][number]
+type Proof = Refused | { proved: true } | null
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  requireLogin(page, request)
+  return askPage<typeof readPasskeys>(page, 'GET /api/passkeys.php')
+}
+
+export const meta: MetaFunction = () => []
+
+/** Removes one, or proves the password before one is made in the browser. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Proof> {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const form = await request.formData()
+  const passkey = textOf(form, 'remove')
+  if (!passkey) return (await proveLogin(page, form)) ?? { proved: true }
+  const removed = await callPage<typeof removePasskeyCall>(page, 'DELETE /api/passkey.php', { body: { passkey } })
+  return removed.ok || removed.error.code === 'not_found' ? null : refusedBy(removed.error)
+}
+
+export default function PasskeysScreen() {
+  const { passkeys } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('accounts')
+  return (
+    <div className="mx-auto max-w-column">
+      <title>{t('passkeys.title')}</title>
+      <PageHeader title={t('passkeys.title')} backTo={paths.notifications()}>
+        {t('passkeys.lead')}
+      </PageHeader>
+      <div className="grid gap-10">
+        {passkeys.length > 0 ? (
+          <Rows>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </Rows>
+        ) : null}
+        <AddPasskey />
+      </div>
+    </div>
+  )
+}
+
+function PasskeyRow({ passkey: { id, name, created_at, used_at } }: { passkey: OnePasskey }) {
+  const { t } = useTranslation('accounts')
+  const sending = useSending('remove', id)
+  return (
+    <Row
+      icon={<Fingerprint aria-hidden="true" />}
+      title={<span className="break-words">{name}</span>}
+      hint={
+        <Trans
+          t={t}
+          i18nKey={used_at ? 'passkeys.used' : 'passkeys.unused'}
+          components={{ time: <TimeText at={used_at ?? created_at} /> }}
+        />
+      }
+      aside={
+        <Form method="post" preventScrollReset>
+          <Button
+            type="submit"
+            name="remove"
+            value={id}
+            variant="secondary"
+            size="small"
+            busy={sending}
+            aria-label={t('passkeys.remove_label', { name })}
+          >
+            {t('passkeys.remove')}
+          </Button>
+        </Form>
+      }
+    />
+  )
+}
+
+/** The password goes to the server first; only then the browser asks for finger, face or code. */
+function AddPasskey() {
+  const { t } = useTranslation('accounts')
+  const fetcher = useFetcher<Proof>()
+  const { revalidate } = useRevalidator()
+  const [can, setCan] = useState<boolean | null>(null)
+  const [name, setName] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const [making, setMaking] = useState(false)
+  const [times, setTimes] = useState(0)
+  const answer = fetcher.data
+
+  useEffect(() => {
+    const { browser, system } = deviceOf(navigator.userAgent)
+    setName(browser && system ? t('settings.device', { browser, system }) : browser || system)
+    setCan(knowsPasskeys())
+  }, [t])
+
+  useEffect(() => {
+    if (!answer || !('proved' in answer)) return
+    setMaking(true)
+    setTrouble('')
+    makePasskey(name)
+      .then(async () => {
+        setTimes((before) => before + 1)
+        await revalidate()
+      })
+      .catch((error: unknown) => setTrouble(passkeyTrouble(error, t('passkeys.failed'))))
+      .finally(() => setMaking(false))
+    // Once for each proof, whatever is typed meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [answer])
+
+  if (can === false) return <p className="text-muted">{t('passkeys.cannot')}</p>
+  const refused = answer && 'notes' in answer ? answer : null
+  const wrong = refused?.code === 'login_failed'
+  const said = trouble || (refused && !wrong ? refused.message : '')
+  return (
+    <fetcher.Form method="post" className="grid gap-5">
+      {said ? (
+        <Banner tone="danger" urgent>
+          {said}
+        </Banner>
+      ) : null}
+      <TextField
+        label={t('passkeys.name')}
+        value={name}
+        maxLength={passkeyNameLength}
+        required
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ProofField
+        key={times}
+        label={t('mail_change.password')}
+        error={wrong ? t('mail_change.wrong') : noteText(t, refused?.notes['password'])}
+      />
+      <Button type="submit" size="large" wide busy={making || fetcher.state !== 'idle'}>
+        {t('passkeys.add')}
+      </Button>
+      <noscript>{t('passkeys.cannot')}</noscript>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,72 @@
+// Another password: the old one once more, the new one twice, and every other login ends.
+import { useTranslation } from 'react-i18next'
+import { Form, Link, redirect, useActionData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import type { changePasswordCall } from '../password-change/contract.ts'
+import { useSending } from './parts/FormPage.tsx'
+import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
+import { noteText, refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
+import type { Refused } from './parts/notes.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireLogin(context.get(pageContext), request)
+  return null
+}
+
+export const meta: MetaFunction = () => []
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Refused | Response> {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const form = await request.formData()
+  const [old_password, password] = [textOf(form, 'old_password'), textOf(form, 'password')]
+  const unlike = unlessRepeated(form)
+  if (unlike) return unlike
+  const body = { old_password, password }
+  const outcome = await callPage<typeof changePasswordCall>(page, 'PUT /api/password.php', { body })
+  return outcome.ok ? redirect(`${paths.notifications()}?changed=password`, 303) : refusedBy(outcome.error)
+}
+
+export default function PasswordChangeScreen() {
+  const refused = useActionData<Refused>()
+  const { t } = useTranslation('accounts')
+  const sending = useSending()
+  const wrong = refused?.code === 'old_password_wrong'
+  return (
+    <div className="mx-auto max-w-column">
+      <title>{t('password_change.title')}</title>
+      <PageHeader title={t('password_change.title')} backTo={paths.notifications()}>
+        {t('password_change.lead')}
+      </PageHeader>
+      <Form method="post" className="grid gap-5">
+        {refused?.message && !wrong ? (
+          <Banner tone="danger" urgent>
+            {refused.message}
+          </Banner>
+        ) : null}
+        <PasswordField
+          label={t('password_change.old')}
+          name="old_password"
+          autoComplete="current-password"
+          required
+          error={wrong ? refused.message : noteText(t, refused?.notes['old_password'])}
+          aside={
+            <Link to={paths.resetPassword()} className="link">
+              {t('login.forgot')}
+            </Link>
+          }
+        />
+        <NewPasswordFields refused={refused} />
+        <Button type="submit" size="large" wide busy={sending}>
+          {t('password_change.submit')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Making and proving a passkey in the browser; the library for it comes when it is first needed.
+import { call, CallError } from '#ui/call.ts'
+import type { addPasskeyCall, beginPasskey, beginPasskeyLogin, passkeyLogin } from '../../passkeys/contract.ts'
+
+const library = () => import('@simplewebauthn/browser')
+
+/** Whether this browser can have passkeys for this address: not where there is no https, nor for a bare number. */
+export function knowsPasskeys(): boolean {
+  return 'PublicKeyCredential' in window && window.isSecureContext && !/^[\d.:[\]]+$/.test(window.location.hostname)
+}
+
+export async function makePasskey(name: string): Promise<void> {
+  const [{ startRegistration }, { options }] = await Promise.all([
+    library(),
+    call<typeof beginPasskey>('POST /api/passkey-begin.php'),
+  ])
+  const answer = await startRegistration({ optionsJSON: options as unknown as CreationOptions })
+  await call<typeof addPasskeyCall>('POST /api/passkey.php', { body: { name, answer: { ...asRecord(answer) } } })
+}
+
+/** Logs in, or proves it again. In the background it waits until the member picks a passkey in the field for the address. */
+export async function provePasskey(inBackground = false): Promise<void> {
+  const [{ startAuthentication }, { options }] = await Promise.all([
+    library(),
+    call<typeof beginPasskeyLogin>('POST /api/passkey-login-begin.php'),
+  ])
+  const optionsJSON = options as unknown as RequestOptions
+  const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: inBackground })
+  await call<typeof passkeyLogin>('POST /api/passkey-login.php', { body: { answer: { ...asRecord(answer) } } })
+}
+
+/** Whether the browser offers passkeys in the field for the address. */
+export async function offersInFields(): Promise<boolean> {
+  const { browserSupportsWebAuthnAutofill } = await library()
+  return browserSupportsWebAuthnAutofill()
+}
+
+/** Ends what waits in the background: the page is left. */
+export async function stopProving(): Promise<void> {
+  const { WebAuthnAbortService } = await library()
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** What to say when it did not work; nothing where the member only closed the browser's window. */
+export function passkeyTrouble(error: unknown, unknown: string): string {
+  if (error instanceof CallError) return error.message || unknown
+  return error instanceof Error && /^(?:NotAllowedError|AbortError)$/.test(error.name) ? '' : unknown
+}
+
+type Library = Awaited<ReturnType<typeof library>>
+type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON']
+type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
+
+const asRecord = (answer: { id: string; response: object }) => ({ ...answer, response: { ...answer.response } })

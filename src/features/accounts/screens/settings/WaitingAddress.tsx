@@ -1,0 +1,48 @@
+// An address that was asked for: which of the two mailboxes has confirmed, and the way to take it back.
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import type { CallResponse } from '#base/call.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
+import { Mail } from '#ui/icons.tsx'
+import type { readAddressChange } from '../../address-change/contract.ts'
+import { useSending } from '../parts/FormPage.tsx'
+
+interface WaitingAddressProps {
+  old: string
+  pending: NonNullable<CallResponse<typeof readAddressChange>['pending']>
+}
+
+export function WaitingAddress({ old, pending }: WaitingAddressProps) {
+  const { t } = useTranslation('accounts')
+  const sending = useSending('do', 'drop')
+  return (
+    <>
+      <Rows>
+        <Mailbox address={old} confirmed={pending.old_confirmed} />
+        <Mailbox address={pending.email} confirmed={pending.new_confirmed} />
+      </Rows>
+      <Form method="post" className="mt-6">
+        <Button type="submit" name="do" value="drop" variant="secondary" size="large" wide busy={sending}>
+          {t('mail_change.drop')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Mailbox({ address, confirmed }: { address: string; confirmed: boolean }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Row
+      icon={<Mail aria-hidden="true" />}
+      title={<span className="break-words">{address}</span>}
+      aside={
+        <Badge tone={confirmed ? 'good' : 'warning'}>
+          {t(confirmed ? 'mail_change.confirmed' : 'mail_change.unconfirmed')}
+        </Badge>
+      }
+    />
+  )
+}

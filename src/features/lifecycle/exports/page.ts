@@ -1,0 +1,180 @@
+// The page of the archive that a person reads: what is in data.json, in the member's language, with their pictures.
+import { formatMoney } from '#base/money.ts'
+import type { Language } from '#base/languages.ts'
+
+/** What is kept, by name; each of them a value that JSON can hold. */
+export type Kept = Record<string, unknown>
+
+/** `say` speaks the member's language; a key without a sentence comes back as it is, or as its last part. */
+export interface Speaker {
+  language: Language
+  now: Date
+  /** What stands beside the name of a profile that is not a real member. */
+  fictional: string
+  say(key: string, data?: Record<string, unknown>): string
+}
+
+type Row = Record<string, unknown>
+
+/** The lists that the page shows, and of each the columns, with the word for its head (`export:fields.…`). */
+const lists: Record<string, Record<string, string>> = {
+  reactions: { reacted_at: 'when', with: 'person', emoji: 'what' },
+  likes: { created_at: 'when', name: 'person' },
+  swipes: { swiped_at: 'when', name: 'person', liked: 'liked' },
+  match_finder: { day: 'when', name: 'person', decision: 'answer' },
+  saved_searches: { name: 'name', filters: 'what', alerts: 'alerts' },
+  blocks: { blocked_at: 'when', name: 'person' },
+  sessions: { logged_in_at: 'when', seen_at: 'last_seen', user_agent: 'device', network: 'network' },
+  mails: { created_at: 'when', subject: 'what', to_address: 'email' },
+  payments: { created_at: 'when', credits: 'credits', amount_minor: 'amount', method: 'method', status: 'status' },
+  refunds: { created_at: 'when', credits: 'credits', amount_minor: 'amount', status: 'status' },
+  credits: { at: 'when', reason: 'what', credits: 'credits', balance_after: 'balance' },
+  complaints: { created_at: 'when', case_number: 'case', kind: 'what', body: 'words' },
+  reports: { created_at: 'when', case_number: 'case', about: 'person', reason: 'what', words: 'words' },
+}
+
+/** The whole page; it needs nothing but the files beside it. */
+export function pageOf(kept: Kept, speaker: Speaker): string {
+  const { language, say } = speaker
+  const title = say('export:title')
+  return `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'">
+<title>${escape(title)}</title><style>${style}</style></head><body><main>
+<h1>${escape(title)}</h1>
+<p>${escape(say('export:lead', { day: instant(kept, speaker, speaker.now.toISOString()) }))}</p>
+${profile(kept, speaker)}
+${photos('photos', kept, speaker)}
+${messages(kept, speaker)}
+${photos('sent_photos', kept, speaker)}
+${Object.entries(lists)
+  .map(([name, columns]) => table(name, columns, kept, speaker))
+  .join('\n')}
+</main></body></html>
+`
+}
+
+function profile(kept: Kept, speaker: Speaker): string {
+  const { say } = speaker
+  const facts = (kept['profile'] ?? {}) as Row
+  const { email } = (kept['contact'] ?? {}) as Row
+  const { signed_up_at } = (kept['account'] ?? {}) as Row
+  const shown: [string, string][] = [
+    [say('fields:name'), text(facts['name'])],
+    [say('export:fields.email'), text(email)],
+    [say('export:fields.joined'), instant(kept, speaker, signed_up_at)],
+    [say('fields:date_of_birth'), text(facts['date_of_birth'])],
+    [say('fields:country'), text(facts['country'])],
+    [say('fields:region'), text(facts['region_name'])],
+    [say('fields:city'), text(facts['city'])],
+    ...chosen
+      .filter((name) => facts[name])
+      .map((name): [string, string] => [say(`fields:${name}.label`), say(`fields:${name}.${text(facts[name])}`)]),
+    [say('export:fields.about'), text(facts['about'])],
+    [say('export:fields.interests'), interests(facts, speaker)],
+  ]
+  const lines = shown
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
+  return section(say('export:sections.profile'), `<dl>${lines.join('')}</dl>`)
+}
+
+/** Fields whose values have words of their own. */
+const chosen = [
+  'gender',
+  'sexuality',
+  'reason',
+  'relationship_status',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+]
+
+function interests(facts: Row, { say }: Speaker): string {
+  return ((facts['interests'] ?? []) as string[]).map((id) => say(`interests:tags.${id}`)).join(', ')
+}
+
+function photos(name: 'photos' | 'sent_photos', kept: Kept, { say }: Speaker): string {
+  const shown = (kept[name] ?? []) as { file: string }[]
+  if (shown.length === 0) return ''
+  const pictures = shown.map(
+    ({ file }) => `<a href="${escape(file)}"><img src="${escape(file)}" alt="" loading="lazy"></a>`,
+  )
+  return section(say(`export:sections.${name}`), `<div class="photos">${pictures.join('')}</div>`)
+}
+
+/** Conversation by conversation, as they were written. */
+function messages(kept: Kept, speaker: Speaker): string {
+  const { say } = speaker
+  const written = (kept['messages'] ?? []) as Row[]
+  if (written.length === 0) return ''
+  const talks = Map.groupBy(written, (message) => named(message, 'with', speaker))
+  const blocks = [...talks].map(([name, lines]) => {
+    const said = lines.map((line) => {
+      const who = line['mine'] ? say('export:you') : name
+      const body = line['kind'] === 'photo' ? `[${say('export:photo')}]` : text(line['body'])
+      return `<p><time>${escape(instant(kept, speaker, line['at']))}</time> <b>${escape(who)}</b> ${escape(body)}</p>`
+    })
+    return `<details><summary>${escape(name)} (${lines.length})</summary>${said.join('\n')}</details>`
+  })
+  return section(say('export:sections.messages'), blocks.join('\n'))
+}
+
+function table(name: string, columns: Record<string, string>, kept: Kept, speaker: Speaker): string {
+  const rows = (kept[name] ?? []) as Row[]
+  if (rows.length === 0) return ''
+  const { say } = speaker
+  const heads = Object.values(columns).map((word) => `<th>${escape(say(`export:fields.${word}`))}</th>`)
+  const lines = rows.map((row) => {
+    const cells = Object.entries(columns).map(([column, word]) => cell(row, column, word, kept, speaker))
+    return `<tr>${cells.map((value) => `<td>${escape(value)}</td>`).join('')}</tr>`
+  })
+  const body = `<div class="wide"><table><tr>${heads.join('')}</tr>${lines.join('\n')}</table></div>`
+  return section(say(`export:sections.${name}`), body)
+}
+
+function cell(row: Row, column: string, word: string, kept: Kept, speaker: Speaker): string {
+  const value = row[column]
+  if (word === 'person') return named(row, column, speaker)
+  if (typeof value === 'boolean') return speaker.say(value ? 'export:yes' : 'export:no')
+  if (column === 'amount_minor') return money(Number(value), text(row['currency']), speaker)
+  if (word === 'when' || word === 'last_seen') return instant(kept, speaker, value)
+  return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : text(value)
+}
+
+/** A name never stands without the label that the site shows beside it everywhere else. */
+function named(row: Row, column: string, { fictional }: Speaker): string {
+  return row['fictional'] === true ? `${text(row[column])} · ${fictional}` : text(row[column])
+}
+
+function money(minor: number, currency: string, { language }: Speaker): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return String(minor)
+  return formatMoney({ amount_minor: minor, currency }, language)
+}
+
+/** In the time zone that the member was last in; a day without a time stays one. */
+function instant(kept: Kept, { language }: Speaker, value: unknown): string {
+  const at = new Date(text(value))
+  if (Number.isNaN(at.getTime())) return text(value)
+  if (/^\d{4}-\d\d-\d\d$/.test(text(value)))
+    return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+  const timeZone = text(kept['time_zone']) || 'UTC'
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+}
+
+const section = (title: string, body: string) => `<section><h2>${escape(title)}</h2>${body}</section>`
+
+function text(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function escape(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+const style = `:root{color-scheme:light dark}body{margin:0;font:16px/1.5 'Open Sans',Arial,sans-serif}main{max-width:800px;margin:auto;padding:32px 20px}
+h1{font-size:28px}h2{font-size:20px;margin-top:40px}dt{opacity:.7;font-size:14px}dd{margin:0 0 12px}.photos{display:flex;flex-wrap:wrap;gap:8px}
+.photos img{height:200px;border-radius:10px}.wide{overflow-x:auto}table{border-collapse:collapse;font-size:14px}th,td{text-align:start;vertical-align:top;padding:6px 12px 6px 0;border-bottom:1px solid #8884}
+time{opacity:.7;font-size:13px}summary{cursor:pointer;padding:6px 0}p{overflow-wrap:anywhere}`

@@ -1,0 +1,107 @@
+// SQL of the copies that members ask for: one a member.
+import type { MemberId, SiteId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+const columns = [
+  'id',
+  'member_id',
+  'site_id',
+  'origin',
+  'status',
+  'attempts',
+  'steps_done',
+  'steps',
+  'asked_at',
+  'expires_at',
+  'size_bytes',
+] as const
+
+/** A new one; nothing while one is under way. Of two at once, one is begun. Answers whether this one is it. */
+export async function insertExport(
+  db: Db,
+  asked: { id: string; member_id: MemberId; site_id: SiteId; origin: string; asked_at: Date },
+): Promise<boolean> {
+  const anew = { ...asked, touched_at: asked.asked_at, status: 'waiting', attempts: 0, steps_done: 0, steps: 0 }
+  const row = await db
+    .insertInto('data_export')
+    .values(anew)
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet({ ...anew, expires_at: null, size_bytes: null })
+        .where('data_export.status', 'in', ['ready', 'failed']),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findExport(db: Db, memberId: MemberId) {
+  return db.selectFrom('data_export').select(columns).where('member_id', '=', memberId).executeTakeFirst()
+}
+
+export async function findReadyExport(db: Db, id: string, memberId: MemberId, now: Date) {
+  return db
+    .selectFrom('data_export')
+    .select(columns)
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Takes one up that waits, or that a process left unfinished before then; of two processes, one gets it. */
+export async function takeExport(db: Db, id: string, now: Date, abandonedBefore: Date) {
+  return db
+    .updateTable('data_export')
+    .set((set) => ({ status: 'making', touched_at: now, steps_done: 0, attempts: set('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'waiting'),
+        where.and([where('status', '=', 'making'), where('touched_at', '<', abandonedBefore)]),
+      ]),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof takeExport>>>
+
+type Change = Partial<Pick<ExportRow, 'status' | 'steps' | 'steps_done' | 'expires_at' | 'size_bytes'>>
+
+/** Only while this try is the one that works at it; answers whether it is. */
+export async function updateExport(
+  db: Db,
+  { id, attempts }: Pick<ExportRow, 'id' | 'attempts'>,
+  change: Change & { touched_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('data_export')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'making')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those that nobody has touched since then and that are neither ready nor given up. */
+export async function listAbandoned(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('data_export')
+    .select('id')
+    .where('touched_at', '<', before)
+    .where('status', 'in', ['waiting', 'making'])
+    .orderBy('touched_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function listExpired(db: Db, now: Date, limit: number) {
+  return db.selectFrom('data_export').select('member_id').where('expires_at', '<=', now).limit(limit).execute()
+}
+
+export async function deleteExport(db: Db, memberId: MemberId): Promise<void> {
+  await db.deleteFrom('data_export').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,17 @@
+// Erases accounts whose time to come back ran out; makes the copies that members ask for.
+import type { JobDefinition } from '#platform/jobs.ts'
+import type { Platform } from '#platform/platform.ts'
+import { makeExport, tendExports } from './exports/service.ts'
+import { eraseDue } from './service.ts'
+
+export function lifecycleJobs(platform: Platform): JobDefinition<object>[] {
+  return [
+    { name: 'lifecycle.erase', retries: 2, schedule: '17 * * * *', run: () => eraseDue(platform) },
+    {
+      name: 'lifecycle.export',
+      retries: 3,
+      run: (data) => makeExport(platform, String((data as { export_id?: unknown }).export_id)),
+    },
+    { name: 'lifecycle.tend-exports', retries: 0, schedule: '* * * * *', run: () => tendExports(platform) },
+  ]
+}

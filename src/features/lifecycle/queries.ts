@@ -1,0 +1,36 @@
+// SQL of closures: who asked to be deleted, and when that is done.
+import type { MemberId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export async function insertClosure(
+  db: Db,
+  closure: { member_id: MemberId; status_before: string; asked_at: Date; erase_at: Date },
+): Promise<void> {
+  await db.insertInto('closure').values(closure).execute()
+}
+
+/** Ends a closure and answers what it was: of two at once, one gets it. */
+export async function takeClosure(db: Db, memberId: MemberId) {
+  return db.deleteFrom('closure').where('member_id', '=', memberId).returning('status_before').executeTakeFirst()
+}
+
+/** The same, only if its time has come. */
+export async function takeDueClosure(db: Db, memberId: MemberId, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('closure')
+    .where('member_id', '=', memberId)
+    .where('erase_at', '<=', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function listDue(db: Db, now: Date, limit: number): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('closure')
+    .select('member_id')
+    .where('erase_at', '<=', now)
+    .orderBy('erase_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}

@@ -1,0 +1,50 @@
+// Where the link of the mail leads: one click gives the account back; or it says that the time ran out.
+import { useTranslation } from 'react-i18next'
+import { redirectDocument, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
+import { LinkForm } from '#features/accounts/screens/parts/LinkForm.tsx'
+import { textOf } from '#features/accounts/screens/parts/notes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { MailSent } from '#ui/drawings/empty.tsx'
+import { ClosedDoor } from '#ui/drawings/safety.tsx'
+import { askPage, callPage, pageContext } from '#ui/page.ts'
+import type { checkReturn, comeBackCall } from '../contract.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  // Opening the link changes nothing, so that a mail scanner that opens it gives nothing back.
+  const token = new URL(request.url).searchParams.get('token')?.slice(0, 100) ?? ''
+  const { good } = await askPage<typeof checkReturn>(page, 'GET /api/coming-back.php', { query: { token } })
+  return { token, good }
+}
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext)
+  const body = { token: textOf(await request.formData(), 'token') }
+  const outcome = await callPage<typeof comeBackCall>(page, 'POST /api/coming-back.php', { body })
+  // As a new document: who is logged in by this may read another language. A dead link says so where it stands.
+  return outcome.ok ? redirectDocument(paths.members(), 303) : null
+}
+
+export default function ComeBackScreen() {
+  const { token, good } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('lifecycle')
+  if (!good) {
+    return (
+      <FormPage title={t('back.dead')} lead={t('back.dead_lead')} drawing={<ClosedDoor />}>
+        <ButtonLink to={paths.signup()} size="large" wide>
+          {t('back.signup')}
+        </ButtonLink>
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title={t('back.title')} lead={t('back.lead')} drawing={<MailSent />}>
+      <LinkForm token={token} label={t('back.submit')} />
+    </FormPage>
+  )
+}

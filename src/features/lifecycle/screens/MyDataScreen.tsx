@@ -1,0 +1,137 @@
+// A member's own copy of everything kept about them: asked for with the password, watched while it is made, downloaded.
+import { useEffect } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Form, useActionData, useLoaderData, useRevalidator } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { CallResponse } from '#base/call.ts'
+import { paths } from '#base/paths.ts'
+import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import type { Refused } from '#features/accounts/screens/parts/notes.ts'
+import { proveLogin } from '#features/accounts/screens/parts/prove.ts'
+import { ProofField } from '#features/accounts/screens/parts/ProofField.tsx'
+import { Banner } from '#ui/Banner.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Download } from '#ui/icons.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
+import { Meter } from '#ui/ProgressBar.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import { useLocale } from '#ui/words.tsx'
+import type { askDataExport, dropDataExport, readDataExport } from '../exports/contract.ts'
+
+type Copy = NonNullable<CallResponse<typeof readDataExport>['export']>
+
+const lookAgainMs = 1500
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  requireLogin(page, request)
+  return askPage<typeof readDataExport>(page, 'GET /api/data-export.php')
+}
+
+export const meta: MetaFunction = () => []
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Refused | null> {
+  const page = context.get(pageContext)
+  if (!page.loggedIn) throw loginFor(request)
+  const form = await request.formData()
+  if (textOf(form, 'do') !== 'drop') return ask(page, form)
+  const dropped = await callPage<typeof dropDataExport>(page, 'DELETE /api/data-export.php')
+  return dropped.ok ? null : refusedBy(dropped.error)
+}
+
+async function ask(page: Page, form: FormData): Promise<Refused | null> {
+  const unproved = await proveLogin(page, form)
+  if (unproved) return unproved
+  const asked = await callPage<typeof askDataExport>(page, 'POST /api/data-export.php')
+  return asked.ok ? null : refusedBy(asked.error)
+}
+
+export default function MyDataScreen() {
+  const { export: copy } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('lifecycle')
+  return (
+    <div className="mx-auto max-w-column">
+      <title>{t('copy.title')}</title>
+      <PageHeader title={t('copy.title')} backTo={paths.notifications()}>
+        {t('copy.lead')}
+      </PageHeader>
+      {copy?.status === 'ready' ? <Ready copy={copy} /> : null}
+      {copy?.status === 'waiting' || copy?.status === 'making' ? <Making copy={copy} /> : null}
+      {!copy || copy.status === 'failed' ? <AskForm failed={copy !== null} /> : null}
+    </div>
+  )
+}
+
+function AskForm({ failed }: { failed: boolean }) {
+  const refused = useActionData<typeof action>()
+  const { t } = useTranslation('lifecycle')
+  const { t: ofAccounts } = useTranslation('accounts')
+  const sending = useSending('do', 'ask')
+  const wrong = refused?.code === 'login_failed'
+  const said = refused?.message && !wrong ? refused.message : failed ? t('copy.failed') : ''
+  return (
+    <Form method="post" className="grid gap-5">
+      {said ? (
+        <Banner tone="danger" urgent>
+          {said}
+        </Banner>
+      ) : null}
+      <ProofField
+        label={t('copy.password')}
+        hint={t('copy.password_hint')}
+        error={wrong ? t('form.wrong') : noteText(ofAccounts, refused?.notes['password'])}
+      />
+      <Button type="submit" name="do" value="ask" size="large" wide busy={sending}>
+        {t('copy.ask')}
+      </Button>
+    </Form>
+  )
+}
+
+function Making({ copy: { steps, steps_done } }: { copy: Copy }) {
+  const { t } = useTranslation('lifecycle')
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), lookAgainMs)
+    return () => clearTimeout(timer)
+  }, [revalidate, state])
+  return (
+    <Card>
+      <p role="status">{t('copy.making')}</p>
+      <div className="mt-4">
+        <Meter value={steps_done} max={steps} label={t('copy.progress')} />
+      </div>
+    </Card>
+  )
+}
+
+function Ready({ copy: { link, expires_at, size_bytes } }: { copy: Copy }) {
+  const { t } = useTranslation('lifecycle')
+  const locale = useLocale()
+  const megabytes = Math.max((size_bytes ?? 0) / 1_000_000, 0.1)
+  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    megabytes,
+  )
+  const sending = useSending('do', 'drop')
+  return (
+    <div className="grid gap-5">
+      <Banner tone="good">
+        <Trans t={t} i18nKey="copy.ready" components={{ day: <TimeText at={expires_at ?? ''} manner="date-time" /> }} />
+      </Banner>
+      <a href={link ?? ''} download className={buttonLook({ size: 'large', wide: true })}>
+        <Download className="size-5" aria-hidden="true" />
+        {t('copy.download', { size })}
+      </a>
+      <Form method="post">
+        <Button type="submit" name="do" value="drop" variant="secondary" size="large" wide busy={sending}>
+          {t('copy.drop')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

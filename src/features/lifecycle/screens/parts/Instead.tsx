@@ -1,0 +1,118 @@
+// What may be enough instead of leaving, and what would be lost by it. None of it stands in the way.
+import { Trans, useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import type { CallResponse } from '#base/call.ts'
+import { formatMoney } from '#base/money.ts'
+import { paths } from '#base/paths.ts'
+import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
+import { Coins, EyeOff, Gem, Mail, Percent } from '#ui/icons.tsx'
+import { TimeText } from '#ui/TimeText.tsx'
+import { useLocale } from '#ui/words.tsx'
+import type { readLeaving } from '../../contract.ts'
+
+interface InsteadProps {
+  facts: CallResponse<typeof readLeaving>
+  /** Whether the member chose just now to be invisible. */
+  hidden: boolean
+}
+
+export function Instead({ facts, hidden }: InsteadProps) {
+  const { credits, invisible } = facts
+  const { t } = useTranslation('lifecycle')
+  return (
+    <section>
+      <h2 className="text-lg">{t('instead.title')}</h2>
+      <Rows className="mt-4">
+        <Row
+          icon={<EyeOff aria-hidden="true" />}
+          title={t('instead.hide')}
+          hint={hidden ? <span role="status">{t('instead.hidden')}</span> : t('instead.hide_hint')}
+          aside={invisible ? <Badge tone="good">{t('instead.on')}</Badge> : <HideButton />}
+        />
+        <Row
+          icon={<Mail aria-hidden="true" />}
+          title={t('instead.mail')}
+          hint={t('instead.mail_hint')}
+          to={paths.mailChange()}
+        />
+        {facts.trial ? <TrialRow trial={facts.trial} /> : null}
+        {facts.discount ? <DiscountRow discount={facts.discount} /> : null}
+        {credits > 0 ? (
+          <Row
+            icon={<Coins aria-hidden="true" />}
+            title={t('instead.credits', { count: credits })}
+            hint={t('instead.credits_hint')}
+            to={paths.transactions()}
+          />
+        ) : null}
+      </Rows>
+    </section>
+  )
+}
+
+type Facts = InsteadProps['facts']
+
+/** The smallest bundle: a first try, at the price that will be charged. */
+function TrialRow({ trial }: { trial: NonNullable<Facts['trial']> }) {
+  const { t } = useTranslation('lifecycle')
+  const { credits, amount_minor, currency } = trial
+  return (
+    <Row
+      icon={<Gem aria-hidden="true" />}
+      title={t('instead.trial')}
+      hint={t('instead.trial_hint', { count: credits, price: formatMoney({ amount_minor, currency }, useLocale()) })}
+      to={paths.creditsBundle(trial.bundle)}
+    />
+  )
+}
+
+/** Asked for, the code shows where its button was. */
+function DiscountRow({ discount: { percentage, code, expires_at } }: { discount: NonNullable<Facts['discount']> }) {
+  const { t } = useTranslation('lifecycle')
+  const sending = useSending('do', 'discount')
+  if (code)
+    return (
+      <Row
+        icon={<Percent aria-hidden="true" />}
+        title={<span className="break-all">{code}</span>}
+        hint={
+          <Trans
+            t={t}
+            i18nKey="instead.code_hint"
+            values={{ percentage }}
+            components={{ day: <TimeText at={expires_at ?? ''} manner="date" /> }}
+          />
+        }
+        to={`${paths.credits()}?code=${code}`}
+      />
+    )
+  return (
+    <Row
+      icon={<Percent aria-hidden="true" />}
+      title={t('instead.discount', { percentage })}
+      hint={t('instead.discount_hint')}
+      aside={
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="do" value="discount" variant="secondary" size="small" busy={sending}>
+            {t('instead.get_code')}
+          </Button>
+        </Form>
+      }
+    />
+  )
+}
+
+function HideButton() {
+  const { t } = useTranslation('lifecycle')
+  const sending = useSending('do', 'hide')
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" name="do" value="hide" variant="secondary" size="small" busy={sending}>
+        {t('instead.turn_on')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+// The password once more, the button that deletes, and beside it, as plain, the one that stays.
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { noteText } from '#features/accounts/screens/parts/notes.ts'
+import type { Refused } from '#features/accounts/screens/parts/notes.ts'
+import { ProofField } from '#features/accounts/screens/parts/ProofField.tsx'
+import { Banner } from '#ui/Banner.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+
+export function LeaveForm({ refused }: { refused: Refused | undefined }) {
+  const { t } = useTranslation('lifecycle')
+  const { t: ofAccounts } = useTranslation('accounts')
+  const sending = useSending('do', 'delete')
+  const wrong = refused?.code === 'login_failed'
+  return (
+    <section>
+      <h2 className="text-lg">{t('form.title')}</h2>
+      <Form method="post" className="mt-4 grid gap-5">
+        {refused?.message && !wrong ? (
+          <Banner tone="danger" urgent>
+            {refused.message}
+          </Banner>
+        ) : null}
+        <ProofField
+          label={t('form.password')}
+          hint={t('form.password_hint')}
+          error={wrong ? t('form.wrong') : noteText(ofAccounts, refused?.notes['password'])}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit" name="do" value="delete" variant="danger" size="large" wide busy={sending}>
+            {t('form.delete')}
+          </Button>
+          <ButtonLink to={paths.notifications()} variant="secondary" size="large" wide>
+            {t('form.keep')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </section>
+  )
+}

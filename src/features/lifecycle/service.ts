@@ -1,0 +1,126 @@
+// Leaving and coming back: an account is hidden at once, can be given back for two weeks, and is then erased everywhere.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import * as accounts from '#features/accounts/service.ts'
+import { createToken, dropTokens, isTokenGood, takeToken } from '#features/accounts/tokens/service.ts'
+import * as chat from '#features/chat/own/service.ts'
+import { creditBalance } from '#features/credits/service.ts'
+import * as finder from '#features/matching/finder/service.ts'
+import * as likes from '#features/matching/likes/service.ts'
+import * as saved from '#features/matching/saved/service.ts'
+import * as swipes from '#features/matching/swipes/service.ts'
+import * as notifications from '#features/notifications/service.ts'
+import { givePartingDiscount, partingDiscountOf, trialOf } from '#features/payments/parting/service.ts'
+import * as payments from '#features/payments/service.ts'
+import * as profiles from '#features/profiles/own/service.ts'
+import { refreshVisibility } from '#features/profiles/service.ts'
+import * as safety from '#features/safety/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Caller, MemberCaller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { daysToReturn } from './limits.ts'
+import { dropExport } from './exports/service.ts'
+import { insertClosure, listDue, takeClosure, takeDueClosure } from './queries.ts'
+
+const erasedAtOnce = 100
+
+/** What a member would leave behind, and what may be enough instead (specification, section 2.4). */
+export async function leavingOf(platform: Platform, caller: MemberCaller) {
+  const [credits, { invisible_mode: invisible }, trial, discount] = await Promise.all([
+    creditBalance(platform.db, caller.memberId),
+    profiles.readProfile(platform, caller.memberId),
+    trialOf(platform, caller),
+    partingDiscountOf(platform, caller),
+  ])
+  return { credits, invisible, days: daysToReturn, trial, discount: discount && wired(discount) }
+}
+
+/** The discount code, for who would rather stay. */
+export async function partingGift(platform: Platform, caller: MemberCaller) {
+  return wired(await givePartingDiscount(platform, caller))
+}
+
+function wired<Discount extends { expires_at: Date | null }>(discount: Discount) {
+  return { ...discount, expires_at: discount.expires_at?.toISOString() ?? null }
+}
+
+/** Hides the member, ends every login, and mails the link that takes it back (specification, sections 1 and 4). */
+export async function askToLeave(platform: Platform, caller: MemberCaller): Promise<{ erase_at: string }> {
+  const now = platform.now()
+  accounts.requireRecentLogin(caller, now)
+  const eraseAt = new Date(now.getTime() + daysToReturn * day)
+  await inTransaction(platform.db, async (tx) => {
+    const status_before = await accounts.closeAccount(tx, caller.memberId)
+    await insertClosure(tx, { member_id: caller.memberId, status_before, asked_at: now, erase_at: eraseAt })
+    await refreshVisibility(tx, caller.memberId)
+    await mailWayBack(platform, tx, caller)
+  })
+  await dropExport(platform, platform.db, caller.memberId)
+  await accounts.logOutEverywhere(platform, caller.memberId)
+  await accounts.logOut(platform, caller)
+  return { erase_at: eraseAt.toISOString() }
+}
+
+async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origin }: MemberCaller): Promise<void> {
+  const contact = await notifications.contactOf(tx, memberId)
+  if (!contact) throw new ProductError('not_found')
+  const token = await createToken(tx, { memberId, purpose: 'reactivate', lifeMs: daysToReturn * day }, platform.now())
+  await notifications.sendMail(platform, tx, {
+    siteId,
+    memberId,
+    to: contact.email,
+    language: contact.language,
+    template: 'leaving',
+    data: { days: daysToReturn, link: `${origin}/account-deleted/undo?token=${token}` },
+  })
+}
+
+/** Whether the mailed link would still work. */
+export async function mayComeBack(platform: Platform, token: string): Promise<boolean> {
+  return isTokenGood(platform.db, 'reactivate', token, platform.now())
+}
+
+/** Gives the account back as it was and logs the caller in: the link proved the address. */
+export async function comeBack(platform: Platform, caller: Caller, token: string): Promise<void> {
+  const memberId = await inTransaction(platform.db, async (tx) => {
+    const taken = await takeToken(tx, 'reactivate', token, platform.now())
+    const closure = taken && (await takeClosure(tx, taken.memberId))
+    if (!closure) throw new ProductError('link_expired')
+    await accounts.reopenAccount(tx, taken.memberId, closure.status_before)
+    await accounts.confirmAddress(platform, tx, taken.memberId)
+    await refreshVisibility(tx, taken.memberId)
+    await dropTokens(tx, taken.memberId, 'reactivate')
+    return taken.memberId
+  })
+  await accounts.openSession(platform, platform.db, caller, memberId)
+}
+
+/** Erases everybody whose time to come back ran out. One who can't be erased now keeps nobody else waiting, and is tried again. */
+export async function eraseDue(platform: Platform): Promise<void> {
+  const failed: unknown[] = []
+  for (const memberId of await listDue(platform.db, platform.now(), erasedAtOnce)) {
+    await erase(platform, memberId).catch((error: unknown) => failed.push(error))
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} accounts could not be erased`)
+}
+
+/** Room by room, the upper ones first. Files go before the rows that lead to them: what fails is found again. */
+async function erase(platform: Platform, memberId: MemberId): Promise<void> {
+  const now = platform.now()
+  await inTransaction(platform.db, async (tx) => {
+    if (!(await takeDueClosure(tx, memberId, now))) return
+    const dropEvidence = await safety.eraseMember(platform, tx, memberId)
+    const dropSentPhotos = await chat.eraseMember(platform, tx, memberId, now)
+    for (const room of [finder, likes, saved, swipes]) await room.eraseMember(tx, memberId)
+    const dropPhotos = await profiles.eraseMember(platform, tx, memberId)
+    await payments.eraseMember(tx, memberId)
+    await accounts.eraseMember(tx, memberId)
+    await notifications.eraseMember(tx, memberId)
+    await dropExport(platform, tx, memberId)
+    await dropEvidence()
+    await dropSentPhotos()
+    await dropPhotos()
+  })
+}
