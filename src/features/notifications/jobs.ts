@@ -1,7 +1,11 @@
-// Delivering mail, and forgetting old mail.
+// Delivering mail and pushes, telling those who are away, and forgetting old mail.
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
+import { mailDigests } from './notices/service.ts'
+import { pushJob, sendPush } from './push/service.ts'
+import type { PushOrder } from './push/service.ts'
 import { deliverMail, forgetOldMails } from './service.ts'
+import { forgetOldTexts } from './texts/service.ts'
 
 export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
   const deliver: JobDefinition<{ mail_id: string }> = {
@@ -9,11 +13,24 @@ export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
     retries: 8,
     run: ({ mail_id }) => deliverMail(platform, mail_id),
   }
+  const push: JobDefinition<PushOrder> = { name: pushJob, retries: 4, run: (order) => sendPush(platform, order) }
+  const digest: JobDefinition<object> = {
+    name: 'mail.digest',
+    retries: 2,
+    schedule: '*/5 * * * *',
+    run: () => mailDigests(platform),
+  }
   const forget: JobDefinition<object> = {
     name: 'mail.forget',
     retries: 2,
     schedule: '17 3 * * *',
     run: () => forgetOldMails(platform),
   }
-  return [deliver, forget]
+  const forgetTexts: JobDefinition<object> = {
+    name: 'texts.forget',
+    retries: 2,
+    schedule: '27 3 * * *',
+    run: () => forgetOldTexts(platform),
+  }
+  return [deliver, push, digest, forget, forgetTexts] as JobDefinition<object>[]
 }

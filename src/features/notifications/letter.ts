@@ -13,26 +13,32 @@ export interface Letter {
   note?: string | undefined
   /** Says why this was sent. */
   footer: string
+  /** Quiet links below the footer: to the settings, and to stop mails of this kind. */
+  ways?: { label: string; link: string }[] | undefined
 }
 
-export function plainLetter({ title, text, button, note, footer, sender }: Letter): string {
+export function plainLetter({ title, text, button, note, footer, sender, ways = [] }: Letter): string {
   const parts = [title, ...text, ...(button ? [`${button.label}:\n${button.link}`] : []), ...(note ? [note] : [])]
-  return `${parts.join('\n\n')}\n\n--\n${sender}\n${footer}\n`
+  const foot = [sender, footer, ...ways.map(({ label, link }) => `${label}: ${link}`)]
+  return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }
 
 /** Tables and inline styles, because mail programs of twenty years read it; colours turn with the reader's dark mode. */
 export function htmlLetter(letter: Letter): string {
-  const { language, sender, subject, title, text, button, note, footer } = letter
+  const { language, sender, subject, title, text, button, note, footer, ways = [] } = letter
   return `<!DOCTYPE html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="x-apple-disable-message-reformatting">
 <title>${escape(subject)}</title>
 <style>${style}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#faf8f5">
+<div style="display:none;max-height:0;overflow:hidden">${escape(title)}${'&#847; '.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td class="sender" style="padding:0 8px 16px;${font};font-size:15px;font-weight:700;color:#2b2d6e">${escape(sender)}</td></tr>
@@ -42,7 +48,7 @@ ${text.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-si
 ${button ? buttonHtml(button.label, button.link) : ''}
 ${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${escape(note)}</p>` : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px;${font};font-size:13px;line-height:1.5;color:#5d6080">${escape(footer)}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px;${font};font-size:13px;line-height:1.5;color:#5d6080">${escape(footer)}${ways.length > 0 ? `<br>${ways.map(wayHtml).join(' &middot; ')}` : ''}</td></tr>
 </table></td></tr></table>
 </body>
 </html>`
@@ -53,6 +59,10 @@ function buttonHtml(label: string, link: string): string {
 <a href="${escape(link)}" class="button-words" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escape(label)}</a>
 </td></tr></table>
 <p class="quiet" style="margin:16px 0 0;${font};font-size:13px;line-height:1.5;color:#5d6080;word-break:break-all">${escape(link)}</p>`
+}
+
+function wayHtml({ label, link }: { label: string; link: string }): string {
+  return `<a href="${escape(link)}" class="quiet" style="color:#5d6080;text-decoration:underline">${escape(label)}</a>`
 }
 
 function escape(text: string): string {

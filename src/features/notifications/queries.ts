@@ -45,6 +45,23 @@ export async function listDisabledReasons(db: Db, memberId: string): Promise<str
   return rows.map(({ reason }) => reason)
 }
 
+/** Whose mails these were, as far as they are kept; only while the address is still the one that was written to. */
+export async function listMembersOfMails(db: Db, mailIds: readonly string[]): Promise<string[]> {
+  if (mailIds.length === 0) return []
+  const rows = await db
+    .selectFrom('mail')
+    .innerJoin('contact', (join) =>
+      join
+        .onRef('contact.member_id', '=', 'mail.member_id')
+        .on(sql<boolean>`lower(contact.email) = lower(mail.to_address)`),
+    )
+    .select('contact.member_id')
+    .distinct()
+    .where('mail.id', 'in', [...mailIds])
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
 export interface MailRow {
   id: string
   site_id: string
@@ -57,10 +74,12 @@ export interface MailRow {
   body_text: string
   created_at: Date
   sent_at: Date | null
+  /** The mail server refused the address for good. */
+  refused_at: Date | null
   attempts: number
 }
 
-export async function insertMail(db: Db, mail: Omit<MailRow, 'sent_at' | 'attempts'>): Promise<void> {
+export async function insertMail(db: Db, mail: Omit<MailRow, 'sent_at' | 'refused_at' | 'attempts'>): Promise<void> {
   await db.insertInto('mail').values(mail).execute()
 }
 
@@ -82,6 +101,7 @@ export async function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'h
       'subject',
       'created_at',
       'sent_at',
+      'refused_at',
       'attempts',
     ])
     .orderBy('created_at', 'desc')
@@ -115,6 +135,7 @@ export async function updateMailTried(db: Db, id: string): Promise<MailRow | und
     .set({ attempts: sql<number>`attempts + 1` })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -133,11 +154,31 @@ export async function listMailsOfMember(db: Db, memberId: string) {
     .execute()
 }
 
+export async function listPushOfMember(db: Db, memberId: string) {
+  return db
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'created_at'])
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
 export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mail').where('created_at', '<', before).execute()
 }
 
+/** Nothing more is tried: the address does not take it. */
+export async function updateMailGivenUp(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('mail').set({ refused_at: at }).where('id', '=', id).execute()
+}
+
+/** Notices about this member to others go too. */
 export async function deleteOfMember(db: Db, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('notice')
+    .where((eb) => eb.or([eb('member_id', '=', memberId), eb('from_id', '=', memberId)]))
+    .execute()
+  for (const table of ['notification_choice', 'notification_manner', 'digest_sent'] as const)
+    await db.deleteFrom(table).where('member_id', '=', memberId).execute()
   await db.deleteFrom('mail').where('member_id', '=', memberId).execute()
   await db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
   await db.deleteFrom('notification_disabled').where('member_id', '=', memberId).execute()

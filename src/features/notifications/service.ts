@@ -1,12 +1,14 @@
 // Contact addresses, and mail to them: written inside the caller's transaction, delivered by a job after it.
+import { paths } from '#base/paths.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { day } from '#base/time.ts'
-import { siteOf } from '#features/sites/service.ts'
+import { originOf, siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { listChoices, findManner } from './choices/queries.ts'
 import { htmlLetter, plainLetter } from './letter.ts'
 import type { Letter } from './letter.ts'
 import {
@@ -21,11 +23,17 @@ import {
   listDisabledReasons,
   listMails,
   listMailsOfMember,
+  listPushOfMember,
   updateContact,
+  updateMailGivenUp,
   updateMailSent,
   updateMailTried,
 } from './queries.ts'
-import type { ContactRow } from './queries.ts'
+import type { ContactRow, MailRow } from './queries.ts'
+import { mailKindOf } from './rules.ts'
+import { deleteReasons, insertReason } from './stopping/queries.ts'
+import { messageName, unsubscribeToken } from './stopping/signature.ts'
+import { deleteTextsOfMember } from './texts/queries.ts'
 
 export interface MailOrder {
   siteId: SiteId
@@ -66,7 +74,8 @@ export async function sendMail(platform: Platform, db: Db, order: MailOrder): Pr
   if (platform.config.smtpUrl) await platform.jobs.enqueue(db, 'mail.send', { mail_id: id })
 }
 
-async function composeLetter(platform: Platform, { siteId, language, template, data }: MailOrder): Promise<Letter> {
+async function composeLetter(platform: Platform, order: MailOrder): Promise<Letter> {
+  const { siteId, language, template, data } = order
   const { settings } = await siteOf(platform, siteId)
   const [namespace = 'mail', key = ''] = template.includes(':') ? template.split(':') : ['mail', template]
   const facts = { ...data, site: settings.name, sender: settings.mail_name || settings.name }
@@ -87,7 +96,20 @@ async function composeLetter(platform: Platform, { siteId, language, template, d
     button: label && data['link'] ? { label, link: String(data['link']) } : undefined,
     note: say('note'),
     footer: platform.words.say(language, 'mail:footer', facts),
+    ways: await waysOf(platform, order),
   }
+}
+
+/** Mails about news say how to have fewer of them; those about the account don't. */
+async function waysOf(platform: Platform, { siteId, memberId, language, template }: MailOrder) {
+  const kind = mailKindOf(template)
+  if (!kind || !memberId) return []
+  const origin = await originOf(platform, siteId)
+  const token = unsubscribeToken(platform.config.secret, { memberId, kind })
+  return [
+    { label: platform.words.say(language, 'mail:settings'), link: origin + paths.notifications() },
+    { label: platform.words.say(language, 'mail:unsubscribe'), link: `${origin}${paths.unsubscribe()}?token=${token}` },
+  ]
 }
 
 /** Hands a mail to the mail server, once; a mail that is sent already or erased is left alone. */
@@ -95,23 +117,64 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
   const { smtpUrl } = platform.config
   const mail = smtpUrl ? await updateMailTried(platform.db, mailId) : undefined
   if (!mail || !smtpUrl) return
-  const { settings } = await siteOf(platform, mail.site_id)
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpUrl)
   try {
-    await transport.sendMail({
-      from: { name: settings.mail_name || settings.name, address: settings.support_email },
-      to: mail.to_address,
-      subject: mail.subject,
-      text: mail.body_text,
-      html: mail.html,
-      messageId: `<${mail.id}@${settings.domain}>`,
-      headers: { 'content-language': mail.language, 'auto-submitted': 'auto-generated' },
-    })
+    await transport.sendMail(await envelopeOf(platform, mail))
+    await updateMailSent(platform.db, mailId, platform.now())
+  } catch (error) {
+    if (!isAddressRefused(error)) throw error
+    await giveUp(platform, mail)
   } finally {
     transport.close()
   }
-  await updateMailSent(platform.db, mailId, platform.now())
+}
+
+/** Sender, parts and headers. Its Message-ID and return address are signed: what comes back names the mail, and nobody can make one up. */
+async function envelopeOf(platform: Platform, mail: MailRow) {
+  const { settings } = await siteOf(platform, mail.site_id)
+  const { secret, mailBounceAddress } = platform.config
+  const name = messageName(secret, mail.id)
+  const [local, host] = mailBounceAddress?.split('@') ?? []
+  const from = { name: settings.mail_name || settings.name, address: settings.support_email }
+  return {
+    from,
+    to: mail.to_address,
+    ...(host ? { envelope: { from: `${local}+${name}@${host}`, to: mail.to_address } } : {}),
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.html,
+    messageId: `<${name}@${settings.domain}>`,
+    headers: {
+      'content-language': mail.language,
+      'auto-submitted': 'auto-generated',
+      ...(await listHeaders(platform, mail)),
+    },
+  }
+}
+
+/** The mail program's own button to unsubscribe (RFC 2369, RFC 8058): of mails about news only. */
+async function listHeaders(platform: Platform, { template, member_id: memberId, site_id }: MailRow) {
+  const kind = mailKindOf(template)
+  if (!kind || !memberId) return {}
+  const token = unsubscribeToken(platform.config.secret, { memberId, kind })
+  return {
+    'list-unsubscribe': `<${await originOf(platform, site_id)}/api/unsubscribe.php?token=${token}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** The mail server said at once, and for good, that nobody has this address. */
+function isAddressRefused(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && [550, 551, 553].includes(responseCode)
+}
+
+async function giveUp(platform: Platform, { id, member_id, to_address }: MailRow): Promise<void> {
+  await updateMailGivenUp(platform.db, id, platform.now())
+  const contact = member_id ? await findContact(platform.db, member_id) : undefined
+  if (contact?.email.toLowerCase() === to_address.toLowerCase())
+    await insertReason(platform.db, contact.member_id, 'bounce', platform.now())
 }
 
 /** How many mails of these templates an address was sent since then. */
@@ -155,6 +218,8 @@ export async function changeContactEmail(
   confirmedAt: Date | null,
 ): Promise<void> {
   await updateContact(db, memberId, { email, confirmed_at: confirmedAt })
+  // What was said of the old address says nothing of this one.
+  await deleteReasons(db, memberId, ['bounce'])
 }
 
 export async function changeContactLanguage(db: Db, memberId: MemberId, language: Language): Promise<void> {
@@ -170,13 +235,17 @@ export async function exportMember(db: Db, memberId: MemberId) {
   return {
     contact: contact && { email: contact.email, language: contact.language, confirmed_at: contact.confirmed_at },
     notifications_disabled: await listDisabledReasons(db, memberId),
+    notification_choices: await listChoices(db, memberId),
+    notification_manner: await findManner(db, memberId),
     mails: await listMailsOfMember(db, memberId),
+    push_devices: await listPushOfMember(db, memberId),
   }
 }
 
-/** Forgets the address and every mail to it. @public */
+/** Forgets the address and every mail to it. */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await deleteOfMember(db, memberId)
+  await deleteTextsOfMember(db, memberId)
 }
 
 function asContact(row: ContactRow | undefined): Contact | null {

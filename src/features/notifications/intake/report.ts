@@ -1,0 +1,42 @@
+// Reads what mail servers send back: a bounce (RFC 3464) or a spam complaint (RFC 5965), and which mail of ours it is about.
+import PostalMime from 'postal-mime'
+import type { StopReason } from '../limits.ts'
+
+export interface MailReport {
+  reason: StopReason
+  /** Everything in which our Message-ID may be quoted. */
+  quoting: string
+}
+
+/** Null for what is no report of a lasting failure: a delay, a read receipt, an answer from somebody's holiday. */
+export async function readReport(raw: string): Promise<MailReport | null> {
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true })
+  const parts = mail.attachments.map(({ mimeType, content }) => ({
+    type: mimeType.toLowerCase(),
+    text: typeof content === 'string' ? content : '',
+  }))
+  const textOf = (type: string) => parts.find((part) => part.type === type)?.text
+  const [feedback, delivery] = [textOf('message/feedback-report'), textOf('message/delivery-status')]
+  const reason = feedback === undefined ? bounceOf(delivery ?? '') : complaintOf(feedback)
+  if (!reason) return null
+  // Our own return address names the mail too, where the report is addressed to it.
+  const addressed = [mail.deliveredTo, ...(mail.to ?? []).map(({ address }) => address)]
+  return { reason, quoting: [...parts.map(({ text }) => text), ...addressed].join('\n') }
+}
+
+/** What the reader said: `not-spam` takes a complaint back, and stops nothing. */
+function complaintOf(feedback: string): StopReason | null {
+  const type = fieldOf(feedback, 'Feedback-Type')
+  if (type === 'opt-out' || type === 'opt-out-list') return 'listunsubscribe'
+  return type === 'abuse' || type === 'fraud' ? 'fbl' : null
+}
+
+/** Only what failed for good (5.x.x) and is about the address: a full mailbox (x.2.2) or our own fault (5.7.x) passes. */
+function bounceOf(delivery: string): StopReason | null {
+  const [status, action] = [fieldOf(delivery, 'Status'), fieldOf(delivery, 'Action')]
+  return action === 'failed' && /^5\.(?:1|2\.[01]|4\.4|0\.0)/.test(status) ? 'bounce' : null
+}
+
+function fieldOf(text: string, name: string): string {
+  return new RegExp(`^${name}:[ \\t]*(\\S+)`, 'im').exec(text)?.[1]?.toLowerCase() ?? ''
+}

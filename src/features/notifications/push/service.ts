@@ -1,0 +1,104 @@
+// Pushes to the browsers of a member who is away: encrypted, in their language, and with nothing on a lock screen that they did not choose.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId, SessionId } from '#base/ids.ts'
+import { isLanguage } from '#base/languages.ts'
+import type { Language } from '#base/languages.ts'
+import { paths } from '#base/paths.ts'
+import { siteOf } from '#features/sites/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { findManner, listChoices } from '../choices/queries.ts'
+import type { PushSubscriptionJson } from '../contract.ts'
+import { subscriptionsKept } from '../limits.ts'
+import type { NotifiedEvent } from '../limits.ts'
+import { isWanted } from '../rules.ts'
+import {
+  deleteOldest,
+  deleteSubscription,
+  deleteSubscriptionById,
+  findName,
+  findSubscription,
+  listSubscriptionIds,
+  upsertSubscription,
+} from './queries.ts'
+
+export const pushJob = 'push.send'
+
+/** Keeps where this browser can be pushed to, for as long as its session lasts; only at the push services we know. */
+export async function keepSubscription(
+  platform: Platform,
+  memberId: MemberId,
+  sessionId: SessionId,
+  { endpoint, keys }: PushSubscriptionJson,
+): Promise<void> {
+  if (!platform.push.isKnownService(endpoint))
+    throw new ProductError('invalid_input', {}, { subscription: { code: 'invalid' } })
+  await upsertSubscription(platform.db, {
+    endpoint,
+    member_id: memberId,
+    session_id: sessionId,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    created_at: platform.now(),
+  })
+  await deleteOldest(platform.db, memberId, subscriptionsKept)
+}
+
+export async function dropSubscription(platform: Platform, memberId: MemberId, endpoint: string): Promise<void> {
+  await deleteSubscription(platform.db, memberId, endpoint)
+}
+
+export interface PushOrder {
+  /** The id of the subscription: an address of a browser stays out of the queue. */
+  subscription: string
+  event: NotifiedEvent
+  /** Who caused it. */
+  from?: MemberId | undefined
+}
+
+/** One job for each browser of the member, so that one that can't be reached is tried again alone. */
+export async function enqueuePushes(
+  platform: Platform,
+  db: Db,
+  memberId: MemberId,
+  event: NotifiedEvent,
+  from?: MemberId,
+): Promise<void> {
+  for (const subscription of await listSubscriptionIds(db, memberId)) {
+    const order: PushOrder = { subscription, event, ...(from ? { from } : {}) }
+    await platform.jobs.enqueue(db, pushJob, order)
+  }
+}
+
+/** Sends one. A browser that is gone (404, 410) is forgotten; a push service that is away is tried again by the queue. */
+export async function sendPush(platform: Platform, order: PushOrder): Promise<void> {
+  const found = await findSubscription(platform.db, order.subscription, platform.now())
+  if (!found || platform.live.isOnline(found.member_id)) return
+  if (!isWanted(await listChoices(platform.db, found.member_id), order.event, 'push')) return
+  const { settings } = await siteOf(platform, found.site_id)
+  const language = isLanguage(found.language) ? found.language : 'en'
+  const { push_names: names } = await findManner(platform.db, found.member_id)
+  const name = names && order.from ? await findName(platform.db, order.from) : undefined
+  const notice = {
+    title: settings.mail_name || settings.name,
+    body: wordsOf(platform, language, order.event, name),
+    url: placeOf(order),
+    tag: name === undefined ? 'news' : `${order.event}-${order.from}`,
+  }
+  const outcome = await platform.push.send(found, JSON.stringify(notice), settings.support_email)
+  if (outcome === 'gone') await deleteSubscriptionById(platform.db, found.id)
+}
+
+/** Without a name every event reads the same, so that a glance at the phone tells nothing. */
+function wordsOf(platform: Platform, language: Language, event: NotifiedEvent, name: string | undefined): string {
+  // copy: notices:push.*
+  return name === undefined
+    ? platform.words.say(language, 'notices:push.discreet')
+    : platform.words.say(language, `notices:push.${event}`, { name })
+}
+
+function placeOf({ event, from }: PushOrder): string {
+  if (event === 'saved_search' || !from) return paths.members()
+  if (event === 'message') return paths.memberChat(from)
+  return event === 'like' ? paths.liker(from) : paths.likes('matches')
+}

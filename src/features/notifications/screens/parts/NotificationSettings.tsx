@@ -1,0 +1,145 @@
+// What a member hears of, over which channel and how often, chosen in place; and whether this device rings.
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#ui/Banner.tsx'
+import { Switch } from '#ui/Choices.tsx'
+import { Bell, Check } from '#ui/icons.tsx'
+import { Tick } from '#ui/Tick.tsx'
+import { SelectField } from '#ui/TextField.tsx'
+import { useAwake } from '#ui/use-awake.ts'
+import type { Notifications } from '../../contract.ts'
+import { channels, rhythms } from '../../limits.ts'
+import { PushDevice } from './PushDevice.tsx'
+import { StoppedMails } from './StoppedMails.tsx'
+import { useNotifications } from './use-notifications.ts'
+import type { Change, Saving } from './use-notifications.ts'
+
+interface Props {
+  initial: Notifications
+  readerId: string
+  publicKey: string
+}
+
+export function NotificationSettings({ initial, readerId, publicKey }: Props) {
+  const { t } = useTranslation('notices')
+  const { known, saving, save } = useNotifications(initial)
+  const awake = useAwake()
+  return (
+    <section aria-labelledby="notifications">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="notifications" className="text-lg">
+          {t('settings.title')}
+        </h2>
+        <SavingMark saving={saving} />
+      </div>
+      <p className="mt-1 text-muted">{t('settings.lead')}</p>
+      <div className="mt-4 grid gap-4">
+        {saving === 'failed' ? (
+          <Banner tone="danger" urgent>
+            {t('settings.failed')}
+          </Banner>
+        ) : null}
+        <StoppedMails known={known} onAgain={() => save({ mails_again: true })} />
+        {known.email_confirmed ? null : <Banner tone="warning">{t('settings.unconfirmed')}</Banner>}
+        {/* What is pressed before the page is awake would be lost, and look as if it were not. */}
+        <fieldset disabled={!awake} className="min-w-0 rounded-md border border-line bg-raised px-5">
+          <Events known={known} save={save} />
+          <Manner known={known} save={save} />
+        </fieldset>
+        <PushDevice readerId={readerId} publicKey={publicKey} />
+      </div>
+    </section>
+  )
+}
+
+function SavingMark({ saving }: { saving: Saving }) {
+  const { t } = useTranslation('notices')
+  return (
+    <p role="status" className="flex min-h-5 items-center gap-1 text-sm text-muted">
+      {saving === 'saved' ? (
+        <>
+          <Check className="size-4 text-secondary" aria-hidden="true" />
+          {t('settings.saved')}
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+interface ChoicesProps {
+  known: Notifications
+  save: (change: Change) => void
+}
+
+function Events({ known, save }: ChoicesProps) {
+  const { t } = useTranslation('notices')
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-sm text-muted">
+          <th scope="col" className="py-3 text-start font-normal">
+            {t('settings.event')}
+          </th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col" className="w-21 py-3 text-center font-normal">
+              {t(`settings.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {known.events.map((one) => (
+          <tr key={one.event} className="border-t border-line">
+            <th scope="row" className="py-1 pe-3 text-start font-normal">
+              {t(`settings.${one.event}`)}
+            </th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <Tick
+                  label={`${t(`settings.${one.event}`)}: ${t(`settings.${channel}`)}`}
+                  checked={one[channel]}
+                  onChange={(wanted) => save({ choice: { event: one.event, channel, wanted } })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Manner({ known, save }: ChoicesProps) {
+  const { t } = useTranslation('notices')
+  return (
+    <>
+      <div className="border-t border-line py-4">
+        <SelectField
+          label={t('settings.rhythm')}
+          name="rhythm"
+          autoComplete="off"
+          value={known.rhythm}
+          onChange={({ target }) => save({ rhythm: target.value === 'daily' ? 'daily' : 'soon' })}
+        >
+          {rhythms.map((rhythm) => (
+            <option key={rhythm} value={rhythm}>
+              {t(`settings.rhythm_${rhythm}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="border-t border-line py-1.5">
+        <Switch
+          name="push_names"
+          checked={known.push_names}
+          onChange={({ target }) => save({ push_names: target.checked })}
+          hint={t(known.push_names ? 'settings.names_on' : 'settings.names_off')}
+        >
+          <span className="flex items-center gap-2">
+            <Bell className="size-4.5 text-muted" aria-hidden="true" />
+            {t('settings.names')}
+          </span>
+        </Switch>
+      </div>
+    </>
+  )
+}

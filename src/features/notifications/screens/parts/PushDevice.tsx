@@ -1,0 +1,53 @@
+// Whether this device rings: in each state it can be in, one sentence and at most one button.
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
+import { Bell } from '#ui/icons.tsx'
+import { lookAtPush, subscribeToPush, unsubscribeFromPush } from './push-actions.ts'
+import { usePushState } from '#ui/push-state.ts'
+
+/** Said of what can't be known yet, too: nothing is on. */
+const wordsOf = {
+  unknown: 'off',
+  unsupported: 'unsupported',
+  denied: 'denied',
+  not_subscribed: 'off',
+  subscribed: 'on',
+} as const
+
+export function PushDevice({ readerId, publicKey }: { readerId: string; publicKey: string }) {
+  const { t } = useTranslation('notices')
+  const { capability } = usePushState()
+  const [doing, setDoing] = useState<'nothing' | 'busy' | 'failed'>('nothing')
+  useEffect(() => void lookAtPush(readerId), [readerId])
+  const subscribed = capability === 'subscribed'
+  const turn = async () => {
+    setDoing('busy')
+    const work = subscribed ? unsubscribeFromPush() : subscribeToPush(publicKey, readerId)
+    await work.then(
+      () => setDoing('nothing'),
+      () => setDoing('failed'),
+    )
+  }
+  const words = wordsOf[capability]
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold">{t('device.title')}</h3>
+      <Rows>
+        <Row
+          icon={<Bell aria-hidden="true" />}
+          title={<span data-push={capability}>{t(`device.${words}`)}</span>}
+          hint={doing === 'failed' ? <span role="alert">{t('device.failed')}</span> : t(`device.${words}_hint`)}
+          aside={
+            capability === 'not_subscribed' || subscribed ? (
+              <Button size="small" variant="secondary" busy={doing === 'busy'} onClick={() => void turn()}>
+                {t(subscribed ? 'device.turn_off' : 'device.turn_on')}
+              </Button>
+            ) : undefined
+          }
+        />
+      </Rows>
+    </div>
+  )
+}

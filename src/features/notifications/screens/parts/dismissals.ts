@@ -1,0 +1,15 @@
+// Which alerts were sent away in this browser, and when, as unix timestamps (specification, section 3).
+import { second } from '#base/time.ts'
+
+export type Dismissal = 'hide-enrich-alert' | 'hide-push-notification-alert' | 'hide-disabled-notifications-alert'
+
+export const wasDismissed = (name: Dismissal) => localStorage.getItem(name) !== null
+
+export function dismiss(name: Dismissal): void {
+  localStorage.setItem(name, String(Math.floor(Date.now() / second)))
+}
+
+/** What comes up again for a new reason is to be seen again. */
+export function forgetDismissal(name: Dismissal): void {
+  localStorage.removeItem(name)
+}

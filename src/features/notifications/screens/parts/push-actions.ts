@@ -1,0 +1,95 @@
+// Subscribes this browser to pushes and ends that: only ever after a click, but for a subscription of the member's own that a new login takes along.
+import { call } from '#ui/call.ts'
+import type { keepPush, removePush } from '../../contract.ts'
+import { canPush, setPushState } from '#ui/push-state.ts'
+import type { PushState } from '#ui/push-state.ts'
+
+/** Asks for the permission, which the browser only shows after a click. */
+export async function subscribeToPush(publicKey: string, readerId: string): Promise<void> {
+  if (!canPush()) return setPushState({ capability: 'unsupported' })
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted')
+    return setPushState({ capability: permission === 'denied' ? 'denied' : 'not_subscribed', isSubscribed: false })
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One that was made for somebody else, or with another key, is of no use here.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  await keep(subscription)
+  setPushOwner(readerId)
+  setPushState({ capability: 'subscribed', isSubscribed: true, subscription })
+}
+
+/** At logout: what this member subscribed ends. */
+export async function endPush(): Promise<void> {
+  if (pushOwner() !== null) await unsubscribeFromPush()
+}
+
+/** The browser's side counts: without it nothing can arrive. The server hears of it where it can. */
+export async function unsubscribeFromPush(): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration()
+  const subscription = await worker?.pushManager.getSubscription()
+  setPushOwner(null)
+  await subscription?.unsubscribe()
+  setPushState({ capability: 'not_subscribed', isSubscribed: false, subscription: null })
+  if (subscription)
+    await call<typeof removePush>('DELETE /api/push.php', { body: { endpoint: subscription.endpoint } }).catch(
+      () => undefined,
+    )
+}
+
+/** The server keeps a subscription with a login: after a new one it is told again, once a visit. */
+export async function renewPush(readerId: string): Promise<void> {
+  talkWithWorker()
+  const subscription = await lookAtPush(readerId)
+  if (!subscription || pushOwner() !== readerId || sessionStorage.getItem(toldKey) === readerId) return
+  await keep(subscription)
+  sessionStorage.setItem(toldKey, readerId)
+}
+
+const toldKey = 'push-told'
+
+async function keep(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  const sent = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+  await call<typeof keepPush>('POST /api/user.php', { query: { push: '1' }, body: { subscription: sent } })
+}
+
+/** For whom this browser is subscribed: the next one to log in here is asked anew. */
+const ownerKey = 'push-member'
+
+/** Asks the browser, never the member. Answers the subscription that is this reader's. */
+export async function lookAtPush(readerId: string): Promise<PushSubscription | null> {
+  const { capability, subscription } = await capabilityFor(readerId).catch(() => unknown)
+  setPushState({ capability, subscription, isSubscribed: capability === 'subscribed' })
+  return subscription
+}
+
+const unknown = { capability: 'unknown', subscription: null } as const
+
+async function capabilityFor(readerId: string): Promise<Pick<PushState, 'capability' | 'subscription'>> {
+  if (!canPush()) return { capability: 'unsupported', subscription: null }
+  if (Notification.permission === 'denied') return { capability: 'denied', subscription: null }
+  const worker = await navigator.serviceWorker.getRegistration()
+  const subscription = (await worker?.pushManager.getSubscription()) ?? null
+  const mine = Notification.permission === 'granted' && subscription !== null && pushOwner() === readerId
+  return mine ? { capability: 'subscribed', subscription } : { capability: 'not_subscribed', subscription: null }
+}
+
+const pushOwner = () => localStorage.getItem(ownerKey)
+
+function setPushOwner(readerId: string | null): void {
+  if (readerId === null) localStorage.removeItem(ownerKey)
+  else localStorage.setItem(ownerKey, readerId)
+}
+
+/** The worker learns which language the pages speak, and tells what it was pushed. */
+function talkWithWorker(): void {
+  const { serviceWorker } = navigator
+  const language = document.documentElement.lang
+  // oxlint-disable-next-line require-post-message-target-origin -- a worker is always of this origin
+  void serviceWorker.ready.then(({ active }) => active?.postMessage({ language }))
+  serviceWorker.onmessage = ({ data }) => {
+    const { pushed } = (data ?? {}) as { pushed?: PushState['lastMessage'] }
+    if (pushed) setPushState({ lastMessage: pushed })
+  }
+}

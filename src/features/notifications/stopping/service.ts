@@ -1,0 +1,68 @@
+// Stops mails for a reason, by kind, without a login; and lets them come again.
+import { ProductError } from '#base/errors.ts'
+import type { MemberId } from '#base/ids.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { upsertChoices } from '../choices/queries.ts'
+import { mailKinds } from '../rules.ts'
+import type { MailKind } from '../rules.ts'
+import type { StopReason } from '../limits.ts'
+import { deleteReasons, insertReason, memberExists } from './queries.ts'
+import { readUnsubscribeToken } from './signature.ts'
+
+/** What a link would stop; `link_expired` where it is not ours, or the account is gone. Looking changes nothing. */
+export async function unsubscribingOf(platform: Platform, token: string) {
+  const wish = readUnsubscribeToken(platform.config.secret, token)
+  if (!wish || !(await memberExists(platform.db, wish.memberId))) throw new ProductError('link_expired')
+  return wish
+}
+
+/** One click in the mail program or on the page. The same again changes nothing. */
+export async function unsubscribe(platform: Platform, token: string): Promise<MailKind> {
+  const { memberId, kind } = await unsubscribingOf(platform, token)
+  await inTransaction(platform.db, (tx) => stopMails(platform, tx, memberId, 'listunsubscribe', [kind]))
+  return kind
+}
+
+/** Takes that back, with the same link. */
+export async function subscribeAgain(platform: Platform, token: string): Promise<MailKind> {
+  const { memberId, kind } = await unsubscribingOf(platform, token)
+  await inTransaction(platform.db, async (tx) => {
+    await chooseMails(platform, tx, memberId, [kind], true)
+    await deleteReasons(tx, memberId, ['listunsubscribe'])
+  })
+  return kind
+}
+
+const allKinds = Object.keys(mailKinds) as MailKind[]
+
+/** A complaint and a bounce stop all notices by mail; unsubscribing stops the kinds that were meant. */
+export async function stopMails(
+  platform: Platform,
+  tx: Db,
+  memberId: MemberId,
+  reason: StopReason,
+  kinds: readonly MailKind[] = allKinds,
+): Promise<void> {
+  await insertReason(tx, memberId, reason, platform.now())
+  if (reason === 'listunsubscribe') await chooseMails(platform, tx, memberId, kinds, false)
+}
+
+/** The way back from the alert: every reason is forgotten, and what unsubscribing switched off is on again. */
+export async function allowMails(platform: Platform, tx: Db, memberId: MemberId, reasons: readonly string[]) {
+  await deleteReasons(tx, memberId, ['fbl', 'bounce', 'listunsubscribe'])
+  if (reasons.includes('listunsubscribe')) await chooseMails(platform, tx, memberId, allKinds, true)
+}
+
+async function chooseMails(
+  platform: Platform,
+  tx: Db,
+  memberId: MemberId,
+  kinds: readonly MailKind[],
+  wanted: boolean,
+): Promise<void> {
+  const events = kinds.flatMap((kind) => [...mailKinds[kind]])
+  const choices = events.map((event) => ({ event, channel: 'mail' as const, wanted }))
+  await upsertChoices(tx, memberId, choices, platform.now())
+}

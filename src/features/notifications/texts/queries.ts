@@ -1,0 +1,40 @@
+// SQL of text messages: when one was sent to whom, and what it said only where it waits in the outbox.
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { TextMessage } from '#platform/db/tables.ts'
+
+export async function insertText(db: Db, text: Insertable<TextMessage>): Promise<void> {
+  await db.insertInto('text_message').values(text).execute()
+}
+
+/** How many were sent since then to this member, and how many to this phone; and when the member's last one was. */
+export async function countTexts(db: Db, memberId: string, phonePrint: Buffer, since: Date) {
+  const { count, max } = db.fn
+  const of = (column: 'member_id' | 'phone_print', value: string | Buffer) =>
+    db
+      .selectFrom('text_message')
+      .select([count<string>('id').as('count'), max('created_at').as('last_at')])
+      .where(column, '=', value)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow()
+  const [member, phone] = [await of('member_id', memberId), await of('phone_print', phonePrint)]
+  return { member: Number(member.count), phone: Number(phone.count), lastAt: member.last_at }
+}
+
+export async function listTexts(db: Db, limit: number) {
+  return db
+    .selectFrom('text_message')
+    .select(['id', 'to_number', 'body', 'created_at'])
+    .where('body', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteTextsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('text_message').where('created_at', '<', before).execute()
+}
+
+export async function deleteTextsOfMember(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('text_message').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,74 @@
+// Text messages to a member's phone, some a day at most. Where a gateway takes them, nothing of what they say is kept.
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
+import { day, second } from '#base/time.ts'
+import type { Db } from '#platform/db/db.ts'
+import { holdPrint } from '#platform/db/locks.ts'
+import type { Platform } from '#platform/platform.ts'
+import { fingerprint } from '#platform/seal.ts'
+import { countTexts, deleteTextsBefore, insertText, listTexts } from './queries.ts'
+
+export interface TextOrder {
+  siteId: SiteId
+  memberId: MemberId
+  /** As E.164 has it. */
+  to: string
+  text: string
+}
+
+export interface TextLimits {
+  /** For a member, and for a phone: a number that many members give gets no more than one of one member. */
+  perDay: number
+  pauseSeconds: number
+}
+
+/**
+ * Notes that a text is sent, within the limits: of two windows at once one gets through, as the caller holds the member's
+ * row. Answers what sends it, to be called after the commit. Throws `too_many_texts` and `too_many_requests`.
+ */
+export async function prepareText(
+  platform: Platform,
+  tx: Db,
+  order: TextOrder,
+  limits: TextLimits,
+): Promise<() => Promise<void>> {
+  if (!canText(platform)) throw new ProductError('unavailable')
+  const now = platform.now()
+  const phone_print = fingerprint(platform.config.secret, 'phone', order.to)
+  await holdPrint(tx, phone_print)
+  const sent = await countTexts(tx, order.memberId, phone_print, new Date(now.getTime() - day))
+  if (sent.member >= limits.perDay || sent.phone >= limits.perDay) throw new ProductError('too_many_texts')
+  if (sent.lastAt && now.getTime() - sent.lastAt.getTime() < limits.pauseSeconds * second)
+    throw new ProductError('too_many_requests')
+  const { texts } = platform
+  const kept = texts ? { to_number: null, body: null } : { to_number: order.to, body: order.text }
+  const id = newId(now.getTime())
+  await insertText(tx, {
+    id,
+    site_id: order.siteId,
+    member_id: order.memberId,
+    phone_print,
+    ...kept,
+    created_at: now,
+  })
+  return async () => {
+    await texts?.send({ to: order.to, text: order.text }).catch((error: unknown) => {
+      platform.log.error({ err: error, text: id }, 'a text message could not be sent')
+      throw new ProductError('unavailable')
+    })
+  }
+}
+
+/** Whether a text would reach anybody: by a gateway, or whoever reads the outbox of an installation without a mail server. */
+export function canText({ texts, config }: Platform): boolean {
+  return texts !== undefined || config.smtpUrl === null
+}
+
+/** The newest texts, for the outbox of an installation without a gateway. */
+export const listTextsOfOutbox = (db: Db) => listTexts(db, 50)
+
+/** They are kept for two days: long enough to count those of one. */
+export async function forgetOldTexts(platform: Platform): Promise<void> {
+  await deleteTextsBefore(platform.db, new Date(platform.now().getTime() - 2 * day))
+}
