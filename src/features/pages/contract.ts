@@ -9,6 +9,7 @@ export const getPage = defineCall('GET /api/page.php', {
   response: z.object({
     token: z.string(),
     title: z.string(),
+    description: z.string().describe('Its beginning, for search engines and links.'),
     html: z.string(),
     changed_at: z.iso.datetime().nullable().describe('The version date, where the page has one.'),
   }),

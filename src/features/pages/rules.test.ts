@@ -1,6 +1,6 @@
 // Tokens, stand-ins and titles of static pages.
 import { expect, test } from 'vitest'
-import { fillIn, isToken, keepParts, splitTitle } from './rules.ts'
+import { describe, fillIn, isToken, keepParts, questionsOf, splitTitle } from './rules.ts'
 
 test.each([
   ['terms', true],
@@ -24,4 +24,24 @@ test('a part is kept or dropped whole', () => {
 
 test('the first heading is the title', () => {
   expect(splitTitle('# Terms\n\nBe kind.')).toEqual({ title: 'Terms', body: 'Be kind.' })
+})
+
+test('a description is the beginning of the text, without its marks, to the end of a sentence', () => {
+  expect(describe('Write to [us](/service) at `home`. **Now.**\n\n## More')).toBe('Write to us at home. Now.')
+  const long = 'One sentence of some length. '.repeat(9)
+  expect(describe(long)).toMatch(/length\.$/)
+  expect(describe(long).length).toBeLessThanOrEqual(180)
+  expect(describe('## Heading\n\n- a list\n\nAnd text.')).toBe('And text.')
+})
+
+test('[1.29] the questions of a page, as search engines read them', () => {
+  expect(
+    questionsOf('<p>Intro</p><h2>Is it &quot;free&quot;?</h2>\n<p>Yes.</p>\n<h2>Why?</h2><p>So.</p>'),
+  ).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'Is it "free"?', acceptedAnswer: { '@type': 'Answer', text: '<p>Yes.</p>' } },
+      { name: 'Why?' },
+    ],
+  })
 })

@@ -8,7 +8,7 @@ import type { Language } from '#base/languages.ts'
 import { companyOf, currentTerms, siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { projectRoot } from '#platform/project.ts'
-import { fillIn, isToken, keepParts, splitTitle } from './rules.ts'
+import { describe, fillIn, isToken, keepParts, splitTitle } from './rules.ts'
 
 const contentFolder = join(projectRoot, 'content')
 /** Texts of releases, not of members: they change with a restart. */
@@ -40,7 +40,13 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
     phone: settings.support_phone !== '',
   }
   const { title, body } = splitTitle(fillIn(keepParts(text, kept), facts))
-  return { token, title, html: await marked.parse(body), changed_at: token === 'terms' ? terms.toISOString() : null }
+  return {
+    token,
+    title,
+    description: describe(body),
+    html: await marked.parse(body),
+    changed_at: token === 'terms' ? terms.toISOString() : null,
+  }
 }
 
 function textOf(language: Language, token: string): Promise<string | null> {

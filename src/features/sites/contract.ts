@@ -61,7 +61,6 @@ export const siteSettings = z.object({
     .describe('Whether new photos are shown once the automatic check lets them, or wait for a person.'),
   support_email: z.email().describe('Where customer service reads mail.'),
   support_phone: z.string().default('').describe('Customer service by phone; dialled without dashes and spaces.'),
-  push_public_key: z.string().default('').describe('The VAPID key browsers subscribe with; empty: no push.'),
   enable_site_entry_popup: yesNo.default('no').describe('Whether the site-entry warning is shown.'),
   signups: z.enum(['all', 'with_trafficsource', 'none']).default('all').describe('Who may sign up.'),
   logged_out_search: z.enum(['none', 'all']).default('all').describe('Whether visitors may search.'),
@@ -103,6 +102,7 @@ export type SiteSettings = z.output<typeof siteSettings>
 
 /** What every browser gets: all of it is public, plus where the visitor seems to be. */
 export const publicSettings = siteSettings.extend({
+  push_public_key: z.string().describe('The VAPID key browsers subscribe with, made and kept by the server.'),
   geoip_country: z.string().nullable().describe('The country of the visitor’s network, where known.'),
   geoip_selected_country: z.string().describe('That country where the site serves it, else the first of the site’s.'),
   languages: z.array(z.enum(languages)).describe('The languages offered in that country first, then the others.'),

@@ -5,6 +5,7 @@ import { second } from '#base/time.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PublicSettings, SiteSettings } from './contract.ts'
 import { siteSettings } from './contract.ts'
+import { withPreset } from './presets.ts'
 import { insertCompany, insertSite, listCompanies, listSites } from './queries.ts'
 import type { Company } from './queries.ts'
 import { termsVersion } from './rules.ts'
@@ -48,8 +49,16 @@ export async function publicSettingsFor(
   country: string | null,
 ): Promise<Omit<PublicSettings, 'languages'>> {
   const { settings } = await siteOf(platform, siteId)
+  const push_public_key = await platform.push.publicKey()
   const selected = country && settings.countries.includes(country) ? country : (settings.countries[0] ?? '')
-  return { ...settings, geoip_country: country, geoip_selected_country: selected }
+  return { ...settings, push_public_key, geoip_country: country, geoip_selected_country: selected }
+}
+
+/** Where links in mails lead, written by a job for which nobody calls: the site's own domain. */
+export async function originOf(platform: Platform, siteId: SiteId): Promise<string> {
+  const { domain } = (await siteOf(platform, siteId)).settings
+  const local = domain === 'localhost' || domain.endsWith('.localhost')
+  return platform.config.publicUrl ?? (local ? `http://${domain}:${platform.config.port}` : `https://${domain}`)
 }
 
 /** Whether anything is set up at all. */
@@ -79,7 +88,7 @@ export interface NewSite {
 
 /** Sets a site up, once; the settings are parsed first, so that a wrong one is refused here. */
 export async function addSite(platform: Platform, site: NewSite): Promise<void> {
-  const settings = siteSettings.parse(site.settings)
+  const settings = siteSettings.parse(withPreset(site.settings))
   await insertCompany(platform.db, site.company)
   await insertSite(platform.db, {
     id: site.id,
@@ -111,7 +120,11 @@ function directory(platform: Platform): Promise<Directory> {
 
 async function readDirectory(platform: Platform): Promise<Directory> {
   const [rows, companies] = await Promise.all([listSites(platform.db), listCompanies(platform.db)])
-  const sites = rows.map((row) => ({ id: row.id, host: row.host, settings: siteSettings.parse(row.settings) }))
+  const sites = rows.map((row) => ({
+    id: row.id,
+    host: row.host,
+    settings: siteSettings.parse(withPreset(row.settings)),
+  }))
   const standardId = rows.find((row) => row.is_default)?.id
   return {
     readAt: performance.now(),

@@ -1,9 +1,11 @@
 // A static page: its title, its version where it has one, its text.
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { ConsentChoice } from '#features/visits/screens/parts/ConsentChoice.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { getPage } from '../contract.ts'
+import { questionsOf } from '../rules.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return askPage<typeof getPage>(context.get(pageContext), 'GET /api/page.php', {
@@ -14,7 +16,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Nothing here needs a script before it is touched. */
 export const handle = { calm: true }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData: page }) => [
+  { title: page?.title ?? '' },
+  ...(page?.token === 'faq' ? [{ 'script:ld+json': questionsOf(page.html) }] : []),
+]
 
 export default function StaticScreen() {
   const page = useLoaderData<typeof loader>()
@@ -28,6 +33,7 @@ export default function StaticScreen() {
       ) : null}
       {/* oxlint-disable-next-line react/no-danger -- our own Markdown, rendered by the server; no member's words are in it. */}
       <div dangerouslySetInnerHTML={{ __html: page.html }} />
+      {page.token === 'cookies' ? <ConsentChoice /> : null}
     </article>
   )
 }

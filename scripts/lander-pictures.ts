@@ -1,0 +1,74 @@
+// Draws the pictures of the landers, people whom nobody is and places without anybody: `node scripts/lander-pictures.ts`.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { drawFigure, placedFigure } from '../demo/figure.ts'
+import { chanceOf } from '../demo/random.ts'
+import { height, width } from '../demo/scenes/drawing.ts'
+import type { Scene } from '../demo/scenes/drawing.ts'
+import { indoorScenes } from '../demo/scenes/indoors.ts'
+import { outdoorScenes } from '../demo/scenes/outdoors.ts'
+import { townScenes } from '../demo/scenes/town.ts'
+
+const folder = path.resolve(import.meta.dirname, '../src/features/landers/screens/pictures')
+const pixelsWide = 390
+/** Between scene and person, so that the person comes first. */
+const air = `<rect width="${width}" height="${height}" fill="#fff8ec" fill-opacity=".2"/>`
+const scenes: Record<string, Scene | undefined> = { ...outdoorScenes, ...townScenes, ...indoorScenes }
+
+/** Of different age, hair and place. */
+const people = [
+  ['ada', 'female', 'brown', 31, 'summerGarden'],
+  ['ben', 'male', 'black', 34, 'kitchen'],
+  ['cleo', 'female', 'red', 27, 'bookshop'],
+  ['dirk', 'male', 'grey', 58, 'harbour'],
+  ['ella', 'female', 'white', 66, 'autumnPark'],
+  ['finn', 'male', 'blond', 29, 'mountains'],
+  ['gina', 'female', 'black', 44, 'cafe'],
+  ['hugo', 'male', 'bald', 47, 'sunsetHills'],
+] as const
+/** What the landers show without anybody in it. */
+const places = [
+  'autumnPark',
+  'beach',
+  'bookshop',
+  'cafe',
+  'cityNight',
+  'concert',
+  'forest',
+  'gallery',
+  'harbour',
+  'kitchen',
+  'mountains',
+  'northernLights',
+  'oldStreet',
+  'summerGarden',
+  'sunsetHills',
+] as const
+
+mkdirSync(folder, { recursive: true })
+for (const [key, gender, hair_color, age, scene] of people) {
+  const chance = chanceOf(`lander ${key}`)
+  const figure = drawFigure({ gender, hair_color, age, key: `lander-${key}` }, chance)
+  await write(`person-${key}`, framed(sceneCalled(scene)(chance) + air + placedFigure(figure, chance)))
+}
+for (const name of places)
+  await write(`place-${name.toLowerCase()}`, framed(sceneCalled(name)(chanceOf(`lander ${name}`))))
+
+function sceneCalled(name: string): Scene {
+  const scene = scenes[name]
+  if (!scene) throw new Error(`There is no scene ${name}.`)
+  return scene
+}
+
+function framed(drawing: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`
+}
+
+async function write(name: string, svg: string): Promise<void> {
+  const bytes = await sharp(Buffer.from(svg), { density: (72 * pixelsWide) / width })
+    .webp({ quality: 74, effort: 6 })
+    .toBuffer()
+  writeFileSync(path.join(folder, `${name}.webp`), bytes)
+  console.log(name, bytes.length)
+}

@@ -1,0 +1,22 @@
+// SQL of what landers tell: sums over the counters that the search keeps.
+import { sql } from 'kysely'
+import type { SiteId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export interface CountedPlace {
+  country: string
+  /** `*` is the whole country; the country `*` the whole site. */
+  region: string
+  members: number
+}
+
+/** The visible real members of the site, of a country and of each of its regions. */
+export async function countCrowd(db: Db, siteId: SiteId, country: string): Promise<CountedPlace[]> {
+  return db
+    .selectFrom('search_count')
+    .select(['country', 'region', sql<number>`sum(members)::int`.as('members')])
+    .where('site_id', '=', siteId)
+    .where('country', 'in', [country, '*'])
+    .groupBy(['country', 'region'])
+    .execute()
+}

@@ -1,0 +1,43 @@
+// The signup that begins on somebody's page: whom one finds at its end, and the first question.
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
+import { loadInView, notIndexed, preloadPicture } from './load-in-view.ts'
+import { Joining, Smallprint } from './parts/Joining.tsx'
+import { MemberPicture } from './parts/MemberPicture.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadInView({ base: paths.memberSignup, slug: false }, args)
+}
+
+export const handle = { calm: true }
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [notIndexed, ...preloadPicture(loaderData)]
+
+export default function MemberSignupScreen() {
+  const { open, member } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('landers')
+  return (
+    <>
+      <title>{t('member.signup_title')}</title>
+      <div className="mx-auto grid max-w-modal-large items-start gap-x-10 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="flex gap-4 md:block">
+          <MemberPicture member={member} className="w-28 shrink-0 md:w-full" />
+          <div className="self-center md:mt-4">
+            <h1 className="text-xl">
+              {member.name}, {member.age}
+            </h1>
+            <p className="text-muted">{member.place}</p>
+            <p className="mt-2 text-sm text-muted">{t('member.signup_lead')}</p>
+          </div>
+        </div>
+        <div>
+          <Joining open={open} member={member.id} title={t('member.signup_start')} />
+          {member.fictional ? <FictionalWarning className="mt-5" /> : null}
+        </div>
+      </div>
+      <Smallprint />
+    </>
+  )
+}

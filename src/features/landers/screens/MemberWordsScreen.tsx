@@ -1,0 +1,72 @@
+// What a member wrote about themselves, sentence by sentence, as one would read it in a chat; the answer is the signup.
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { FictionalLabel, FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
+import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { pageContext } from '#ui/page.ts'
+import { sentencesOf } from '../rules.ts'
+import { loadInView, notIndexed, preloadPicture } from './load-in-view.ts'
+import { Joining, Smallprint } from './parts/Joining.tsx'
+import './look/member-words.css'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const known = await loadInView({ base: (id) => paths.memberLanding(id, '3'), slug: true }, args)
+  return { ...known, lines: sentencesOf(known.member.about, args.context.get(pageContext).locale) }
+}
+
+export const handle = { calm: true }
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [notIndexed, ...preloadPicture(loaderData)]
+
+export default function MemberWordsScreen() {
+  const { open, member, lines } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('landers')
+  const url = usePictureUrl()
+  return (
+    <>
+      <title>{t('member.words_title')}</title>
+      <div className="words grid items-start gap-x-12 gap-y-8 md:grid-cols-2">
+        <section>
+          <header className="flex items-center gap-4">
+            {member.image ? (
+              <img
+                src={url(member.image.card)}
+                alt=""
+                width={88}
+                height={88}
+                fetchPriority="high"
+                className="size-22 rounded-full object-cover"
+              />
+            ) : null}
+            <div>
+              <h1 className="text-xl">
+                {member.name}, {member.age}
+              </h1>
+              <p className="text-muted">{member.place}</p>
+              {member.fictional ? <FictionalLabel /> : null}
+            </div>
+          </header>
+          <p className="mt-6 text-sm text-muted">{t('member.words_from')}</p>
+          {lines.length > 0 ? (
+            <blockquote className="words-lines" dir="auto">
+              {lines.map((line, turn) => (
+                <p key={line} style={{ animationDelay: `${0.3 + turn * 0.7}s` }}>
+                  {line}
+                </p>
+              ))}
+            </blockquote>
+          ) : (
+            <p className="mt-3">{t('member.words_none')}</p>
+          )}
+          <p className="words-answer">{t('member.words_answer')}</p>
+        </section>
+        <div>
+          <Joining open={open} member={member.id} title={t('member.words_join')} />
+          {member.fictional ? <FictionalWarning className="mt-5" /> : null}
+        </div>
+      </div>
+      <Smallprint />
+    </>
+  )
+}

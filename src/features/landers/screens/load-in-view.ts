@@ -1,0 +1,57 @@
+// What the pages built around one member ask first: that member, as a visitor may see them, and whether one may sign up.
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { paths } from '#base/paths.ts'
+import type { MemberProfile, readMember } from '#features/profiles/contract.ts'
+import { callPage, pageContext } from '#ui/page.ts'
+import { conditionsOf, openTo } from './load-lander.ts'
+
+/** Where the page of a member lives; without a slug, where its route takes none. */
+interface Place {
+  base: (id: string) => string
+  slug: boolean
+}
+
+/** A logged-in member is led on to the profile. Whoever is gone, hidden or was never there is a page that can't be found. */
+export async function loadInView(place: Place, args: LoaderFunctionArgs) {
+  const page = args.context.get(pageContext)
+  const id = args.params['id'] ?? ''
+  if (page.loggedIn) throw redirect(paths.member(id))
+  const outcome = await callPage<typeof readMember>(page, 'GET /api/member.php', { query: { id } })
+  if (!outcome.ok) {
+    // Where visitors may not look at profiles, the signup is still the way to them.
+    if (outcome.error.code === 'search_needs_login') throw redirect(paths.signup())
+    const lost = outcome.error.code === 'not_found' || outcome.error.code === 'invalid_input'
+    const shown = lost ? page.lost() : outcome.error
+    throw Response.json(shown, { status: shown.statusCode })
+  }
+  const known = place.slug ? await conditionsOf(page, place.base(id), args) : await openTo(page, args.request)
+  return { open: known.open, cdn: known.cdn, member: shownMember(outcome.value) }
+}
+
+/** No more than the pages show: what a page carries, it carries twice. */
+function shownMember(member: MemberProfile) {
+  const { id, name, age, city, region_name, fictional, about, main_image: image } = member
+  return {
+    id,
+    name,
+    age,
+    place: city || region_name || '',
+    fictional,
+    about,
+    image: image && { card: image.filename },
+  }
+}
+
+export type InView = ReturnType<typeof shownMember>
+
+/** The title names nobody: the page may be fetched by whatever shows previews of links. */
+export const notIndexed = { name: 'robots', content: 'noindex' } as const
+
+/** The link by which the member's picture is fetched before anything else. */
+export function preloadPicture(loaded: { cdn: string; member: InView } | undefined) {
+  const href = loaded?.member.image?.card
+  return href
+    ? [{ tagName: 'link', rel: 'preload', as: 'image', href: loaded.cdn + href, fetchPriority: 'high' } as const]
+    : []
+}

@@ -1,0 +1,34 @@
+// What every lander asks before it shows itself: who comes, which site it is, and whether its address is that site's own.
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { maySignUp } from '#features/sites/rules.ts'
+import type { getSettings } from '#features/sites/contract.ts'
+import { askPage, pageContext } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
+import type { LanderName } from '../limits.ts'
+import { landingPath, slugOf } from '../rules.ts'
+
+/** Members are led on to the members; a slug of another niche leads to this site's own page, with all its tracking. */
+export async function loadLander(name: LanderName, args: LoaderFunctionArgs) {
+  const page = args.context.get(pageContext)
+  if (page.loggedIn) throw redirect(paths.members())
+  return conditionsOf(page, paths.lander(name), args)
+}
+
+/** Whether a visitor may sign up, once the address carries the slug of the site's niche (specification, section 1). */
+export async function conditionsOf(page: Page, base: string, { request, params }: LoaderFunctionArgs) {
+  const known = await openTo(page, request)
+  const { search } = new URL(request.url)
+  if ((params['slug'] ?? '') !== slugOf(known.niche)) throw redirect(landingPath(base, known.niche, search))
+  return known
+}
+
+/** Whether this visitor may sign up, and what else the pages use of the site. */
+export async function openTo(page: Page, request: Request) {
+  const settings = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
+  const { searchParams } = new URL(request.url)
+  const hasSource = Boolean(searchParams.get('network') ?? searchParams.get('ref') ?? page.cookies['source'])
+  const { niche, countries, cdn_prefix: cdn } = settings
+  return { open: maySignUp(settings, hasSource), niche, countries, cdn }
+}

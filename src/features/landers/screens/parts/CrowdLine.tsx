@@ -1,0 +1,18 @@
+// How many there are, where that says something; else that there are few.
+import { useTranslation } from 'react-i18next'
+
+export function CrowdLine({ members, place }: { members: number | null; place: string }) {
+  const { t, i18n } = useTranslation('landers')
+  return (
+    <p className="mt-4 max-w-text text-muted">
+      {members === null ? (
+        t('crowd.few')
+      ) : (
+        <>
+          {t('crowd.many', { place })}{' '}
+          <strong className="text-text tabular-nums">{new Intl.NumberFormat(i18n.language).format(members)}</strong>
+        </>
+      )}
+    </p>
+  )
+}

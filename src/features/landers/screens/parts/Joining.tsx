@@ -1,0 +1,53 @@
+// Where a lander leads: the first question of the signup on a sheet of its own, and below it what stands behind the site.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { JoinForm } from '#features/profiles/signup/screens/parts/JoinForm.tsx'
+
+interface JoiningProps {
+  open: boolean
+  /** Of the form, for fields that stand elsewhere. */
+  form?: string
+  narrow?: boolean
+  member?: string | undefined
+  title?: string | undefined
+  children?: ReactNode
+  className?: string
+}
+
+export function Joining({ open, form, narrow = false, member, title, children, className = '' }: JoiningProps) {
+  const { t } = useTranslation('landers')
+  return (
+    <section id="join" className={`scroll-mt-20 rounded-lg border border-line bg-raised p-4 md:p-7 ${className}`}>
+      <h2 className="mb-4 text-xl">{title ?? t('join.title')}</h2>
+      <JoinForm open={open} id={form} narrow={narrow} member={member}>
+        {children}
+      </JoinForm>
+    </section>
+  )
+}
+
+/** Who is shown here, and the rules: a lander has no footer of its own. */
+export function Smallprint({ people = false }: { people?: boolean }) {
+  const { t } = useTranslation(['landers', 'app'])
+  return (
+    <footer className="mt-10 border-t border-line pt-5 pb-4 text-sm text-muted">
+      {people ? <p className="mb-2">{t('landers:drawn')}</p> : null}
+      <nav className="flex flex-wrap gap-x-5">
+        <Small to={paths.page('terms')}>{t('app:footer.terms')}</Small>
+        <Small to={paths.page('privacy')}>{t('app:footer.privacy')}</Small>
+        <Small to={paths.page('cookies')}>{t('app:footer.cookies')}</Small>
+        <Small to={paths.page('service')}>{t('app:footer.service')}</Small>
+      </nav>
+    </footer>
+  )
+}
+
+function Small({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-8 items-center hover:text-text hover:underline">
+      {children}
+    </Link>
+  )
+}

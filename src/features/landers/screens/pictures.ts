@@ -1,0 +1,29 @@
+// The drawn people and places of the landers: files of the build, which a browser keeps for good.
+
+const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url&no-inline', import: 'default' })
+
+/** In the order in which they are shown; nobody is any of them. `scripts/lander-pictures.ts` draws them. */
+export const people = [
+  { name: 'Ada', age: 31, key: 'ada' },
+  { name: 'Ben', age: 34, key: 'ben' },
+  { name: 'Cleo', age: 27, key: 'cleo' },
+  { name: 'Dirk', age: 58, key: 'dirk' },
+  { name: 'Ella', age: 66, key: 'ella' },
+  { name: 'Finn', age: 29, key: 'finn' },
+  { name: 'Gina', age: 44, key: 'gina' },
+  { name: 'Hugo', age: 47, key: 'hugo' },
+] as const
+export type Person = (typeof people)[number]
+
+export function pictureOf(person: Pick<Person, 'key'>): string {
+  return files[`./pictures/person-${person.key}.webp`] ?? ''
+}
+
+export function placePicture(place: string): string {
+  return files[`./pictures/place-${place}.webp`] ?? ''
+}
+
+/** The link by which a page has its largest picture fetched before anything else. */
+export function preload(href: string) {
+  return { tagName: 'link', rel: 'preload', as: 'image', type: 'image/webp', href, fetchPriority: 'high' } as const
+}

@@ -1,0 +1,24 @@
+// What a site of each niche starts with.
+import { expect, test } from 'vitest'
+import { niches, siteSettings } from './contract.ts'
+import { withPreset } from './presets.ts'
+
+const least = {
+  name: 'A',
+  domain: 'a.example',
+  domain_language: 'en',
+  countries: ['NL'],
+  support_email: 'a@a.example',
+  company_id: 'x',
+}
+const hides = (given: object) => siteSettings.parse(withPreset({ ...least, ...given })).hide_membership
+
+test('[12.3] membership is told by default, and hidden in the presets of niches 2 to 7', () => {
+  expect(hides({})).toBe('no')
+  expect(niches.map((niche) => hides({ niche }))).toEqual(['no', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'])
+})
+
+test('[12.3] what the settings of a site say themselves comes before its preset', () => {
+  expect(hides({ niche: 'bdsm', hide_membership: 'no' })).toBe('no')
+  expect(hides({ hide_membership: 'yes' })).toBe('yes')
+})

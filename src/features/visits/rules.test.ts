@@ -1,0 +1,53 @@
+// Who is asked what on the way in, and what an address says about where a visitor came from.
+import { expect, test } from 'vitest'
+import { isTrafficSource, mayAskConsent, mayWarn, ownPath, sourceOf, withSource } from './rules.ts'
+
+const read = (address: string) => sourceOf(new URLSearchParams(address))
+
+test('[3.54] a visit tells its network, ref and sub1 to sub3, and nothing else that stands in the address', () => {
+  expect(read('network=ads&ref=mail&sub1=a&sub2=b&sub3=c&sub4=d&utm_source=x&domain=y')).toEqual({
+    network: 'ads',
+    ref: 'mail',
+    sub1: 'a',
+    sub2: 'b',
+    sub3: 'c',
+  })
+  expect(read(`network=%20&ref=&sub1=${'x'.repeat(300)}`)).toEqual({ sub1: 'x'.repeat(200) })
+})
+
+test.each([
+  ['network=ads', true],
+  ['ref=friend', true],
+  ['sub1=spring', false],
+  ['', false],
+])('[5.14] [6.1] %j is a traffic source: %s', (address, is) => expect(isTrafficSource(read(address))).toBe(is))
+
+test('[12.35] the way to the signup carries the source, and keeps its own question', () => {
+  expect(withSource('/signup?step=2', read('network=a b&sub1=ü'))).toBe('/signup?step=2&network=a+b&sub1=%C3%BC')
+  expect(withSource('/signup', {})).toBe('/signup')
+})
+
+const visitor = { loggedIn: false, machine: false }
+
+test('[2.116] consent is asked for once, of people, and only where there is something to keep', () => {
+  const visit = { ...visitor, source: read('network=ads'), consent: null }
+  expect(mayAskConsent(visit)).toBe(true)
+  expect(mayAskConsent({ ...visit, source: {} })).toBe(false)
+  expect(mayAskConsent({ ...visit, consent: 'no' })).toBe(false)
+  expect(mayAskConsent({ ...visit, machine: true })).toBe(false)
+  expect(mayAskConsent({ ...visit, loggedIn: true })).toBe(false)
+})
+
+test('[2.68] [2.69] the warning shows where the site wants it, to people who are not logged in and have not dismissed it', () => {
+  const visit = { ...visitor, enabled: true, dismissed: false }
+  expect(mayWarn(visit)).toBe(true)
+  expect(mayWarn({ ...visit, enabled: false })).toBe(false)
+  expect(mayWarn({ ...visit, dismissed: true })).toBe(false)
+  expect(mayWarn({ ...visit, loggedIn: true })).toBe(false)
+  expect(mayWarn({ ...visit, machine: true })).toBe(false)
+})
+
+test.each(['https://else.example', '//else.example', '/\\else.example', 'members', null])(
+  '%j is no path of ours',
+  (back) => expect(ownPath(back)).toBe('/'),
+)

@@ -1,0 +1,56 @@
+// Decisions about a visit without I/O: where it came from, what may be kept of that, and whom the door asks something.
+
+/** What an address may say about where a visitor came from (specification, section 3: visitor tracking). */
+export const sourceFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
+export type Source = Partial<Record<(typeof sourceFields)[number], string>>
+
+export const consents = ['yes', 'no'] as const
+export type Consent = (typeof consents)[number]
+
+const longestField = 200
+
+/** Reads a source from an address or a form; empty fields count as none, long ones are cut. */
+export function sourceOf(given: URLSearchParams | FormData): Source {
+  const read = sourceFields.map((name) => {
+    const value = given.get(name)
+    return [name, typeof value === 'string' ? value.trim().slice(0, longestField) : ''] as const
+  })
+  return Object.fromEntries(read.filter(([, value]) => value))
+}
+
+/** A visit counts as one with a traffic source by its network or its referrer, not by the labels below them. */
+export function isTrafficSource({ network, ref }: Source): boolean {
+  return Boolean(network ?? ref)
+}
+
+export function hasSource(source: Source): boolean {
+  return sourceFields.some((name) => source[name])
+}
+
+/** A path of ours with the source in its address: so it reaches the signup while nothing is kept of it. */
+export function withSource(path: string, source: Source): string {
+  if (!hasSource(source)) return path
+  const [pathname = '', search] = path.split('?')
+  return `${pathname}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(search)), ...source })}`
+}
+
+/** Only a path of ours: nobody is sent elsewhere by a form. */
+export function ownPath(back: unknown): string {
+  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
+}
+
+export interface VisitFacts {
+  loggedIn: boolean
+  /** A search engine or another machine: it agrees to nothing and has no age. */
+  machine: boolean
+}
+
+/** Consent is asked for only where there is something to keep, and once. */
+export function mayAskConsent(visit: VisitFacts & { source: Source; consent: Consent | null }): boolean {
+  return !visit.loggedIn && !visit.machine && visit.consent === null && hasSource(visit.source)
+}
+
+/** The site-entry warning: once per visitor who is not logged in, where the site wants it (specification, section 2.4). */
+export function mayWarn(visit: VisitFacts & { enabled: boolean; dismissed: boolean }): boolean {
+  return visit.enabled && !visit.loggedIn && !visit.machine && !visit.dismissed
+}

@@ -1,0 +1,14 @@
+// Takes the answer at the door, remembers when it was given, and goes on to the page that was asked for.
+import { redirect, redirectDocument } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
+import { pageContext } from '#ui/page.ts'
+import { ownPath } from '../rules.ts'
+import { keepEntry } from './parts/visit-cookies.ts'
+
+export const loader = () => redirect('/')
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  keepEntry(context.get(pageContext), new Date())
+  return redirectDocument(ownPath(form.get('back')), 303)
+}
