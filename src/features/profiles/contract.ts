@@ -13,6 +13,7 @@ import {
   maxUploadBytes,
   noteLength,
   notedFields,
+  photosFrom,
   premiumPhotos,
   reasons,
   refusalReasons,
@@ -142,6 +143,7 @@ export const ownProfile = z.object({
   interests: z.array(z.string()),
   notes,
   invisible_mode: z.boolean(),
+  photos_from: z.enum(photosFrom).describe('Who may send photos in chats without asking.'),
   fictional: z.boolean(),
 })
 export type OwnProfile = z.output<typeof ownProfile>
@@ -171,6 +173,7 @@ const changeable = z
     region: z.string().max(12),
     city: z.string().trim().max(cityLength),
     invisible_mode: z.boolean(),
+    photos_from: z.enum(photosFrom),
   })
   .partial()
   .strict()

@@ -60,6 +60,10 @@ export const choices = {
 export type ChoiceField = keyof typeof choices
 export const choiceFields = Object.keys(choices) as readonly ChoiceField[]
 
+/** Who may send photos in chats without asking. */
+export const photosFrom = ['everyone', 'matches', 'asked'] as const
+export type PhotosFrom = (typeof photosFrom)[number]
+
 /** The fields beside which a note can stand, where the site shows notes. */
 export const notedFields = [
   'reason',

@@ -136,37 +136,6 @@ export async function updateActivity(db: Db, memberId: MemberId, now: Date, befo
   return numUpdatedRows > 0n
 }
 
-/**
- * Adds a visible profile to the counts of its region, its country and its site, by gender and day of birth, or takes it out.
- * Always the widest count first, so that two who change at once seldom wait in a circle.
- */
-export async function addToSearchCount(db: Db, memberId: MemberId, change: 1 | -1) {
-  const days = (counts: 'members' | 'fictional') =>
-    sql`array_fill(0, array[place - 1]) || greatest(${sql.ref(counts)}, 0) || array_fill(0, array[372 - place])`
-  await sql`
-    with changed as (
-      select site_id, country, region, gender, extract(year from date_of_birth)::integer as birth_year,
-        (31 * (extract(month from date_of_birth) - 1) + extract(day from date_of_birth))::integer as place,
-        ${change}::integer * (not fictional)::integer as members, ${change}::integer * fictional::integer as fictional
-      from profile where member_id = ${memberId} and visible
-    )
-    insert into search_count as counted
-      (site_id, country, region, gender, birth_year, members, fictional, members_by_day, fictional_by_day)
-    select site_id, area.country, area.region, gender, birth_year, greatest(members, 0), greatest(fictional, 0),
-      ${days('members')}, ${days('fictional')}
-    from changed, lateral (values ('*', '*'), (changed.country, '*'), (changed.country, changed.region)) area (country, region)
-    order by area.country, area.region
-    on conflict on constraint search_count_pk do update set
-      members = greatest(counted.members + (select members from changed), 0),
-      fictional = greatest(counted.fictional + (select fictional from changed), 0),
-      members_by_day[(select place from changed)] =
-        greatest(counted.members_by_day[(select place from changed)] + (select members from changed), 0),
-      fictional_by_day[(select place from changed)] =
-        greatest(counted.fictional_by_day[(select place from changed)] + (select fictional from changed), 0)`.execute(
-    db,
-  )
-}
-
 /** Whom the member blocked, for their own copy of it. */
 export async function listBlocksOf(db: Db, blockerId: MemberId) {
   return db

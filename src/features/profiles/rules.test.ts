@@ -6,12 +6,13 @@ import {
   completeness,
   imageStatus,
   interestsSharedFirst,
-  isVisible,
-  mayUploadPhoto,
   isGoodCrop,
   isHidden,
+  isVisible,
   mayFetch,
+  mayUploadPhoto,
   missingParts,
+  placeInYear,
   roundedActivity,
   seeks,
   visiblePhotos,
@@ -189,7 +190,7 @@ describe('how complete a profile is', () => {
     ['what the site does not show is not asked for', { ...full, tattoos: null }, ['about', 'eye_color'], 100],
     ['the rest then counts for more', { ...empty, about: full.about }, ['about'], 40],
     ['a site that shows photos alone', { ...empty, photos: 1 }, [], 100],
-  ])('%s: %#', (_name, profile, shown, percent) => {
+  ])('[3.64] %s: %#', (_name, profile, shown, percent) => {
     expect(completeness(profile, shown)).toBe(percent)
     expect(missingParts(profile, shown).length === 0).toBe(percent === 100)
   })
@@ -201,4 +202,13 @@ describe('how complete a profile is', () => {
   ])('the most telling is missed first: %#', (profile, shown, missing) => {
     expect(missingParts(profile, shown).slice(0, 4)).toEqual(missing)
   })
+})
+
+test.each([
+  ['1990-01-01', { year: 1990, place: 1 }],
+  ['2004-02-29', { year: 2004, place: 60 }],
+  ['2005-03-01', { year: 2005, place: 63 }],
+  ['1999-12-31', { year: 1999, place: 372 }],
+])('%s has its place among the days of its year', (born, place) => {
+  expect(placeInYear(born)).toEqual(place)
 })

@@ -178,3 +178,14 @@ function isTold(profile: Completable, part: ProfilePart): boolean {
   if (part === 'interests') return profile.interests.length >= tellingInterests
   return Boolean(profile[part])
 }
+
+export interface PlaceInYear {
+  year: number
+  place: number
+}
+
+/** Where a day stands among the counters: every month has 31 places, so that a date says its own. */
+export function placeInYear(day: CalendarDay): PlaceInYear {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { year, place: 31 * (month - 1) + date }
+}

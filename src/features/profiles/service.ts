@@ -3,24 +3,17 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
+import { forgetNews } from '#features/notifications/notices/service.ts'
 import { siteOf } from '#features/sites/service.ts'
-import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cardOf, commonPart, isOpen, shownInterests } from './cards/service.ts'
 import type { MemberCard, MemberProfile } from './contract.ts'
 import type { ChoiceField, Gender, Sexuality } from './limits.ts'
+import { keepCounted } from './counts/service.ts'
 import { choiceFields, notedFields } from './limits.ts'
 import { seenPhotos } from './photos/service.ts'
-import {
-  addToSearchCount,
-  findProfile,
-  findSeen,
-  listSeen,
-  lockMember,
-  updateActivity,
-  updateProfile,
-} from './queries.ts'
+import { findProfile, findSeen, listSeen, updateActivity, updateProfile } from './queries.ts'
 import type { SeenProfileRow, SeenRow } from './queries.ts'
 import { isInUse, isKnown, isVisible } from './rules.ts'
 
@@ -154,6 +147,8 @@ export async function touchActivity(platform: Platform, memberId: MemberId): Pro
   const since = now.getTime() - (touched.get(memberId) ?? Number.NEGATIVE_INFINITY)
   if (since >= 0 && since < activityEveryMs) return
   if (!(await updateActivity(platform.db, memberId, now, new Date(now.getTime() - activityEveryMs)))) return
+  // Who is here sees the news here.
+  await forgetNews(platform.db, memberId)
   if (touched.size >= mostRemembered) touched.clear()
   touchedAt.set(platform.db, touched.set(memberId, now.getTime()))
 }
@@ -161,19 +156,6 @@ export async function touchActivity(platform: Platform, memberId: MemberId): Pro
 /** When this process last noted it: most requests need not even ask the database. */
 const touchedAt = new WeakMap<object, Map<MemberId, number>>()
 const mostRemembered = 50_000
-
-/**
- * Runs a change to a member's profile, or its insertion, and keeps the counts that searches read in step, in the same transaction.
- * Every write of country, region, gender, birth date or visibility goes through here.
- */
-export async function keepCounted(db: Db, memberId: MemberId, change: (tx: Db) => Promise<void>): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockMember(tx, memberId)
-    await addToSearchCount(tx, memberId, -1)
-    await change(tx)
-    await addToSearchCount(tx, memberId, 1)
-  })
-}
 
 /** After an account's status changed: shows or hides the profile accordingly. */
 export async function refreshVisibility(db: Db, memberId: MemberId): Promise<void> {

@@ -7,7 +7,7 @@ import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openStorage } from '#platform/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
-import { keepCounted } from './service.ts'
+import { keepCounted } from './counts/service.ts'
 
 export { addTestSite } from '#features/sites/testing.ts'
 
@@ -28,6 +28,7 @@ export function testPlatform(db: Database): TestPlatform {
     config: { secret: 'a secret of the tests that is long enough' },
     storage: openStorage(folder.path),
     photoCheck: ownPhotoCheck,
+    push: { isKnownService: (endpoint: string) => endpoint.startsWith('https://push.example/') },
     live: { publish: silent, isOnline: () => false, closeSession: silent },
     words: { say: (_language: Language, key: string) => key },
     log: { debug: silent, info: silent, warn: silent, error: silent },

@@ -1,5 +1,6 @@
 // SQL of the match finder: the cards of a day, and who may still be shown on them.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { CalendarDay } from '#base/time.ts'
 import { freePhotos } from '#features/profiles/limits.ts'
@@ -12,11 +13,18 @@ export const showsPhoto = sql`exists (
   select from photo where photo.member_id = p.member_id and photo.status = 'shown' and (photo.position < ${sql.lit(freePhotos)}
     or p.fictional or exists (select from premium where premium.member_id = p.member_id)))`
 
-/** All that the finder knows of a profile `p`. */
-export const told = sql`p.member_id, p.site_id, p.gender, p.sexuality, p.date_of_birth, p.country, p.region, p.city, p.reason, p.hair_color,
-  p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.interests, p.show_interests, ${showsPhoto} as has_photo, p.visible, p.fictional,
-  p.seeks_min_age, p.seeks_max_age,
-  char_length(p.about) as about_length, p.signed_up_at, p.last_active_at`
+/** What the finder knows of a profile `p` from its own row. */
+export const facts = sql`p.member_id, p.site_id, p.gender, p.sexuality, p.date_of_birth, p.country, p.region, p.city, p.reason, p.hair_color,
+  p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.interests, p.show_interests, p.visible, p.fictional,
+  p.seeks_min_age, p.seeks_max_age, char_length(p.about) as about_length, p.signed_up_at, p.last_active_at`
+
+/**
+ * The profile `p` of each id, by its key. What else is asked of `p` can't be taken for a cheaper way in: an age range of
+ * unknown size looks like next to nobody, and a whole country would be read to find ten.
+ */
+export function oneByOne(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`cross join lateral (select * from profile where profile.member_id = ${id} limit 1) p`
+}
 
 export interface PersonRow {
   member_id: MemberId
@@ -116,7 +124,22 @@ export async function updateDecision(
     .execute()
 }
 
-export type ShownRow = PersonRow & {
+/** What the reasons on a card are told from. */
+export type ToldRow = Pick<
+  PersonRow,
+  | 'member_id'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'reason'
+  | 'interests'
+  | 'show_interests'
+  | 'fictional'
+  | 'signed_up_at'
+  | 'last_active_at'
+>
+
+export type ShownRow = ToldRow & {
   /** By the viewer, here or anywhere. */
   liked: boolean
   /** By the viewer in the swipe game. */
@@ -132,13 +155,14 @@ export async function listShown(
   passedSince: Date,
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
-    select ${told},
-      exists (select from member_like l where l.liker_id = ${memberId} and l.liked_id = p.member_id) as liked,
-      exists (select from swipe w where w.swiper_id = ${memberId} and w.swiped_id = p.member_id
-        and w.like_slot is null and w.swiped_at > ${passedSince}) as swiped_away
-    from profile p
-    where p.member_id = any(${shownIds}::uuid[]) and p.visible and p.site_id = ${meets.siteId}
-      and p.gender in (${sql.join(meets.genders)}) ${conditions(meets)}`.execute(db)
+    select p.member_id, p.country, p.region, p.city, p.reason, p.interests, p.show_interests, p.fictional, p.signed_up_at, p.last_active_at,
+      (select true from member_like l where l.liker_id = ${memberId} and l.liked_id = p.member_id limit 1) is not null as liked,
+      (select true from swipe w where w.swiper_id = ${memberId} and w.swiped_id = p.member_id
+        and w.like_slot is null and w.swiped_at > ${passedSince} limit 1) is not null as swiped_away
+    from unnest(${shownIds}::uuid[]) as shown (id) ${oneByOne(sql`shown.id`)}
+    where p.visible and p.site_id = ${meets.siteId} and p.gender in (${sql.join(meets.genders)}) ${conditions(meets)}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -146,7 +170,7 @@ export async function listAllCards(db: Db, memberId: MemberId) {
   return db
     .selectFrom('finder_card')
     .innerJoin('member', 'member.id', 'finder_card.shown_id')
-    .select(['day', 'shown_id', 'member.fictional', 'decision', 'decided_at'])
+    .select(['day', 'shown_id', 'member.name', 'member.fictional', 'decision', 'decided_at'])
     .where('member_id', '=', memberId)
     .orderBy('day')
     .orderBy('position')

@@ -25,8 +25,8 @@ import {
   listShown,
   updateDecision,
 } from './queries.ts'
-import type { CardRow, PersonRow, ShownRow } from './queries.ts'
-import { passedSince, rankMembers, stillToMeet, viewerOf, whomToMeet } from './ranking/service.ts'
+import type { CardRow, ShownRow, ToldRow } from './queries.ts'
+import { passedSince, rankMembers, stillToMeet, whomToMeet } from './ranking/service.ts'
 import type { Meeter, ViewerRow } from './ranking/service.ts'
 import { isNewHere, whysOf } from './rules.ts'
 
@@ -38,19 +38,19 @@ interface Reader extends Meeter {
 /** The people of the member's day, dealt once; whoever has left, blocked, hidden or excluded them since is no longer among them. */
 export async function handOf(platform: Platform, reader: Reader) {
   const { memberId } = reader
-  const [{ plan }, viewer, today] = await Promise.all([
-    whomToMeet(platform, reader),
-    viewerOf(platform, memberId),
-    handOfDay(platform, reader),
-  ])
-  const cards = today.cards.length > 0 ? today.cards : await deal(platform, viewer, plan, today.day)
+  const [{ plan, viewer }, today] = await Promise.all([whomToMeet(platform, reader), handOfDay(platform, reader)])
+  const { cards, rows } =
+    today.cards.length > 0
+      ? { cards: today.cards, rows: new Map<MemberId, ShownRow>() }
+      : await deal(platform, viewer, plan, today.day)
   const ids = cards.map(({ shown_id }) => shown_id)
+  const unread = ids.filter((id) => !rows.has(id))
   const [{ settings }, shown, profiles] = await Promise.all([
     siteOf(platform, viewer.site_id),
-    listShown(platform.db, memberId, plan, ids, passedSince(platform)),
+    unread.length > 0 ? listShown(platform.db, memberId, plan, unread, passedSince(platform)) : [],
     memberCards(platform, memberId, ids),
   ])
-  const rows = new Map(shown.map((row) => [row.member_id, row]))
+  for (const row of shown) rows.set(row.member_id, row)
   const decisions = new Map(cards.map(({ shown_id, decision }) => [shown_id, decision]))
   const now = platform.now()
   return {
@@ -84,23 +84,30 @@ async function handOfDay(
   return { day, endsAt: dayEnds(zone, day), cards: day === latestDay ? latest : [] }
 }
 
-/** Deals the hand of a day; where another window was first, its hand is the one. */
-async function deal(platform: Platform, viewer: ViewerRow, plan: SearchPlan, day: CalendarDay): Promise<CardRow[]> {
-  const { member_id: memberId } = viewer
-  const hand = await dealHand(platform, viewer, plan)
-  const cards = await insertCards(platform.db, memberId, day, hand, platform.now())
-  return cards.length === hand.length ? cards : listLatestCards(platform.db, memberId)
+interface Dealt {
+  cards: CardRow[]
+  /** Who was read just now, to be ranked: of nobody whom the member answered. */
+  rows: Map<MemberId, ShownRow>
 }
 
-async function dealHand(platform: Platform, viewer: ViewerRow, plan: SearchPlan): Promise<MemberId[]> {
-  const ranked = (await rankMembers(platform, viewer, plan, dailyCards)).map(({ member_id }) => member_id)
-  if (ranked.length === dailyCards || plan.realOnly) return ranked
-  const meets = stillToMeet(platform, viewer.member_id, plan)
-  return [...ranked, ...(await listFictional(platform.db, meets, viewer, dailyCards - ranked.length))]
+/** Deals the hand of a day; where another window was first, its hand is the one. */
+async function deal(platform: Platform, viewer: ViewerRow, plan: SearchPlan, day: CalendarDay): Promise<Dealt> {
+  const { member_id: memberId } = viewer
+  const ranked = await rankMembers(platform, viewer, plan, dailyCards)
+  const hand = ranked.map(({ member_id }) => member_id)
+  if (hand.length < dailyCards && !plan.realOnly) {
+    const meets = stillToMeet(platform, memberId, plan)
+    hand.push(...(await listFictional(platform.db, meets, viewer, dailyCards - hand.length)))
+  }
+  const cards = await insertCards(platform.db, memberId, day, hand, platform.now())
+  return {
+    cards: cards.length === hand.length ? cards : await listLatestCards(platform.db, memberId),
+    rows: new Map(ranked.map((row) => [row.member_id, { ...row, liked: false, swiped_away: false }])),
+  }
 }
 
 /** Only what the viewer could read in the profile too: hidden interests and fields are no reason to tell. */
-function whysFor(viewer: PersonRow, row: PersonRow, settings: SiteSettings, now: Date) {
+function whysFor(viewer: ToldRow, row: ToldRow, settings: SiteSettings, now: Date) {
   const shown = settings.visible_profile_fields
   const sameCountry = viewer.country === row.country
   const sameRegion = sameCountry && row.region !== '' && viewer.region === row.region

@@ -143,7 +143,7 @@ export async function listAllLikes(db: Db, memberId: MemberId) {
   return db
     .selectFrom('member_like')
     .innerJoin('member', 'member.id', 'member_like.liked_id')
-    .select(['liked_id', 'member.fictional', 'created_at'])
+    .select(['liked_id', 'member.name', 'member.fictional', 'created_at'])
     .where('liker_id', '=', memberId)
     .orderBy('created_at')
     .execute()

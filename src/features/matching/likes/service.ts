@@ -1,6 +1,7 @@
 // Likes: giving, taking back, seeing, and the tabs. Whom the reader can't see can't be liked.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
+import { forgetNews, noteNews, pushNews } from '#features/notifications/notices/service.ts'
 import { findMemberFor, memberCards, profileFacts } from '#features/profiles/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -63,13 +64,22 @@ export async function announceLike(
   if (!(await profileFacts(platform.db, likerId)).visible) return
   const toLiked: LikeReceived = { event: 'like', member_id: likerId, match }
   platform.live.publish([likedId], { ...toLiked })
+  await tellAway(platform, likerId, likedId, match)
   if (!match) return
   const toLiker: LikeReceived = { event: 'like', member_id: likedId, match }
   platform.live.publish([likerId], { ...toLiker })
 }
 
+/** The liked one, where they are away; the liker is here. A match tells of the like too. */
+async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): Promise<void> {
+  const news = [{ memberId: likedId, event: match ? ('match' as const) : ('like' as const), fromId: likerId }]
+  await noteNews(platform, platform.db, news)
+  await pushNews(platform, news)
+}
+
 export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
   if (!(await deleteLike(platform.db, likerId, likedId))) return
+  for (const event of ['like', 'match'] as const) await forgetNews(platform.db, likedId, { event, fromId: likerId })
   const { visible } = await profileFacts(platform.db, likerId)
   publishLikesChanged(platform, visible ? [likerId, likedId] : [likerId])
 }
@@ -86,7 +96,10 @@ export async function likeStateOf(platform: Platform, readerId: MemberId, otherI
 
 /** The liker's profile was opened: that like is no longer new (specification, section 4). */
 export async function seeLikeOf(platform: Platform, readerId: MemberId, likerId: MemberId): Promise<number> {
-  if (await updateLikeSeen(platform.db, likerId, readerId, platform.now())) publishLikesChanged(platform, [readerId])
+  if (await updateLikeSeen(platform.db, likerId, readerId, platform.now())) {
+    publishLikesChanged(platform, [readerId])
+    await forgetNews(platform.db, readerId, { event: 'like', fromId: likerId })
+  }
   return newLikesTotal(platform, readerId)
 }
 

@@ -16,15 +16,24 @@ export interface Viewer {
  * `country` is where all of `p` are, or null. Whom the viewer looks for stands beside it, as genders, birthdays and country.
  */
 export function openTo(viewer: Viewer, country: string | null): RawBuilder<unknown> {
+  return sql`${looksFor(viewer, country)}
+    and p.member_id <> ${viewer.id}::uuid and p.member_id <> all (array(${apart(viewer)}))`
+}
+
+/** Of a profile `p`: the viewer is of the gender, of an age and from a country that `p` looks for. */
+export function looksFor(viewer: Viewer, country: string | null): RawBuilder<unknown> {
   const fromAbroad =
     country === viewer.country
       ? sql``
       : sql`and ${country ? sql`p.seeks_abroad` : sql`(p.seeks_abroad or p.country = ${viewer.country})`}`
   return sql`and ${viewer.gender === 'male' ? sql`p.seeks_men` : sql`p.seeks_women`}
-    and p.seeks_min_age <= ${viewer.age}::smallint and p.seeks_max_age >= ${viewer.age}::smallint ${fromAbroad}
-    and p.member_id <> ${viewer.id}::uuid and p.member_id <> all (array(
-      select blocked_id from block where blocker_id = ${viewer.id}::uuid
-      union all select blocker_id from block where blocked_id = ${viewer.id}::uuid))`
+    and p.seeks_min_age <= ${viewer.age}::smallint and p.seeks_max_age >= ${viewer.age}::smallint ${fromAbroad}`
+}
+
+/** Whom the viewer blocks, and who blocks the viewer. */
+export function apart(viewer: Viewer): RawBuilder<unknown> {
+  return sql`select blocked_id as id from block where blocker_id = ${viewer.id}::uuid
+    union all select blocker_id from block where blocked_id = ${viewer.id}::uuid`
 }
 
 /**

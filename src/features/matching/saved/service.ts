@@ -4,8 +4,10 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { hour } from '#base/time.ts'
+import { wantsMail } from '#features/notifications/choices/service.ts'
+import { enqueuePushes } from '#features/notifications/push/service.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
-import { siteOf } from '#features/sites/service.ts'
+import { originOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -145,8 +147,9 @@ async function mailNews(
   keeper: Keeper,
   found: readonly { row: SavedRow; count: number }[],
 ): Promise<void> {
+  await enqueuePushes(platform, tx, keeper.memberId, 'saved_search')
   const contact = await contactOf(tx, keeper.memberId)
-  if (!contact) return
+  if (!contact || !(await wantsMail(tx, keeper.memberId, 'saved_search'))) return
   // copy: mail:saved_search.line
   const say = (row: SavedRow, count: number) =>
     platform.words.say(contact.language, 'mail:saved_search.line', {
@@ -166,13 +169,6 @@ async function mailNews(
       link: `${await originOf(platform, keeper.siteId)}${paths.members()}${query}`,
     },
   })
-}
-
-/** Nobody calls where a job writes: the site's own domain is where its links lead. */
-async function originOf(platform: Platform, siteId: SiteId): Promise<string> {
-  const { domain } = (await siteOf(platform, siteId)).settings
-  const local = domain === 'localhost' || domain.endsWith('.localhost')
-  return platform.config.publicUrl ?? (local ? `http://${domain}:${platform.config.port}` : `https://${domain}`)
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {

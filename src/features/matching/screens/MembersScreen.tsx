@@ -8,6 +8,7 @@ import { wordsFor } from '#copy/all-words.ts'
 import type { readRegions } from '#features/places/contract.ts'
 import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Layers, Sparkles } from '#ui/icons.tsx'
@@ -131,6 +132,7 @@ function OtherWays() {
 }
 
 function VisitorHint() {
+  const signup = useSignupPath()
   const { t } = useTranslation('matching')
   if (useReader()) return null
   return (
@@ -139,7 +141,7 @@ function VisitorHint() {
       className="mb-6"
       title={t('visitor.title')}
       action={
-        <ButtonLink to={paths.signup()} size="small">
+        <ButtonLink to={signup} size="small">
           {t('visitor.join')}
         </ButtonLink>
       }

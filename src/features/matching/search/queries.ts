@@ -84,8 +84,10 @@ function asksOfFields(fields: FieldValues): RawBuilder<unknown> {
 export async function findSearcher(db: Db, memberId: string) {
   return db
     .selectFrom('profile')
-    .select(['site_id', 'gender', 'sexuality', 'country', 'region', 'date_of_birth'])
+    .select(['gender', 'sexuality', 'country', 'region', 'date_of_birth'])
     .select(['seeks_min_age', 'seeks_max_age', 'seeks_abroad'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 }
+
+export type SearcherRow = NonNullable<Awaited<ReturnType<typeof findSearcher>>>

@@ -1,7 +1,7 @@
 // The search's decisions as tables: what left-out filters mean, and which birthdays an age range covers.
 import { describe, expect, test } from 'vitest'
 import { ageOn, day } from '#base/time.ts'
-import { birthdays, completeFilters, placeInYear, searchableFields } from './rules.ts'
+import { birthdays, completeFilters, searchableFields } from './rules.ts'
 import type { GivenFilters, Searcher } from './rules.ts'
 
 const at = (date: string) => new Date(`${date}T13:37:00Z`)
@@ -32,15 +32,6 @@ describe('birthdays of an age range', () => {
       expect([today.toISOString(), ...ages]).toEqual([today.toISOString(), 25, 24, 20, 19])
     }
   })
-})
-
-test.each([
-  ['1990-01-01', { year: 1990, place: 1 }],
-  ['2004-02-29', { year: 2004, place: 60 }],
-  ['2005-03-01', { year: 2005, place: 63 }],
-  ['1999-12-31', { year: 1999, place: 372 }],
-])('%s has its place among the days of its year', (born, place) => {
-  expect(placeInYear(born)).toEqual(place)
 })
 
 describe('filters left out', () => {

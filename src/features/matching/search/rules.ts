@@ -5,6 +5,7 @@ import { fieldFilters, oldestSearchAge } from './limits.ts'
 import type { FieldFilter } from './limits.ts'
 
 export type { Gender } from '#features/profiles/limits.ts'
+export type { PlaceInYear } from '#features/profiles/rules.ts'
 
 export type FieldValues = Partial<Record<FieldFilter, string>>
 
@@ -95,15 +96,4 @@ function shifted(from: Date, years: number, days: number): CalendarDay {
 export interface Span {
   from: CalendarDay
   to: CalendarDay
-}
-
-export interface PlaceInYear {
-  year: number
-  place: number
-}
-
-/** Where a day stands among the counters: every month has 31 places, so that a date says its own. */
-export function placeInYear(day: CalendarDay): PlaceInYear {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return { year, place: 31 * (month - 1) + date }
 }

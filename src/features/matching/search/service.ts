@@ -4,21 +4,21 @@ import type { MemberId, SiteId } from '#base/ids.ts'
 import { day, minute } from '#base/time.ts'
 import { neighboursOf } from '#features/places/service.ts'
 import type { Gender, Sexuality } from '#features/profiles/limits.ts'
-import { ageOf, seeks } from '#features/profiles/rules.ts'
+import { ageOf, placeInYear, seeks } from '#features/profiles/rules.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { mayVisitorSearch } from '#features/sites/rules.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
-import { countAll, countUpTo } from '../counts/queries.ts'
+import { countAll, countMutual, countUpTo } from '../counts/queries.ts'
 import type { Counts } from '../counts/queries.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import type { SearchRequest } from './asked.ts'
 import type { Viewer } from '../meeting/queries.ts'
 import { countCap, newForDays, searchPageSize } from './limits.ts'
 import { findSearcher, listFound } from './queries.ts'
-import type { Found, SearchPlan } from './queries.ts'
-import { birthdays, completeFilters, placeInYear, searchableFields } from './rules.ts'
+import type { Found, SearcherRow, SearchPlan } from './queries.ts'
+import { birthdays, completeFilters, searchableFields } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
@@ -38,14 +38,15 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
     listFound(platform.db, plan, readCursor(request.after), searchPageSize + 1),
     countFor(platform, plan),
   ])
+  const exact = !plan.viewer && isPlain(plan)
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
   return {
     ...(await pageOf(platform, request.viewerId, shown)),
     page: request.page,
     next: last ? writeCursor({ at: last.last_active_at, memberId: last.member_id }) : null,
-    num_results: isPlain(plan) ? counts.members : Math.min(counts.members, countCap),
-    more_results: !isPlain(plan) && counts.members > countCap,
+    num_results: exact ? counts.members : Math.min(counts.members, countCap),
+    more_results: !exact && counts.members > countCap,
     num_fictional: plan.realOnly ? 0 : Math.min(counts.fictional, countCap),
     filters,
     usual,
@@ -65,26 +66,29 @@ export async function pageOf(platform: Platform, viewerId: MemberId | null, rows
   }
 }
 
-/** Counters know a visitor's plain search exactly. Whom a member's own facts exclude, only counting one by one tells. */
+/** Counters know plain searches: a visitor's exactly, a member's up to the cap. What they do not know is counted one by one. */
 async function countFor(platform: Platform, plan: SearchPlan): Promise<Counts> {
-  return isPlain(plan)
-    ? countAll(platform.db, plan, placeInYear(plan.born.from), placeInYear(plan.born.to))
-    : countUpTo(platform.db, plan, countCap)
+  const { viewer } = plan
+  if (!isPlain(plan)) return countUpTo(platform.db, plan, countCap)
+  return viewer
+    ? countMutual(platform.db, { ...plan, viewer }, countCap)
+    : countAll(platform.db, plan, placeInYear(plan.born.from), placeInYear(plan.born.to))
 }
 
 function isPlain(plan: SearchPlan): boolean {
-  return !plan.viewer && !plan.activeSince && !plan.joinedSince && Object.keys(plan.fields).length === 0
+  return !plan.activeSince && !plan.joinedSince && Object.keys(plan.fields).length === 0
 }
 
-/** What a request means for its reader. Throws `search_needs_login`. */
+/** What a request means for its reader, who may have been read already. Throws `search_needs_login`. */
 export async function understand(
   platform: Platform,
   request: Pick<SearchRequest, 'siteId' | 'viewerId' | 'country' | 'hasTrafficSource' | 'filters'>,
+  reader?: SearcherRow,
 ): Promise<UnderstoodSearch> {
   const { settings } = await siteOf(platform, request.siteId)
   if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource))
     throw new ProductError('search_needs_login')
-  const { searcher, viewer } = await searcherOf(platform, request, settings)
+  const { searcher, viewer } = await searcherOf(platform, request, settings, reader)
   const complete = (given: GivenFilters) =>
     completeFilters(given, searcher, settings.minimum_age, searchableFields(settings))
   const filters = complete(request.filters)
@@ -96,13 +100,14 @@ async function searcherOf(
   platform: Platform,
   request: Pick<SearchRequest, 'viewerId' | 'country'>,
   settings: SiteSettings,
+  reader: SearcherRow | undefined,
 ): Promise<{ searcher: Searcher; viewer: Viewer | null }> {
   const standard = settings.countries[0] ?? 'any'
   if (!request.viewerId) {
     const country = request.country && settings.countries.includes(request.country) ? request.country : standard
     return { searcher: { seeks: ['female', 'male'], country }, viewer: null }
   }
-  const row = await findSearcher(platform.db, request.viewerId)
+  const row = reader ?? (await findSearcher(platform.db, request.viewerId))
   if (!row) throw new ProductError('not_found')
   const { country, region, date_of_birth, seeks_min_age, seeks_max_age, seeks_abroad } = row
   const gender = row.gender as Gender

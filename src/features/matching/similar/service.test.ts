@@ -83,3 +83,30 @@ test('[3.48] [4.63] page after page reaches everyone once, across the bands', as
   expect(seen).toHaveLength(66)
   expect(new Set(seen)).toEqual(everyone)
 })
+
+test('[4.63] whoever comes online between two pages, nobody else comes twice or not at all', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < 60; index += 1)
+    ids.push(
+      await add(`p${index}`, {
+        region: index < 40 ? 'UT' : 'LI',
+        date_of_birth: born(35),
+        last_active_at: new Date(platform.now().getTime() - (index % 40) * minute),
+      }),
+    )
+  const seen: string[] = []
+  let after: string | undefined
+  for (let page = 0; page < 4; page += 1) {
+    const { results, next } = await similar(asked, after)
+    seen.push(...results.map(({ id }) => id))
+    if (!next) break
+    after = next
+    // One who was shown, and of each band one who was not yet.
+    const online = [ids[2], ids[38], ids[59]].flatMap((id) => id ?? [])
+    if (page === 0)
+      await db.updateTable('profile').set({ last_active_at: platform.now() }).where('member_id', 'in', online).execute()
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  // The next band had not begun: who came online there only stands higher.
+  expect(seen.toSorted()).toEqual(ids.filter((id) => id !== ids[38]).toSorted())
+})

@@ -98,7 +98,13 @@ export async function listAllSwipes(db: Db, memberId: MemberId) {
   return db
     .selectFrom('swipe')
     .innerJoin('member', 'member.id', 'swipe.swiped_id')
-    .select(['swiped_id', 'member.fictional', 'swiped_at', sql<boolean>`like_slot is not null`.as('liked')])
+    .select([
+      'swiped_id',
+      'member.name',
+      'member.fictional',
+      'swiped_at',
+      sql<boolean>`like_slot is not null`.as('liked'),
+    ])
     .where('swiper_id', '=', memberId)
     .orderBy('swiped_at')
     .execute()

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayEnds, ownDay } from '../days/rules.ts'
 import { eraseZone, keepZone, keptZoneOf, zoneOf } from '../days/service.ts'
-import { rankMembers, stillToMeet, viewerOf, whomToMeet } from '../finder/ranking/service.ts'
+import { rankMembers, stillToMeet, whomToMeet } from '../finder/ranking/service.ts'
 import { addLike, announceLike, findLikeable, publishLikesChanged, settleLike, unlikeMember } from '../likes/service.ts'
 import { listFound } from '../search/queries.ts'
 import type { Found, SearchPlan } from '../search/queries.ts'
@@ -46,7 +46,7 @@ export async function swipesOf(platform: Platform, player: Player) {
  */
 async function deal(platform: Platform, player: Player): Promise<Found[]> {
   const { memberId } = player
-  const [{ plan, searcher }, viewer] = await Promise.all([whomToMeet(platform, player), viewerOf(platform, memberId)])
+  const { plan, searcher, viewer } = await whomToMeet(platform, player)
   const ranked = async (of: SearchPlan) => (await rankMembers(platform, viewer, of, deckSize)).map(asFound)
   const deck = await ranked(plan)
   const add = (rows: readonly Found[]) => {

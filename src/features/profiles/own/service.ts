@@ -10,13 +10,12 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mainImageOf, nameOfRegion } from '../cards/service.ts'
 import type { OwnProfile, ProfileChange, ProfileEvent } from '../contract.ts'
-import { dropFiles } from '../files/service.ts'
 import { listPhotos } from '../photos/queries.ts'
 import type { PhotoRow } from '../photos/queries.ts'
 import { deleteOfMember, findProfile, listBlocksOf, updateProfile } from '../queries.ts'
 import type { ProfileRow } from '../queries.ts'
 import { ageOf, isHidden, isVisible } from '../rules.ts'
-import { keepCounted } from '../service.ts'
+import { keepCounted } from '../counts/service.ts'
 import { findBirthCorrection, insertBirthCorrection } from './queries.ts'
 import { changedElsewhere, notesAfter } from './rules.ts'
 
@@ -140,11 +139,11 @@ export async function exportMember(platform: Platform, memberId: MemberId) {
   }
 }
 
-/** Removes profile, photos and blocks inside the transaction given; answers the work that is left for after its commit: the files. */
+/** Removes profile, photos and blocks inside the transaction given; answers what removes the files, and throws where it can't. */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
   const photos = await listPhotos(db, memberId)
   await keepCounted(db, memberId, (tx) => deleteOfMember(tx, memberId))
   return async () => {
-    for (const { storage_key } of photos) await dropFiles(platform, storage_key)
+    for (const { storage_key } of photos) await platform.storage.removeAll(storage_key)
   }
 }

@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Platform } from '#platform/platform.ts'
+import { keepCounted } from '../counts/service.ts'
 import type { Gender, Sexuality } from '../limits.ts'
 import { findProfile, updateProfile } from '../queries.ts'
 import { seeks } from '../rules.ts'
@@ -18,16 +19,17 @@ export async function seekingOf(platform: Platform, memberId: MemberId): Promise
   }
 }
 
-/** No count depends on it: the counters know who is there, not who looks for whom. */
 export async function changeWhomSought(
   platform: Platform,
   memberId: MemberId,
   { min_age, max_age, abroad }: Omit<Seeking, 'genders'>,
 ): Promise<Seeking> {
-  await updateProfile(platform.db, memberId, {
-    seeks_min_age: Math.min(min_age, max_age),
-    seeks_max_age: Math.max(min_age, max_age),
-    seeks_abroad: abroad,
-  })
+  await keepCounted(platform.db, memberId, (tx) =>
+    updateProfile(tx, memberId, {
+      seeks_min_age: Math.min(min_age, max_age),
+      seeks_max_age: Math.max(min_age, max_age),
+      seeks_abroad: abroad,
+    }),
+  )
   return seekingOf(platform, memberId)
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { languages } from '#base/languages.ts'
 import { emailField } from '#features/accounts/contract.ts'
+import { interestId } from '#features/interests/contract.ts'
+import { maxInterests } from '#features/interests/limits.ts'
 import { aboutLength, cityLength, genders, sexualities } from '../limits.ts'
 
 const asked = (max: number) => z.string({ message: 'required' }).trim().min(1, { message: 'required' }).max(max)
@@ -29,6 +31,12 @@ export const signUpBody = z.object({
     .max(aboutLength)
     .default('')
     .describe('A first line about oneself, for the profile.'),
+  interests: z
+    .array(interestId)
+    .max(maxInterests)
+    .transform((given) => [...new Set(given)])
+    .optional()
+    .describe('What was chosen on a landing page, for the profile.'),
   language: z.enum(languages).optional(),
   terms: z.literal(true, { message: 'terms_required' }).describe('The terms in force are accepted.'),
   network: tracking,

@@ -12,6 +12,7 @@ export interface NewProfile {
   region: string
   city: string
   about: string
+  interests: string[]
   visible: boolean
   signed_up_at: Date
   last_active_at: Date

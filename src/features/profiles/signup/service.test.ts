@@ -89,6 +89,13 @@ describe('a form', () => {
     expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ language: 'nl' })
   })
 
+  test('[2.100] keeps the interests chosen on a lander, each once, and refuses what is none', async () => {
+    await send(form({ interests: ['coffee', 'hiking', 'coffee'] }))
+    const { interests } = await db.selectFrom('profile').select('interests').executeTakeFirstOrThrow()
+    expect(interests).toEqual(['coffee', 'hiking'])
+    expect(await send(form({ interests: ['nonsense'] }))).toMatchObject({ statusCode: 422 })
+  })
+
   test('[1.26] keeps which terms were accepted', async () => {
     await send(form())
     const { terms_version } = await db.selectFrom('member').select('terms_version').executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isVisible } from '../rules.ts'
-import { keepCounted } from '../service.ts'
+import { keepCounted } from '../counts/service.ts'
 import type { SignUpBody } from './contract.ts'
 import { findAttempt, findNameTaken, insertAttempt, insertAttemptOnce, insertProfile } from './queries.ts'
 import { sexualityOf, signUpMistakes } from './rules.ts'
@@ -142,6 +142,7 @@ function newProfile(memberId: MemberId, caller: Caller, body: SignUpBody, now: D
     region,
     city,
     about: body.signup_message,
+    interests: body.interests ?? [],
     visible: isVisible('not_confirmed', false),
     signed_up_at: now,
     last_active_at: now,

@@ -1,10 +1,11 @@
 // Answers the calls of user.php.
 import { ProductError } from '#base/errors.ts'
 import { logIn } from '#features/accounts/service.ts'
+import { keepSubscription } from '#features/notifications/push/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { getUser, pageHidden, postUser, saveUser } from './contract.ts'
 import { touchActivity } from '../service.ts'
-import { readUser, saveLanguage, savePushSubscription } from './service.ts'
+import { readUser, saveLanguage } from './service.ts'
 
 const year = 365 * 24 * 60 * 60
 
@@ -15,7 +16,7 @@ export const userApi = [
     if (query.push === '1') {
       const { subscription } = given(body, ['subscription'])
       if (caller.memberId === null || caller.sessionId === null) throw new ProductError('authentication_required')
-      await savePushSubscription(platform, caller.memberId, caller.sessionId, subscription)
+      await keepSubscription(platform, caller.memberId, caller.sessionId, subscription)
       return readUser(platform, caller.memberId)
     }
     const memberId = await logIn(platform, caller, given(body, ['email', 'password']))

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { languages } from '#base/languages.ts'
+import { pushSubscription } from '#features/notifications/contract.ts'
 import { ownProfile } from '../contract.ts'
 
 export const user = z.object({
@@ -24,12 +25,6 @@ export const getUser = defineCall('GET /api/user.php', {
   response: user,
 })
 
-export const pushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(2_000),
-  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
-})
-export type PushSubscriptionJson = z.output<typeof pushSubscription>
-
 /** With `push=1` the subscription, without it what a visitor logs in with. */
 const loginOrSubscription = z
   .object({ email: z.string().trim().max(254), password: z.string().max(1_000), subscription: pushSubscription })
@@ -41,7 +36,13 @@ export const postUser = defineCall('POST /api/user.php', {
   query: z.object({ push: z.enum(['1']).optional() }),
   body: loginOrSubscription,
   response: user,
-  errors: ['login_failed', 'login_blocked', 'account_pending_deletion', 'authentication_required'],
+  errors: [
+    'login_failed',
+    'login_blocked',
+    'account_pending_deletion',
+    'account_restricted',
+    'authentication_required',
+  ],
   limit: { max: 60, windowSeconds: 60 },
 })
 

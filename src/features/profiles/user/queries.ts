@@ -1,6 +1,6 @@
-// SQL of the logged-in user, and of the browsers that may be pushed to.
+// SQL of the logged-in user.
 import { sql } from 'kysely'
-import type { MemberId, SessionId } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface AccountRow {
@@ -23,23 +23,4 @@ export async function findAccount(db: Db, memberId: MemberId): Promise<AccountRo
       array(select reason from notification_disabled where member_id = m.id order by disabled_at) as disabled
     from member m where m.id = ${memberId}`.execute(db)
   return rows[0]
-}
-
-export interface NewSubscription {
-  endpoint: string
-  member_id: MemberId
-  session_id: SessionId | null
-  p256dh: string
-  auth: string
-  created_at: Date
-}
-
-/** A browser has one subscription; whoever logged in there last owns it. */
-export async function upsertPushSubscription(db: Db, subscription: NewSubscription) {
-  const { endpoint: _key, ...rest } = subscription
-  await db
-    .insertInto('push_subscription')
-    .values(subscription)
-    .onConflict((same) => same.column('endpoint').doUpdateSet(rest))
-    .execute()
 }

@@ -1,14 +1,14 @@
-// The logged-in user: read whole, with a language, reachable by push.
+// The logged-in user: read whole, with a language.
 import { ProductError } from '#base/errors.ts'
-import type { MemberId, SessionId } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { changeContactLanguage } from '#features/notifications/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readProfile } from '../own/service.ts'
 import { touchActivity } from '../service.ts'
-import type { PushSubscriptionJson, User } from './contract.ts'
-import { findAccount, upsertPushSubscription } from './queries.ts'
+import type { User } from './contract.ts'
+import { findAccount } from './queries.ts'
 
 /** Everything the page knows of its member; reading it counts as being around. */
 export async function readUser(platform: Platform, memberId: MemberId): Promise<User> {
@@ -29,22 +29,4 @@ export async function readUser(platform: Platform, memberId: MemberId): Promise<
 
 export async function saveLanguage(platform: Platform, memberId: MemberId, language: Language): Promise<void> {
   await changeContactLanguage(platform.db, memberId, language)
-}
-
-/** Keeps where this browser can be pushed to, for as long as its session lasts. */
-export async function savePushSubscription(
-  platform: Platform,
-  memberId: MemberId,
-  sessionId: SessionId,
-  subscription: PushSubscriptionJson,
-): Promise<void> {
-  const { endpoint, keys } = subscription
-  await upsertPushSubscription(platform.db, {
-    endpoint,
-    member_id: memberId,
-    session_id: sessionId,
-    p256dh: keys.p256dh,
-    auth: keys.auth,
-    created_at: platform.now(),
-  })
 }

@@ -7,7 +7,7 @@ import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import { answered, noneOf } from '../../meeting/queries.ts'
 import { conditions } from '../../search/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
-import { told } from '../queries.ts'
+import { facts, oneByOne, showsPhoto } from '../queries.ts'
 import type { PersonRow } from '../queries.ts'
 
 interface Learned {
@@ -17,27 +17,35 @@ interface Learned {
   answers: number | null
 }
 
-/** With the version of the model that is there now; null where nothing was learned yet. */
-export type ViewerRow = PersonRow & Learned & { version: string | null }
+export type ViewerRow = PersonRow &
+  Learned & {
+    seeks_abroad: boolean
+    /** Of the model that is there now; null where nothing was learned yet. */
+    version: string | null
+    /** Whom that model chose for the viewer, in its order. */
+    chosen_ids: MemberId[] | null
+  }
+/** Whether they show a photo is read only where nothing was learned of them, and what they say must stand for it. */
 export type CandidateRow = PersonRow &
   Learned & {
     place: number | null
     likes_viewer: boolean
-    /** In how many hands of the match finder they stood since `dealtSince`. */
+    /** In how many hands of the match finder they stood since `dealtSince`, where no price says what showing them costs. */
     shown_lately: number
   }
 
 export async function findViewer(db: Db, memberId: MemberId): Promise<ViewerRow | undefined> {
   const { rows } = await sql<ViewerRow>`
-    select ${told}, model.version, f.rows, f.price, f.answers from profile p
-    left join (select version from finder_model order by trained_at desc limit 1) as model on true
+    select ${facts}, ${showsPhoto} as has_photo, p.seeks_abroad, model.version, c.chosen_ids, f.rows, f.price, f.answers
+    from profile p left join (select version from finder_model order by trained_at desc limit 1) as model on true
+    left join finder_choice c on c.member_id = p.member_id and c.version = model.version
     left join finder_person f on f.member_id = p.member_id and f.version = model.version
     where p.member_id = ${memberId}`.execute(db)
   return rows[0]
 }
 
 export interface CandidatePlan {
-  viewer: Pick<ViewerRow, 'member_id' | 'country' | 'region' | 'version'>
+  viewer: Pick<ViewerRow, 'member_id' | 'country' | 'region' | 'version' | 'chosen_ids'>
   /** Whom the viewer may meet: the search that finds them. */
   meets: SearchPlan
   /** Swipes from here on count as passes. */
@@ -46,39 +54,61 @@ export interface CandidatePlan {
   dealtSince: Date
   /** How many of each: who was active last in the region and in the country, who joined last, who likes the viewer. */
   each: number
+  /** Only those whom the training chose up to this place, and who joined last: the others come after them. Null: everybody. */
+  toPlace: number | null
 }
 
-/** Everybody once, of all members that the plan lets through and who were not answered; each source walks its own index until it has enough of them. */
-export async function listCandidates(db: Db, plan: CandidatePlan): Promise<CandidateRow[]> {
+/**
+ * Who likes the viewer, who was active last and who joined last: each walks its own index until it has enough whom the plan
+ * lets through and who were not answered. How far depends on the values, so this small part alone is planned anew each time.
+ */
+export async function listSources(db: Db, plan: CandidatePlan): Promise<MemberId[]> {
   const { viewer, each } = plan
   const meets = { ...plan.meets, realOnly: true, unless: noneOf(sql`select id from answered`) }
-  const { version } = viewer
-  const sources = [
-    sql`select chosen.id, chosen.place::int from finder_choice c, unnest(c.chosen_ids) with ordinality as chosen (id, place)
-      where c.member_id = ${viewer.member_id}::uuid and c.version = ${version}::uuid`,
-    sql`(select liker_id, null::int from member_like where liked_id = ${viewer.member_id}::uuid order by created_at desc limit ${each})`,
-    ...meets.genders.flatMap((gender) => walks({ ...plan, meets }, gender)),
-  ]
-  const { rows } = await sql<CandidateRow>`${plannedAnew}
-    with answered as materialized (${answered(viewer.member_id, plan.passedSince)}), source as materialized (
-      select id, min(place) as place from (${sql.join(sources, sql` union all `)}) as any_source (id, place) group by id)
-    select ${told}, f.rows, f.price, f.answers, source.place,
-      exists (select from member_like l where l.liker_id = p.member_id and l.liked_id = ${viewer.member_id}::uuid) as likes_viewer,
-      (select count(*)::int from finder_card c where c.shown_id = p.member_id and c.dealt_at > ${plan.dealtSince}) as shown_lately
-    from source join profile p on p.member_id = source.id
-    left join finder_person f on f.member_id = p.member_id and f.version = ${version}::uuid
-    where p.visible and p.site_id = ${meets.siteId} and p.gender in (${sql.join(meets.genders)}) ${conditions(meets)}`.execute(
-    db,
-  )
+  const walks = meets.genders.flatMap((gender) => walksOf({ ...plan, meets }, gender))
+  const { rows } = await sql<{ id: MemberId }>`${plannedAnew}
+    with answered as materialized (${answered(viewer.member_id, plan.passedSince)})
+    (select liker_id as id from member_like where liked_id = ${viewer.member_id}::uuid order by created_at desc limit ${each})
+    union ${sql.join(walks, sql` union `)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function walksOf({ viewer, meets, newSince, each, toPlace }: CandidatePlan, gender: string): RawBuilder<unknown>[] {
+  const walk = (of: SearchPlan, order: RawBuilder<unknown>) => sql`(select p.member_id from profile p
+    where p.visible and p.site_id = ${of.siteId} and p.gender = ${gender} ${conditions(of)} order by ${order} limit ${each})`
+  const lately = sql`p.last_active_at desc, p.member_id desc`
+  const newest = walk({ ...meets, joinedSince: newSince }, sql`p.signed_up_at desc`)
+  if (toPlace !== null) return [newest]
+  const near = viewer.region ? [walk({ ...meets, country: viewer.country, regions: [viewer.region] }, lately)] : []
+  return [walk(meets, lately), ...near, newest]
+}
+
+/** Of the viewer's chosen ones and of these everybody whom the plan lets through and who was not answered, each by their key. */
+export async function listCandidates(
+  db: Db,
+  { viewer, newSince, toPlace, ...plan }: CandidatePlan,
+  others: readonly MemberId[],
+): Promise<CandidateRow[]> {
+  const meets = { ...plan.meets, realOnly: true, unless: noneOf(answered(viewer.member_id, plan.passedSince)) }
+  const { rows } = await sql<CandidateRow>`
+    select ${facts}, f.rows is null and ${showsPhoto} as has_photo, f.rows, f.price, f.answers, source.place,
+      (select true from member_like l where l.liker_id = p.member_id and l.liked_id = ${viewer.member_id}::uuid limit 1) is not null
+        as likes_viewer,
+      case when f.price is null then (
+        select count(*)::int from finder_card c where c.shown_id = p.member_id and c.dealt_at > ${plan.dealtSince}) else 0 end as shown_lately
+    from json_to_recordset(${sourcesAsJson(viewer.chosen_ids ?? [], others)}::json) as source (id uuid, place int)
+    ${oneByOne(sql`source.id`)}
+    left join finder_person f on f.member_id = p.member_id and f.version = ${viewer.version}::uuid
+    where p.visible and p.site_id = ${meets.siteId} and p.gender in (${sql.join(meets.genders)}) ${conditions(meets)}
+      ${toPlace === null ? sql`` : sql`and (source.place <= ${toPlace} or p.signed_up_at > ${newSince})`}`.execute(db)
   return rows
 }
 
-function walks({ viewer, meets, newSince, each }: CandidatePlan, gender: string): RawBuilder<unknown>[] {
-  const walk = (of: SearchPlan, order: RawBuilder<unknown>) => sql`(select p.member_id, null::int from profile p
-    where p.visible and p.site_id = ${of.siteId} and p.gender = ${gender} ${conditions(of)} order by ${order} limit ${each})`
-  const lately = sql`p.last_active_at desc, p.member_id desc`
-  const near = viewer.region ? [walk({ ...meets, country: viewer.country, regions: [viewer.region] }, lately)] : []
-  return [walk(meets, lately), ...near, walk({ ...meets, joinedSince: newSince }, sql`p.signed_up_at desc`)]
+/** Everybody once: one parameter, however many, under one plan. */
+function sourcesAsJson(chosen: readonly MemberId[], others: readonly MemberId[]): string {
+  const known = new Set(chosen)
+  const places = chosen.map((id, at) => ({ id, place: at + 1 }))
+  return JSON.stringify([...places, ...others.filter((id) => !known.has(id)).map((id) => ({ id, place: null }))])
 }
 
 export async function findMaps(db: Db, version: string): Promise<Buffer | undefined> {

@@ -20,13 +20,13 @@ import type { Maps } from '../model/training.ts'
 import type { PersonRow } from '../queries.ts'
 import { chooseHand, isNewHere, isRoomFor, priceOf } from '../rules.ts'
 import type { Candidate } from '../rules.ts'
-import { findMaps, findViewer, listCandidates } from './queries.ts'
+import { findMaps, findViewer, listCandidates, listSources } from './queries.ts'
 import type { CandidateRow, ViewerRow } from './queries.ts'
 
 export type { ViewerRow } from './queries.ts'
 
 /** Of each kind of candidate beside those whom the training chose. */
-const candidatesOfEach = 40
+const candidatesOfEach = 24
 /** Whoever is not in the training yet answers as often as most. */
 const usualAnswers = 0.5
 
@@ -35,9 +35,18 @@ export interface Meeter {
   memberId: MemberId
 }
 
-/** Whom the member looks for at home, both ways, as the search finds them without a filter. */
-export async function whomToMeet(platform: Platform, { siteId, memberId }: Meeter): Promise<UnderstoodSearch> {
-  return understand(platform, { siteId, viewerId: memberId, country: null, hasTrafficSource: false, filters: {} })
+export interface Meeting extends Pick<UnderstoodSearch, 'plan' | 'searcher'> {
+  /** What the ranking knows of the member for whom it ranks. */
+  viewer: ViewerRow
+}
+
+/** Whom the member looks for at home, both ways, as the search finds them without a filter. Throws `not_found`. */
+export async function whomToMeet(platform: Platform, { siteId, memberId }: Meeter): Promise<Meeting> {
+  const viewer = await findViewer(platform.db, memberId)
+  if (!viewer) throw new ProductError('not_found')
+  const request = { siteId, viewerId: memberId, country: null, hasTrafficSource: false, filters: {} }
+  const { plan, searcher } = await understand(platform, request, viewer)
+  return { viewer, plan, searcher }
 }
 
 /** The same, but for whom the member answered already, and who passed the member. */
@@ -50,13 +59,6 @@ export function passedSince(platform: Platform): Date {
   return new Date(platform.now().getTime() - passForDays * day)
 }
 
-/** What the ranking knows of the member for whom it ranks. Throws `not_found`. */
-export async function viewerOf(platform: Platform, memberId: MemberId): Promise<ViewerRow> {
-  const viewer = await findViewer(platform.db, memberId)
-  if (!viewer) throw new ProductError('not_found')
-  return viewer
-}
-
 /** So many members whom a plan lets through and whom the viewer did not answer, in the order in which they are shown. */
 export async function rankMembers(
   platform: Platform,
@@ -65,18 +67,31 @@ export async function rankMembers(
   size: number,
 ): Promise<CandidateRow[]> {
   const now = platform.now()
-  const ago = (days: number) => new Date(now.getTime() - days * day)
-  const found = await listCandidates(platform.db, {
-    viewer,
-    meets: plan,
-    passedSince: passedSince(platform),
-    newSince: ago(newForDays),
-    dealtSince: ago(1),
-    each: candidatesOfEach,
-  })
+  const found = await candidatesFor(platform, viewer, plan, size)
   const maps = (viewer.version ? await mapsOf(platform.db, viewer.version) : null) ?? noMaps
   const rows = new Map(found.map((row) => [row.member_id, row]))
   return chooseHand(rate(viewer, found, maps, now), size).flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Where enough of those whom the training chose are left, only newcomers come in beside them: the others need not be read. */
+async function candidatesFor(platform: Platform, viewer: ViewerRow, meets: SearchPlan, size: number) {
+  const ago = (days: number) => new Date(platform.now().getTime() - days * day)
+  const find = async (toPlace: number | null) => {
+    const plan = {
+      viewer,
+      meets,
+      passedSince: passedSince(platform),
+      newSince: ago(newForDays),
+      dealtSince: ago(1),
+      each: candidatesOfEach,
+      toPlace,
+    }
+    return listCandidates(platform.db, plan, await listSources(platform.db, plan))
+  }
+  const enough = 2 * size
+  if ((viewer.chosen_ids?.length ?? 0) < size) return find(null)
+  const first = await find(enough)
+  return first.filter(({ place }) => place !== null && place <= enough).length >= size ? first : find(null)
 }
 
 /** The maps of a version never change: read once. */

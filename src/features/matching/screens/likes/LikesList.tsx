@@ -22,7 +22,7 @@ interface LikesListProps {
 
 export function LikesList({ tab, list, onFurtherPage }: LikesListProps) {
   const { t } = useTranslation('matching')
-  const { next, failed, loadMore } = list
+  const { next, failed, busy, loadMore } = list
   const seen = new Set<string>()
   // A like that arrives while pages are asked for moves the others down: one of them may then come twice.
   const likes = list.pages.flatMap((page) => page.likes).filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -47,7 +47,8 @@ export function LikesList({ tab, list, onFurtherPage }: LikesListProps) {
           to={`${paths.likes(tab)}?after=${next}`}
           label={failed ? t('more_again') : t('more')}
           failed={failed}
-          onMore={() => loadMore()}
+          busy={busy}
+          onMore={loadMore}
         />
       ) : null}
     </>

@@ -14,6 +14,8 @@ interface LikesPages {
   /** Where the next page begins; null at the end. */
   next: string | null
   failed: boolean
+  /** Pages are being fetched, and nothing more is asked for until they are there. */
+  busy: boolean
   loadMore: () => void
 }
 
@@ -56,6 +58,7 @@ export function useLikesPages(
     pages,
     next: pages.at(-1)?.next ?? null,
     failed: query.isFetchNextPageError,
+    busy: query.isFetching,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
   }
 }

@@ -2,7 +2,6 @@
 import { Ban, Ellipsis, Flag, Gift, MessageCircle } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberProfile } from '#features/profiles/contract.ts'
 import { BlockDialog } from '#features/profiles/screens/parts/BlockDialog.tsx'
@@ -11,6 +10,7 @@ import { chooseGiftFor } from '#features/profiles/screens/parts/gift-request.ts'
 import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
 import { useBlock } from '#features/profiles/screens/parts/use-block.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { asksToJoin, inviteToSignUp } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -34,6 +34,7 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
       <LikeButton member={member} liked={likes?.liked ?? false} likesReader={likes?.liked_by} />
       <ButtonLink
         to={visitor ? `${paths.login()}?back=${encodeURIComponent(chat)}` : chat}
+        onClick={visitor ? asksToJoin : undefined}
         size="large"
         variant={likes?.match ? 'primary' : 'secondary'}
         className={besideLike}
@@ -50,14 +51,12 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
 /** On a phone it stands in the menu: the row keeps its words on one line in every language. */
 function GiftButton({ member, visitor }: { member: MemberProfile; visitor: boolean }) {
   const { t } = useTranslation('matching')
-  const navigate = useNavigate()
-  const login = `${paths.login()}?back=${encodeURIComponent(paths.member(member.id))}`
   return (
     <IconButton
       label={t('member.gift')}
       variant="raised"
       className="hidden! sm:inline-flex!"
-      onClick={() => (visitor ? void navigate(login) : chooseGiftFor(member))}
+      onClick={() => (visitor ? inviteToSignUp() : chooseGiftFor(member))}
     >
       <Gift className="size-5.5" aria-hidden="true" />
     </IconButton>

@@ -18,7 +18,7 @@ export function LikeModal() {
   const navigate = useNavigate()
   const [profile, setProfile] = useTimedLike()
   if (!profile) return null
-  const { name, age } = profile
+  const { name } = profile
   const close = () => setProfile(null)
   const open = () => {
     close()
@@ -37,7 +37,7 @@ export function LikeModal() {
         </Button>
       }
     >
-      <button type="button" className="block w-full rounded-md" onClick={open} aria-label={`${name}, ${age}`}>
+      <button type="button" className="block w-full rounded-md" onClick={open}>
         <LikerPhoto profile={profile} />
       </button>
     </Dialog>

@@ -1,6 +1,6 @@
 // Listens for likes while a member is here: a quiet line for a new one, the celebration for a match. Mounted once in the members' layouts.
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -62,11 +62,13 @@ function Watching() {
   )
 }
 
-/** Its code comes when the address asks for it; it takes the question out of the address itself. */
+/** Its code comes when the address asks for it, and in the browser only; it takes the question out of the address itself. */
 function TimedLike() {
   const asked = useSearchParams()[0].has('t')
   const [wasAsked, setWasAsked] = useState(false)
-  if (asked && !wasAsked) setWasAsked(true)
+  useEffect(() => {
+    if (asked) setWasAsked(true)
+  }, [asked])
   if (!wasAsked) return null
   return (
     <Suspense>

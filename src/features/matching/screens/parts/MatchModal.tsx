@@ -87,17 +87,14 @@ function useProfile(given: MemberCard | undefined, onNone: () => void): MemberCa
   useEffect(() => {
     if (given) return
     const stop = new AbortController()
-    let reload: ReturnType<typeof setTimeout> | undefined
     call<typeof getAutoLike>('GET /api/auto-like.php', {}, { signal: stop.signal })
       .then((found) => {
         setLoaded(found)
-        reload = setTimeout(() => refreshLikes(client), reloadDelayMs)
+        // Also where the modal is gone by then: what was shown is not told by the list alone.
+        setTimeout(() => refreshLikes(client), reloadDelayMs)
       })
       .catch(() => !stop.signal.aborted && onNone())
-    return () => {
-      stop.abort()
-      clearTimeout(reload)
-    }
+    return () => stop.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each opening
   }, [given, client])
   return given ?? loaded

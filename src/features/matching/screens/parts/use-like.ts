@@ -3,11 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { paths } from '#base/paths.ts'
-import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { inviteToSignUp } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
-import { maySignUp } from '#features/sites/rules.ts'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { giveLike, takeLikeBack } from '../../likes/contract.ts'
@@ -21,9 +18,7 @@ export function useLike(
 ): { liked: boolean; toggle: () => void } {
   const { t } = useTranslation('matching')
   const client = useQueryClient()
-  const navigate = useNavigate()
   const visitor = useReader() === null
-  const settings = useSite()
   const liked = useLiked(memberId, loaded)
   const busy = useRef(false)
   const change = async (wanted: boolean) => {
@@ -47,9 +42,8 @@ export function useLike(
       action: { label: t('like.undo'), onClick: () => void change(true) },
     })
   const toggle = () => {
-    if (!visitor) return void change(!liked)
-    if (maySignUp(settings, false)) return inviteToSignUp()
-    void navigate(`${paths.login()}?back=${encodeURIComponent(location.pathname + location.search)}`)
+    if (visitor) return inviteToSignUp()
+    void change(!liked)
   }
   return { liked, toggle }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import type { readCities, readRegions } from '#features/places/contract.ts'
 import { countryOptions, isServedCountry } from '#features/places/rules.ts'
+import { UsePosition } from '#features/places/screens/parts/UsePosition.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { cityLength } from '../../limits.ts'
 import { useSite } from '../parts/use-site.ts'
@@ -37,6 +38,18 @@ export function PlaceFields({ own, regions }: { own: OwnProfileEditor; regions: 
         <RegionRow own={own} first={regions} />
         {shown.includes('city') ? <CityRow own={own} /> : null}
       </Lines>
+      <div className="mt-3">
+        <UsePosition
+          countries={offered.map(({ code }) => code)}
+          onPlace={(place) =>
+            own.save({
+              country: place.country,
+              region: place.region ?? '',
+              ...(shown.includes('city') ? { city: place.city } : {}),
+            })
+          }
+        />
+      </div>
     </Section>
   )
 }

@@ -1,15 +1,18 @@
-// Being seen or not, in plain words; and the ways to what belongs to the account.
+// Being seen or not and who may send photos, in plain words; and the ways to what belongs to the account.
 import { Ban, Settings } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { Row, Rows } from '#ui/Card.tsx'
-import { Lines } from './FieldRow.tsx'
+import { photosFrom } from '../../limits.ts'
+import type { PhotosFrom } from '../../limits.ts'
+import { ChoiceRow, Lines } from './FieldRow.tsx'
 import { Section } from './Section.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
 export function PrivacyFields({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation('own')
+  const say = (value: unknown) => t(`photos_from.${String(value) as PhotosFrom}`)
   return (
     <Section id="privacy" title={t('groups.privacy')}>
       <Lines>
@@ -18,6 +21,19 @@ export function PrivacyFields({ own }: { own: OwnProfileEditor }) {
           field="invisible_mode"
           label={t('invisible.label')}
           hint={t(own.profile.invisible_mode ? 'invisible.on' : 'invisible.off')}
+        />
+        <ChoiceRow
+          own={own}
+          field="photos_from"
+          label={t('photos_from.label')}
+          hint={t('photos_from.hint')}
+          say={say}
+          onChoose={(value) => own.save({ photos_from: value })}
+          options={photosFrom.map((value) => (
+            <option key={value} value={value}>
+              {say(value)}
+            </option>
+          ))}
         />
       </Lines>
       <Rows className="mt-4">

@@ -65,4 +65,5 @@ const plainKeys = [
   'region',
   'city',
   'invisible_mode',
+  'photos_from',
 ] as const satisfies readonly Plain[]

@@ -112,7 +112,7 @@ function CardPhoto({
         </span>
       ) : null}
       <PhotoCaption>
-        <span className={`flex items-center gap-2 text-base font-semibold ${cornered ? 'pe-11' : ''}`}>
+        <span className={`flex items-center gap-1.5 text-base font-semibold ${cornered ? 'pe-10.5' : ''}`}>
           <span className="truncate">{card.name}</span>
           <span className="tabular-nums">{card.age}</span>
           {card.online ? <OnlineDot /> : null}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#base/paths.ts'
+import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { useAwake } from '#ui/use-awake.ts'
@@ -13,6 +13,7 @@ import { Thumbs } from './gallery/Thumbs.tsx'
 import { Dashes, Turning } from './gallery/Turning.tsx'
 import { useSwipe } from './gallery/use-swipe.ts'
 import { NoPhoto } from './NoPhoto.tsx'
+import { asksToJoin } from '../../signup/screens/parts/signup-invitation.ts'
 import { useReader } from './use-site.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./gallery/PhotoViewer.tsx')).PhotoViewer }))
@@ -114,7 +115,9 @@ function FurtherPhotos({ count }: { count: number }) {
   return (
     <span className="hero-gradient flex aspect-3/4 max-h-[60dvh] flex-col items-center justify-center gap-4 p-6 text-center text-on-photo md:max-h-none">
       <p className="text-lg font-semibold">{t('gallery.more', { count })}</p>
-      <ButtonLink to={paths.signup()}>{t('gallery.join')}</ButtonLink>
+      <ButtonLink to={useSignupPath()} onClick={asksToJoin}>
+        {t('gallery.join')}
+      </ButtonLink>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 // The end of the signup: check your mail, have it sent again or elsewhere, and hear of answers if you like.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -6,22 +7,34 @@ import { paths } from '#base/paths.ts'
 import type { changeActivationAddress, readActivation, sendActivationMail } from '#features/accounts/contract.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { PushOffer } from '#features/notifications/screens/parts/PushOffer.tsx'
 import type { getSettings } from '#features/sites/contract.ts'
+import { ownPath } from '#features/visits/rules.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { PushOffer } from './parts/PushOffer.tsx'
-import { mailedTo } from './signup-state.ts'
+import { useReader } from '../../screens/parts/use-site.ts'
+import { findInView } from './find-in-view.ts'
+import { mailedTo, memberInView } from './signup-state.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { push_public_key } = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
   const email = page.loggedIn ? await openAddress(page) : mailedTo(page)
   if (!email) throw redirect(page.loggedIn ? paths.members() : paths.signup())
-  return { email, loggedIn: page.loggedIn, pushKey: page.loggedIn ? push_public_key : '' }
+  const inView = page.loggedIn ? await findInView(page, memberInView(page)) : null
+  const back = new URL(request.url).searchParams.get('back')
+  return {
+    email,
+    // Who came by a member's page finds the way to them above.
+    back: back && !inView ? ownPath(back) : null,
+    loggedIn: page.loggedIn,
+    pushKey: push_public_key,
+    inView,
+  }
 }
 
 /** The address that still has to be confirmed; who has done that is sent on. */
@@ -46,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CompleteSignupScreen() {
-  const { email, loggedIn, pushKey } = useLoaderData<typeof loader>()
+  const { email, back, loggedIn, inView } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation('accounts')
   const resending = useSending('intent', 'resend')
@@ -63,12 +76,17 @@ export default function CompleteSignupScreen() {
             {answer.message}
           </Banner>
         ) : null}
-        {loggedIn ? (
-          <ButtonLink to={paths.signupMatches()} size="large" wide>
-            {t('complete.look_around')}
+        {inView ? (
+          <ButtonLink to={paths.member(inView.id)} size="large" wide>
+            {t('complete.to_member', { name: inView.name })}
           </ButtonLink>
         ) : null}
-        {pushKey ? <PushOffer publicKey={pushKey} /> : null}
+        {loggedIn ? (
+          <ButtonLink to={back ?? paths.signupMatches()} size="large" variant={inView ? 'secondary' : 'primary'} wide>
+            {back ? t('complete.go_back') : t('complete.look_around')}
+          </ButtonLink>
+        ) : null}
+        <Pushes />
         <Form method="post">
           <Button type="submit" name="intent" value="resend" variant="secondary" wide busy={resending}>
             {t('complete.resend')}
@@ -84,6 +102,15 @@ export default function CompleteSignupScreen() {
       </div>
     </FormPage>
   )
+}
+
+/** Offered to who is logged in already. */
+function Pushes() {
+  const { pushKey } = useLoaderData<typeof loader>()
+  const reader = useReader()
+  const [sentAway, setSentAway] = useState(false)
+  if (!reader || sentAway) return null
+  return <PushOffer publicKey={pushKey} readerId={reader.id} onDismiss={() => setSentAway(true)} />
 }
 
 function ChangeAddress() {

@@ -2,6 +2,9 @@
 import type { ErrorData } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { textOf } from '#features/accounts/screens/parts/notes.ts'
+import { maxInterests } from '#features/interests/limits.ts'
+import { isInterest } from '#features/interests/rules.ts'
+import { sourceOf, withSource } from '#features/visits/rules.ts'
 import type { Page } from '#ui/page.ts'
 
 export const said = [
@@ -15,23 +18,24 @@ export const said = [
   'signup_message',
   'email',
 ] as const
-export const tracking = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
-export type Tracking = Partial<Record<(typeof tracking)[number], string>>
-
 export type Said = Partial<Record<(typeof said)[number], string>> & {
   client_id: string
+  /** The member on whose page it began. */
+  member?: string
+  /** What was chosen on a landing page. */
+  interests?: string[]
   /** What was wrong with a field of an earlier step, when the whole was sent. */
   notes?: Record<string, { code: string; data?: ErrorData }>
 }
 
 const cookieName = 'signup'
+const memberCookie = 'signup_member'
 const hours = 6
 const longest = 1_200
-const longestTracking = 200
 
 export function readSaid(page: Page): Said {
   try {
-    const kept = JSON.parse(decodeURIComponent(page.cookies[cookieName] ?? '')) as Said
+    const kept = JSON.parse(page.cookies[cookieName] ?? '') as Said
     return typeof kept.client_id === 'string' ? kept : { client_id: newId() }
   } catch {
     return { client_id: newId() }
@@ -39,24 +43,27 @@ export function readSaid(page: Page): Said {
 }
 
 export function keepSaid(page: Page, state: Said): void {
-  page.setCookie(
-    `${cookieName}=${encodeURIComponent(JSON.stringify(state))}; Max-Age=${hours * 3600}; ${attributes(page)}`,
-  )
+  const text = JSON.stringify(state)
+  // A page that is shown again at once, with what was wrong, already has the new answers.
+  page.cookies[cookieName] = text
+  page.setCookie(`${cookieName}=${encodeURIComponent(text)}; Max-Age=${hours * 3600}; ${attributes(page)}`)
 }
 
-/** Forgets the answers; the address stays for the page that says where the mail went. */
-export function finishSaid(page: Page, email: string): void {
+/** Forgets the answers; the address stays for the page that says where the mail went, and whom it began with. */
+export function finishSaid(page: Page, { member }: Said, email: string): void {
   page.setCookie(`${cookieName}=; Max-Age=0; ${attributes(page)}`)
+  if (member) page.setCookie(`${memberCookie}=${member}; Max-Age=3600; ${attributes(page)}`)
   page.setCookie(`signup_mail=${encodeURIComponent(email)}; Max-Age=3600; ${attributes(page)}`)
 }
 
+/** The member in view when the signup that was just finished began. */
+export function memberInView(page: Page): string | null {
+  const id = page.cookies[memberCookie] ?? ''
+  return isMemberId(id) ? id : null
+}
+
 export function mailedTo(page: Page): string {
-  const kept = page.cookies['signup_mail'] ?? ''
-  try {
-    return decodeURIComponent(kept)
-  } catch {
-    return ''
-  }
+  return page.cookies['signup_mail'] ?? ''
 }
 
 /** Takes over what a form says; a day may come as its three lists. */
@@ -67,23 +74,24 @@ export function withAnswers(state: Said, form: FormData): Said {
     const value = form.get(field)
     if (typeof value === 'string') next[field] = value.trim().slice(0, longest)
   }
+  const meant = textOf(form, 'email_meant')
+  if (meant) next.email = meant.trim().slice(0, longest)
   if (form.has('date_of_birth_year')) {
     const part = (name: string) => textOf(form, `date_of_birth_${name}`)
     const whole = `${part('year')}-${part('month')}-${part('day')}`
     next.date_of_birth = whole === '--' ? '' : whole
   }
+  if (isMemberId(textOf(form, 'member'))) next.member = textOf(form, 'member')
+  const chosen = form.getAll('interest').filter(isInterest)
+  if (chosen.length > 0) next.interests = [...new Set(chosen)].slice(0, maxInterests)
   return next
 }
 
-/** Where the visitor came from, if the address says so. It goes from step to step in the address: nobody agreed to its being kept. */
-export function trackingOf(search: URLSearchParams): Tracking {
-  const given = tracking.map((name) => [name, search.get(name)?.slice(0, longestTracking) ?? ''] as const)
-  return Object.fromEntries(given.filter(([, value]) => value))
-}
+const isMemberId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** The address of a step for who came by this one. */
+/** The address of a step for who came by this one: where from goes along in it, as long as nobody agreed to its being kept. */
 export function stepPath(step: number, search: URLSearchParams): string {
-  return `/signup?${new URLSearchParams({ step: String(step), ...trackingOf(search) })}`
+  return withSource(`/signup?step=${step}`, sourceOf(search))
 }
 
 function attributes(page: Page): string {

@@ -12,6 +12,12 @@ export const fieldsOf: readonly (readonly string[])[] = [
   ['email', 'password', 'terms'],
 ]
 
+/** The step that an address asks for. */
+export function stepAsked(search: URLSearchParams): number {
+  const step = Number(search.get('step') ?? 0)
+  return Number.isInteger(step) && step >= 0 && step <= lastStep ? step : 0
+}
+
 export interface StepFacts {
   minimumAge: number
   now: Date

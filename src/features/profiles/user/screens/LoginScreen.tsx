@@ -5,6 +5,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { paths } from '#base/paths.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
+import { PasskeyLogin } from '#features/accounts/screens/parts/PasskeyLogin.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
@@ -48,7 +50,7 @@ export default function LoginScreen() {
       foot={
         <>
           {t('login.new_here')}{' '}
-          <Link to={paths.signup()} className="link">
+          <Link to={useSignupPath()} className="link">
             {t('login.sign_up')}
           </Link>
         </>
@@ -65,7 +67,7 @@ export default function LoginScreen() {
           label={t('email')}
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -89,6 +91,9 @@ export default function LoginScreen() {
           {t('login.submit')}
         </Button>
       </Form>
+      <div className="mt-3">
+        <PasskeyLogin back={ownPath(search.get('back'))} />
+      </div>
     </FormPage>
   )
 }

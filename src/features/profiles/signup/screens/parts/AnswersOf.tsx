@@ -1,48 +1,46 @@
 // The fields of each step of the signup.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link, useLoaderData, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
-import type { checkEmail } from '#features/accounts/contract.ts'
 import { nameLength, passwordLength } from '#features/accounts/limits.ts'
 import { birthdayMistake, nameMistake, passwordMistake } from '#features/accounts/rules.ts'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
-import type { Note, Notes } from '#features/accounts/screens/parts/notes.ts'
+import { PasswordMeter } from '#features/accounts/screens/parts/PasswordMeter.tsx'
+import type { Notes } from '#features/accounts/screens/parts/notes.ts'
 import { Button } from '#ui/Button.tsx'
-import { call } from '#ui/call.ts'
 import { Checkbox } from '#ui/Choices.tsx'
 import { DateOfBirthField } from '#ui/DateOfBirthField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/TextField.tsx'
+import { UsePosition } from '#features/places/screens/parts/UsePosition.tsx'
+import type { Place } from '#features/places/screens/parts/position.ts'
 import { aboutLength, cityLength } from '#features/profiles/limits.ts'
-import type { loader } from '../SignupScreen.tsx'
+import type { StepAsked } from '../load-step.ts'
+import { EmailField } from './EmailField.tsx'
+import { useNote } from './use-note.ts'
 import { WhoFields } from './WhoFields.tsx'
 
 interface StepProps {
+  asked: StepAsked
   notes: Notes
+  /** The address that was probably meant, as the server says. */
+  meant?: string | undefined
+  submit: (answers: FormData) => void
 }
 
-export function AnswersOf({ step, notes }: StepProps & { step: number }): ReactNode {
-  const Step = [Who, Birthday, Where, Name, Reach][step] ?? Who
-  return <Step notes={notes} />
+export function AnswersOf(props: StepProps): ReactNode {
+  const Step = [Who, Birthday, Where, Name, Reach][props.asked.step] ?? Who
+  return <Step {...props} />
 }
 
-/** A mistake as the server told it, until the field is left: then as it shows by itself. */
-function useNote(told: Note | null | undefined) {
-  const { t } = useTranslation('accounts')
-  const [seen, setSeen] = useState<{ told: Note | null | undefined; note: Note | null | undefined }>()
-  const note = seen && seen.told === told && seen.note !== undefined ? seen.note : told
-  return { error: noteText(t, note), setNote: (own: Note | null | undefined) => setSeen({ told, note: own }) }
+function Who({ asked, notes }: StepProps) {
+  return <WhoFields notes={notes} said={asked.said} />
 }
 
-function Who({ notes }: StepProps) {
-  const { said } = useLoaderData<typeof loader>()
-  return <WhoFields notes={notes} said={said} />
-}
-
-function Birthday({ notes }: StepProps) {
-  const { said, newestYear, minimumAge } = useLoaderData<typeof loader>()
+function Birthday({ asked, notes }: StepProps) {
+  const { said, newestYear, minimumAge } = asked
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(notes['date_of_birth'])
   const [day, setDay] = useState(said.date_of_birth ?? '')
@@ -53,6 +51,7 @@ function Birthday({ notes }: StepProps) {
       hint={t('signup.birthday_hint')}
       defaultValue={said.date_of_birth}
       newestYear={newestYear}
+      country={said.country}
       error={error}
       onValue={setDay}
       onBlur={() => setNote(day ? birthdayMistake(day, minimumAge, new Date()) : undefined)}
@@ -60,14 +59,20 @@ function Birthday({ notes }: StepProps) {
   )
 }
 
-function Where({ notes }: StepProps) {
-  const { said, address, regions, countries } = useLoaderData<typeof loader>()
+function Where({ asked, notes, submit }: StepProps) {
+  const { said, regions, countries } = asked
   const { t } = useTranslation('accounts')
-  const submit = useSubmit()
   const showRegions = (form: HTMLFormElement | null) => {
     const answers = new FormData(form ?? undefined)
     answers.set('direction', 'stay')
-    void submit(answers, { method: 'post', action: address, preventScrollReset: true })
+    submit(answers)
+  }
+  const end = useRef<HTMLSpanElement>(null)
+  const showPlace = ({ country, region, city }: Place) => {
+    const answers = new FormData(end.current?.closest('form') ?? undefined)
+    const known = { direction: 'stay', country, country_shown: country, region: region ?? '', city }
+    for (const [name, value] of Object.entries(known)) answers.set(name, value)
+    submit(answers)
   }
   return (
     <>
@@ -93,7 +98,7 @@ function Where({ notes }: StepProps) {
       </noscript>
       {regions.length > 0 ? (
         <SelectField
-          key={said.country}
+          key={`${said.country} ${said.region}`}
           name="region"
           label={regions[0]?.label}
           defaultValue={said.region ?? ''}
@@ -108,6 +113,7 @@ function Where({ notes }: StepProps) {
         </SelectField>
       ) : null}
       <TextField
+        key={said.city}
         name="city"
         label={t('signup.city')}
         aside={t('optional')}
@@ -116,12 +122,14 @@ function Where({ notes }: StepProps) {
         maxLength={cityLength}
         autoComplete="address-level2"
       />
+      <span ref={end} hidden />
+      <UsePosition countries={countries.map(({ code }) => code)} onPlace={showPlace} />
     </>
   )
 }
 
-function Name({ notes }: StepProps) {
-  const { said } = useLoaderData<typeof loader>()
+function Name({ asked, notes }: StepProps) {
+  const { said } = asked
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(notes['name'])
   return (
@@ -149,20 +157,25 @@ function Name({ notes }: StepProps) {
   )
 }
 
-function Reach({ notes }: StepProps) {
+function Reach({ asked, notes, meant }: StepProps) {
   const { t } = useTranslation('accounts')
+  const [password, setPassword] = useState('')
   const { error: passwordError, setNote } = useNote(notes['password'])
   return (
     <>
-      <EmailField note={notes['email']} />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        hint={t('password_hint', { min: passwordLength.min })}
-        autoComplete="new-password"
-        error={passwordError}
-        onBlur={({ target }) => setNote(target.value ? passwordMistake(target.value, () => false) : undefined)}
-      />
+      <EmailField said={asked.said.email ?? ''} told={meant} note={notes['email']} />
+      <div>
+        <PasswordField
+          name="password"
+          label={t('password')}
+          hint={t('password_hint', { min: passwordLength.min })}
+          autoComplete="new-password"
+          error={passwordError}
+          onChange={({ target }) => setPassword(target.value)}
+          onBlur={({ target }) => setNote(target.value ? passwordMistake(target.value, () => false) : undefined)}
+        />
+        <PasswordMeter password={password} known={[asked.said.name ?? '', asked.said.email ?? '']} />
+      </div>
       <Checkbox name="terms" value="yes" error={noteText(t, notes['terms'])}>
         <Trans
           t={t}
@@ -174,60 +187,5 @@ function Reach({ notes }: StepProps) {
         />
       </Checkbox>
     </>
-  )
-}
-
-/** Throw-away domains are often misspelt good ones: then the suggestion says enough. */
-function mistakeIn(found: { valid: boolean; disposable: boolean; suggestion: string | null }): Note | null {
-  if (!found.valid) return { code: 'email_invalid' }
-  return found.disposable && !found.suggestion ? { code: 'email_disposable' } : null
-}
-
-/** Asks the server what was probably meant, once the field is left. */
-function EmailField({ note }: { note: Note | null | undefined }) {
-  const { said } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('accounts')
-  const { error, setNote } = useNote(note)
-  const [email, setEmail] = useState(said.email ?? '')
-  const [meant, setMeant] = useState<string | null>(null)
-  const check = async () => {
-    if (!email) return setNote(undefined)
-    const found = await call<typeof checkEmail>('GET /api/email-check.php', { query: { email } }).catch(() => null)
-    if (!found) return
-    setNote(mistakeIn(found))
-    setMeant(found.suggestion)
-  }
-  return (
-    <div>
-      <TextField
-        name="email"
-        type="email"
-        label={t('email')}
-        hint={t('signup.email_hint')}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        error={error}
-        onChange={({ target }) => setEmail(target.value)}
-        onBlur={() => void check()}
-      />
-      {meant ? (
-        <p className="mt-1.5 text-sm" role="status">
-          {t('signup.did_you_mean')}{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              setEmail(meant)
-              setMeant(null)
-            }}
-          >
-            {meant}
-          </button>
-        </p>
-      ) : null}
-    </div>
   )
 }

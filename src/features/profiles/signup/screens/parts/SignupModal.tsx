@@ -1,64 +1,125 @@
-// The signup's first question over the page that a visitor wanted to do something on (specification, section 2.4).
+// The signup over the page that a visitor wanted to do something on, question by question (specification, section 2.4).
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useLocation } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { sourceOf, withSource } from '#features/visits/rules.ts'
+import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { action, loader } from '../SignupScreen.tsx'
+import { lastStep } from '../step-rules.ts'
+import { HaveAccount } from './HaveAccount.tsx'
 import { closeSignup, useSignupInvitation } from './signup-invitation.ts'
-import { WhoFields } from './WhoFields.tsx'
+import { SignupStep, StepCount } from './SignupStep.tsx'
 
 const formId = 'signup-modal'
 
 /** Mounted once in the layout that hosts it. */
 export function SignupModal() {
-  const { t } = useTranslation('accounts')
   const backTo = useSignupInvitation()
   const { pathname } = useLocation()
-  const sending = useSending()
-  // From the first answer on nothing but the button puts it away: a slip of the finger loses no answers.
-  const [begun, setBegun] = useState(false)
   const open = backTo !== null
+  // The last one stays while its dialog leaves; each time it opens it asks anew.
+  const [opened, setOpened] = useState({ open, times: 0, backTo: backTo ?? '' })
+  if (open !== opened.open) {
+    setOpened(open ? { open, times: opened.times + 1, backTo } : { ...opened, open })
+  }
   useEffect(() => {
-    if (pathname === paths.login()) closeSignup()
+    if (pathname === paths.login() || pathname === paths.completeSignup()) closeSignup()
   }, [pathname])
-  useEffect(() => {
-    if (!open) setBegun(false)
-  }, [open])
+  return <Flow key={opened.times} open={open} backTo={opened.backTo} />
+}
+
+function Flow({ open, backTo }: { open: boolean; backTo: string }) {
+  const { t } = useTranslation('accounts')
+  const { asked, answered, sent, sending } = useSteps(open)
+  // From the first answer on nothing but a button puts it away: a slip of the finger loses no answers.
+  const [begun, setBegun] = useState(false)
+  const step = asked?.step ?? 0
+  const invited = asked?.open ?? true
   return (
     <Dialog
       open={open}
       onClose={closeSignup}
-      locked={begun || sending}
-      title={t('signup.title_0')}
-      description={t('signup.lead_0')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={closeSignup}>
-            {t('signup.not_now')}
-          </Button>
-          <Button type="submit" form={formId} name="direction" value="next" busy={sending}>
-            {t('signup.next')}
-          </Button>
-        </>
-      }
+      locked={begun || sending || step > 0}
+      title={invited ? t(`signup.title_${step}` as 'signup.title_0') : t('invite.title')}
+      description={invited ? t(`signup.lead_${step}` as 'signup.lead_0') : t('invite.lead')}
+      footer={invited ? <Buttons step={step} sending={sending} /> : undefined}
     >
-      <Form
-        id={formId}
-        method="post"
-        action={`${paths.signup()}?step=0`}
-        className="grid gap-6"
-        onChange={() => setBegun(true)}
-      >
-        <WhoFields />
-      </Form>
+      {asked && invited ? (
+        <>
+          <StepCount step={step} />
+          <sent.Form
+            id={formId}
+            method="post"
+            action={asked.address}
+            className="mt-5 grid gap-6"
+            noValidate
+            onChange={() => setBegun(true)}
+          >
+            <input type="hidden" name="in" value="modal" />
+            <input type="hidden" name="back" value={backTo} />
+            {/* Enter presses the first button of its form; those that show stand at the foot. */}
+            <button type="submit" name="direction" value="next" hidden aria-label={t('signup.next')} />
+            <SignupStep
+              asked={asked}
+              answered={answered}
+              submit={(answers) => void sent.submit(answers, { method: 'post', action: asked.address })}
+            />
+          </sent.Form>
+        </>
+      ) : null}
+      {asked ? null : <Skeleton className="h-64 rounded-md" />}
       <p className="mt-6 text-sm text-muted">
-        {t('signup.have_account')}{' '}
-        <Link to={`${paths.login()}?back=${encodeURIComponent(backTo ?? '')}`} className="link">
-          {t('login.submit')}
-        </Link>
+        <HaveAccount backTo={backTo} />
       </p>
     </Dialog>
   )
+}
+
+function Buttons({ step, sending }: { step: number; sending: boolean }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <Button variant="quiet" className="sm:me-auto" onClick={closeSignup}>
+        {t('signup.not_now')}
+      </Button>
+      {step > 0 ? (
+        <Button type="submit" form={formId} name="direction" value="back" variant="secondary">
+          {t('signup.back')}
+        </Button>
+      ) : null}
+      <Button type="submit" form={formId} name="direction" value="next" busy={sending}>
+        {step === lastStep ? t('signup.submit') : t('signup.next')}
+      </Button>
+    </>
+  )
+}
+
+/** The step that is asked: at first where the answers so far leave off, then what each answer leads to. */
+function useSteps(open: boolean) {
+  const first = useFetcher<typeof loader>()
+  const sent = useFetcher<typeof action>()
+  const { source } = useVisit()
+  const { search } = useLocation()
+  const { load } = first
+  const address = withSource(`${paths.signup()}?step=${lastStep}`, {
+    ...source,
+    ...sourceOf(new URLSearchParams(search)),
+  })
+  useEffect(() => {
+    if (open) void load(address)
+    // Once for each time it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [open])
+  const [last, setLast] = useState(sent.data?.next)
+  if (sent.data?.next && sent.data.next !== last) setLast(sent.data.next)
+  return {
+    asked: last ?? first.data,
+    answered: sent.data,
+    sent,
+    sending: sent.state !== 'idle' && sent.formData?.get('direction') === 'next',
+  }
 }

@@ -6,10 +6,12 @@ import { RadioCards } from '#ui/Choices.tsx'
 
 interface WhoFieldsProps {
   notes?: Notes
+  /** In a narrow place each choice has a line of its own. */
+  narrow?: boolean
   said?: { gender?: string | undefined; seeks?: string | undefined } | undefined
 }
 
-export function WhoFields({ notes, said }: WhoFieldsProps) {
+export function WhoFields({ notes, said, narrow = false }: WhoFieldsProps) {
   const { t } = useTranslation('accounts')
   return (
     <>
@@ -27,7 +29,7 @@ export function WhoFields({ notes, said }: WhoFieldsProps) {
       <RadioCards
         name="seeks"
         label={t('signup.i_seek')}
-        columns={3}
+        columns={narrow ? 1 : 3}
         defaultValue={said?.seeks}
         error={noteText(t, notes?.['seeks'])}
         choices={[

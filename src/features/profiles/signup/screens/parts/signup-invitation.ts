@@ -1,5 +1,6 @@
 // Whether a visitor is being asked to join, and where they go back to: set by the press of what only members may do.
 import { useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 
 /** Sent on `window` when the signup was closed: the modal goes with it. */
 const signupClosedEvent = 'signup-closed'
@@ -15,6 +16,13 @@ function show(next: string | null): void {
 /** Opens the signup modal over this page. */
 export function inviteToSignUp(): void {
   show(location.pathname + location.search)
+}
+
+/** For a link that leads a visitor elsewhere where no script is at hand: pressed plainly, it asks them to join here. */
+export function asksToJoin(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  inviteToSignUp()
 }
 
 export function closeSignup(): void {

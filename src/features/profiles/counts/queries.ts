@@ -1,0 +1,79 @@
+// SQL of the counts that searches read: of a region, a country and a site, by gender and birth.
+import { sql } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { PlaceInYear } from '../rules.ts'
+
+/** What of a visible profile is counted. */
+export interface CountedRow {
+  site_id: string
+  country: string
+  region: string
+  gender: string
+  date_of_birth: string
+  fictional: boolean
+  seeks_women: boolean
+  seeks_men: boolean
+  seeks_min_age: number
+  seeks_max_age: number
+  seeks_abroad: boolean
+}
+
+export async function findCounted(db: Db, memberId: MemberId): Promise<CountedRow | undefined> {
+  return db
+    .selectFrom('profile')
+    .select(['site_id', 'country', 'region', 'gender', 'date_of_birth', 'fictional'])
+    .select(['seeks_women', 'seeks_men', 'seeks_min_age', 'seeks_max_age', 'seeks_abroad'])
+    .where('member_id', '=', memberId)
+    .where('visible', '=', true)
+    .executeTakeFirst()
+}
+
+/** Where a profile counts, always the widest first, so that two who change at once seldom wait in a circle. */
+function areas({ country, region }: CountedRow) {
+  return sql`(values (1, '*', '*'), (2, ${country}, '*'), (3, ${country}, ${region})) area (width, country, region)`
+}
+
+/** Adds a profile to the counts by day of birth, or takes it out. */
+export async function addToSearchCount(
+  db: Db,
+  row: CountedRow,
+  { year, place }: PlaceInYear,
+  change: 1 | -1,
+): Promise<void> {
+  const [members, fictional] = row.fictional ? [0, 1] : [1, 0]
+  const onTheDay = (n: number) =>
+    sql`array_fill(0, array[${place - 1}::int]) || ${n}::int || array_fill(0, array[${372 - place}::int])`
+  const moved = (column: string, n: number) => sql`greatest(${sql.ref(`counted.${column}`)} + ${change * n}::int, 0)`
+  const movedOnTheDay = (column: string, n: number) =>
+    sql`${sql.ref(column)}[${place}::int] = greatest((${sql.ref(`counted.${column}`)})[${place}::int] + ${change * n}::int, 0)`
+  await sql`
+    insert into search_count as counted
+      (site_id, country, region, gender, birth_year, members, fictional, members_by_day, fictional_by_day)
+    select ${row.site_id}::uuid, country, region, ${row.gender}, ${year}::int, ${members}::int, ${fictional}::int,
+      ${onTheDay(members)}, ${onTheDay(fictional)}
+    from ${areas(row)} order by width
+    on conflict on constraint search_count_pk do update set
+      members = ${moved('members', members)}, fictional = ${moved('fictional', fictional)},
+      ${movedOnTheDay('members_by_day', members)}, ${movedOnTheDay('fictional_by_day', fictional)}`.execute(db)
+}
+
+/** Adds a member to the counts of who looks for whom, or takes them out. Fictional profiles are never part of them. */
+export async function addToMutualCount(db: Db, row: CountedRow, { year }: PlaceInYear, change: 1 | -1): Promise<void> {
+  const sought = [...(row.seeks_women ? ['female'] : []), ...(row.seeks_men ? ['male'] : [])]
+  if (row.fictional || sought.length === 0) return
+  const ages = sql`array(
+    select (age between ${row.seeks_min_age}::int and ${row.seeks_max_age}::int)::int from generate_series(18, 99) age order by age)`
+  const moved = (column: string) => sql`array(
+    select greatest(n + ${change}::int * more, 0)
+    from unnest(${sql.ref(`counted.${column}`)}, ${sql.ref(`excluded.${column}`)}) with ordinality ages (n, more, at) order by at)`
+  await sql`
+    insert into mutual_count as counted
+      (site_id, country, region, gender, sought, birth_year, by_age, abroad_by_age)
+    select ${row.site_id}::uuid, country, region, ${row.gender}, sought, ${year}::int,
+      ages, case when ${row.seeks_abroad}::boolean then ages else array_fill(0, array[82]) end
+    from (select ${ages} as ages) looked_for, ${areas(row)}, unnest(${sought}::text[]) sought
+    order by width, sought
+    on conflict on constraint mutual_count_pk do update set
+      by_age = ${moved('by_age')}, abroad_by_age = ${moved('abroad_by_age')}`.execute(db)
+}

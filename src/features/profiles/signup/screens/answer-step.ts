@@ -1,0 +1,99 @@
+// Takes the answers of a step of the signup: keeps them, says what is wrong, goes on or back, and at the end sends the whole.
+import { redirect } from 'react-router'
+import { paths } from '#base/paths.ts'
+import type { checkEmail } from '#features/accounts/contract.ts'
+import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import type { Refused } from '#features/accounts/screens/parts/notes.ts'
+import { consentOf, forgetSource, keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
+import { ownPath, sourceOf } from '#features/visits/rules.ts'
+import { callPage } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
+import type { checkName, signUpCall } from '../contract.ts'
+import { conditions, loadStep } from './load-step.ts'
+import type { StepAsked } from './load-step.ts'
+import { finishSaid, keepSaid, readSaid, stepPath, withAnswers } from './signup-state.ts'
+import type { Said } from './signup-state.ts'
+import { lastStep, stepAsked, stepNotes, stepOf } from './step-rules.ts'
+
+/** Over a page the next step comes as an answer; on the page of the signup it is an address of its own. */
+export type Answered = (Refused & { meant?: string; next?: undefined }) | { next: StepAsked }
+
+export async function answerStep(page: Page, request: Request): Promise<Answered | Response> {
+  const { searchParams } = new URL(request.url)
+  const step = stepAsked(searchParams)
+  const form = await request.formData()
+  const said = withAnswers(readSaid(page), form)
+  if (form.get('country') && form.get('country') !== textOf(form, 'country_shown')) delete said.region
+  keepSaid(page, said)
+  const go = (to: number, kept = said) => goTo(page, kept, form, searchParams, to)
+  const direction = form.get('direction')
+  if (direction === 'back') return go(Math.max(0, step - 1))
+  if (direction === 'stay') return go(step)
+  const { facts } = await conditions(page, said)
+  const notes = { ...stepNotes(step, said, facts), ...(step === 3 ? await takenName(page, said) : {}) }
+  if (Object.keys(notes).length > 0) return { message: '', code: 'invalid_input', notes }
+  if (step < lastStep) return go(step + 1)
+  return (await otherAddress(page, said, form)) ?? send(page, said, form, searchParams, go)
+}
+
+async function goTo(
+  page: Page,
+  said: Said,
+  form: FormData,
+  search: URLSearchParams,
+  step: number,
+): Promise<Answered | Response> {
+  if (form.get('in') === 'modal') return { next: await loadStep(page, said, search, step) }
+  return redirect(stepPath(step, search), 303)
+}
+
+async function takenName(page: Page, said: Said) {
+  const outcome = await callPage<typeof checkName>(page, 'GET /api/name-check.php', {
+    query: { name: said.name ?? '' },
+  })
+  return outcome.ok && !outcome.value.free ? { name: { code: 'name_taken' } } : {}
+}
+
+/** An address that looks mistyped is asked about once; sent again as it is, it holds. */
+async function otherAddress(page: Page, said: Said, form: FormData): Promise<Answered | null> {
+  const email = said.email ?? ''
+  if (!email || form.get('email_kept') === email) return null
+  const found = await callPage<typeof checkEmail>(page, 'GET /api/email-check.php', { query: { email } })
+  if (!found.ok || !found.value.suggestion) return null
+  return { message: '', code: 'email_meant', notes: {}, meant: found.value.suggestion }
+}
+
+/** The whole form at once; a mistake in an earlier answer leads back to its question. */
+async function send(
+  page: Page,
+  said: Said,
+  form: FormData,
+  search: URLSearchParams,
+  go: (step: number, kept: Said) => Promise<Answered | Response>,
+): Promise<Answered | Response> {
+  const { notes: _notes, member: _member, ...answers } = said
+  const body = {
+    ...answers,
+    // Where they came from is kept with those who agreed to that, and with nobody else.
+    ...(consentOf(page) === 'yes' ? { ...keptSource(page), ...sourceOf(search) } : {}),
+    password: textOf(form, 'password'),
+    terms: form.get('terms') === 'yes',
+  }
+  const outcome = await callPage<typeof signUpCall>(page, 'POST /api/signup.php', { body: body as never })
+  if (outcome.ok) {
+    finishSaid(page, said, outcome.value.email)
+    if (page.cookies['source']) forgetSource(page)
+    const back = form.get('back')
+    return redirect(
+      back ? `${paths.completeSignup()}?back=${encodeURIComponent(ownPath(back))}` : paths.completeSignup(),
+      303,
+    )
+  }
+  const refused = refusedBy(outcome.error)
+  const wrong = Object.entries(outcome.error.fields ?? {})
+  const step = stepOf(wrong.map(([field]) => field))
+  if (step === lastStep) return refused
+  const kept = { ...said, notes: Object.fromEntries(wrong.map(([field, { code }]) => [field, { code }])) }
+  keepSaid(page, kept)
+  return go(step, kept)
+}

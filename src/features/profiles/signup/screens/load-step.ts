@@ -1,0 +1,42 @@
+// What a step of the signup needs to be asked: its answers so far, the regions of its country, the ages it takes.
+import type { readRegions } from '#features/places/contract.ts'
+import { countryOptions, isServedCountry } from '#features/places/rules.ts'
+import type { getSettings } from '#features/sites/contract.ts'
+import { maySignUp } from '#features/sites/rules.ts'
+import { keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
+import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
+import { askPage } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
+import { findInView } from './find-in-view.ts'
+import { stepPath } from './signup-state.ts'
+import type { Said } from './signup-state.ts'
+import { firstOpenStep } from './step-rules.ts'
+
+export type StepAsked = Awaited<ReturnType<typeof loadStep>>
+
+/** The step asked for, or the first one that is still open before it. */
+export async function loadStep(page: Page, said: Said, search: URLSearchParams, asked: number) {
+  const { settings, facts, regions, country } = await conditions(page, said)
+  const step = Math.min(asked, firstOpenStep(said, facts))
+  return {
+    open: maySignUp(settings, isTrafficSource(sourceOf(search)) || isTrafficSource(keptSource(page))),
+    step,
+    address: stepPath(step, search),
+    said: { ...said, country },
+    inView: await findInView(page, said.member),
+    regions,
+    minimumAge: facts.minimumAge,
+    countries: countryOptions(settings.countries, page.locale),
+    newestYear: facts.now.getUTCFullYear() - facts.minimumAge,
+  }
+}
+
+export async function conditions(page: Page, said: Said) {
+  const settings = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
+  const country = said.country || settings.geoip_selected_country
+  const { regions } = isServedCountry(country)
+    ? await askPage<typeof readRegions>(page, 'GET /api/regions.php', { query: { country } })
+    : { regions: [] }
+  const facts = { minimumAge: settings.minimum_age, now: new Date(), hasRegions: regions.length > 0 }
+  return { settings, facts, regions, country }
+}

@@ -1,0 +1,55 @@
+// The first question of the signup on a page that leads to it; a form of plain HTML, which goes on at `/signup`.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useLocation } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { stepPath } from '../signup-state.ts'
+import { WhoFields } from './WhoFields.tsx'
+
+interface JoinFormProps {
+  /** Whether this visitor may sign up; else the way to the page that says why not. */
+  open: boolean
+  /** So that fields elsewhere on the page can belong to it. */
+  id?: string | undefined
+  narrow?: boolean
+  /** Whom the signup keeps in view. */
+  member?: string | undefined
+  /** Further fields, before the question. */
+  children?: ReactNode
+}
+
+export function JoinForm({ open, id, narrow = false, member, children }: JoinFormProps) {
+  const { t } = useTranslation('accounts')
+  const { search } = useLocation()
+  const sending = useSending('direction', 'next')
+  const address = stepPath(0, new URLSearchParams(search))
+  return (
+    <>
+      {open ? (
+        <Form id={id} method="post" action={address} className="grid gap-5">
+          {member ? <input type="hidden" name="member" value={member} /> : null}
+          {children}
+          <WhoFields narrow={narrow} />
+          <Button type="submit" name="direction" value="next" size="large" wide busy={sending}>
+            {t('signup.next')}
+          </Button>
+        </Form>
+      ) : (
+        <div className="grid gap-4">
+          <p>{t('invite.lead')}</p>
+          <ButtonLink to={address} variant="secondary" size="large" wide>
+            {t('invite.title')}
+          </ButtonLink>
+        </div>
+      )}
+      <p className="mt-4 text-sm text-muted">
+        {t('signup.have_account')}{' '}
+        <Link to={paths.login()} className="link">
+          {t('login.submit')}
+        </Link>
+      </p>
+    </>
+  )
+}
