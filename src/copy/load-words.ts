@@ -14,6 +14,8 @@ const pieceOf: Record<string, string> = {
   credits: 'pay-words',
   payments: 'pay-words',
   own: 'own-words',
+  notices: 'notice-words',
+  landers: 'lander-words',
 }
 
 /** The sentences of the page's language. An unknown one, which the server never sends, reads as English. */
@@ -35,7 +37,9 @@ export function prefetchWords(language: string, pathname: string): void {
 
 function furtherPiece(pathname: string): string | null {
   if (/\/chats?(\/|$)/.test(pathname)) return 'chat-words'
-  if (/^\/(credits|premium|pricing|transactions)(\/|$)/.test(pathname)) return 'pay-words'
+  if (/^\/(credits|directdebit|premium|pricing|transactions)(\/|$)/.test(pathname)) return 'pay-words'
+  if (/^\/(landers|members\/[^/]+\/(landing[23]?|signup))(\/|$)/.test(pathname)) return 'lander-words'
+  if (/^\/(notifications|unsubscribe)(\/|$)/.test(pathname)) return 'notice-words'
   return pathname.startsWith('/profile') ? 'own-words' : null
 }
 
