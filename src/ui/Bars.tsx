@@ -13,7 +13,7 @@ interface TopBarProps {
 
 export function TopBar({ start, middle, end, label }: TopBarProps) {
   return (
-    <header className="safe-top sticky top-0 z-30 border-b border-line bg-raised/92 backdrop-blur-bar">
+    <header className="safe-top sticky print:hidden top-0 z-30 border-b border-line bg-raised/92 backdrop-blur-bar">
       <div className="mx-auto flex h-14 max-w-page items-center gap-4 px-4 md:h-16 md:px-6">
         <div className="flex items-center gap-2">{start}</div>
         {middle ? (
@@ -56,7 +56,7 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
   return (
     <nav
       aria-label={label}
-      className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised/94 backdrop-blur-bar md:hidden"
+      className="safe-bottom fixed print:hidden inset-x-0 bottom-0 z-30 border-t border-line bg-raised/94 backdrop-blur-bar md:hidden"
     >
       <div className="mx-auto flex h-16 max-w-modal items-stretch justify-around px-1">{children}</div>
     </nav>

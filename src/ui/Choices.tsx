@@ -134,7 +134,7 @@ export function RadioCards({
 
 function RadioCard({ choice, ...rest }: { choice: CardChoice } & InputProps) {
   return (
-    <label className="group relative flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 py-3 transition-[border-color,background-color,box-shadow] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="group relative flex min-h-14 items-center gap-2.5 rounded-md border border-line bg-raised px-3.5 py-3 transition-[border-color,background-color,box-shadow] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       {choice.icon ? <span className="shrink-0 text-primary">{choice.icon}</span> : null}
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{choice.label}</span>

@@ -13,6 +13,8 @@ interface DateOfBirthFieldProps extends FieldFrame {
   /** The years offered, newest first; both ends included. */
   newestYear: number
   oldestYear?: number | undefined
+  /** Whose order of day, month and year holds; left out: that of the language. */
+  country?: string | undefined
   required?: boolean | undefined
   /** The day as it stands, empty while it is not whole. */
   onValue?: ((day: string) => void) | undefined
@@ -30,7 +32,7 @@ export function DateOfBirthField({
   oldestYear = newestYear - 82,
   ...props
 }: DateOfBirthFieldProps) {
-  const { required, onValue, onBlur, ...frame } = props
+  const { required, country, onValue, onBlur, ...frame } = props
   const locale = useLocale()
   const words = useUiWords()
   const [parts, setParts] = useState<DayParts>(() => splitDay(defaultValue))
@@ -47,7 +49,7 @@ export function DateOfBirthField({
           className="flex gap-2"
           onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : onBlur?.())}
         >
-          {partOrder(locale).map((part) => (
+          {partOrder(country ? `${locale}-${country}` : locale).map((part) => (
             <Select
               key={part}
               className={`min-w-0 ${widths[part]}`}

@@ -8,12 +8,14 @@ interface MoreBelowProps {
   label: string
   /** It does not come by itself any more: the last try failed, and the reader's press is the next. */
   failed: boolean
+  /** Pages are being fetched: whoever is at the end by then is asked about afterwards. */
+  busy?: boolean
   onMore: () => void
 }
 
-export function MoreBelow({ to, label, failed, onMore }: MoreBelowProps) {
+export function MoreBelow({ to, label, failed, busy = false, onMore }: MoreBelowProps) {
   return (
-    <MoreSentinel active={!failed} onNear={onMore}>
+    <MoreSentinel active={!failed && !busy} onNear={onMore}>
       <p className="flex justify-center py-8">
         <ButtonLink
           to={to}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 interface MoreSentinelProps {
-  /** Called once each time its end comes near while `active`. */
+  /** Called once each time its end comes near while `active`, and when it is near as it becomes so. */
   onNear: () => void
   active: boolean
   /** How far ahead, as a CSS margin. */

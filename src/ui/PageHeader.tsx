@@ -23,7 +23,7 @@ export function PageHeader({ title, children, backTo, aside }: PageHeaderProps) 
           <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
         </IconLink>
       ) : null}
-      <div className="min-w-0 flex-1">
+      <div className="max-w-full min-w-min flex-1">
         <h1 className="text-xl md:text-2xl">{title}</h1>
         {children ? <div className="mt-1 max-w-text text-muted">{children}</div> : null}
       </div>

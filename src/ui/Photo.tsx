@@ -79,7 +79,5 @@ export function Photo({
 
 /** Name and a line at the foot of a photograph, on a shade that keeps them readable. */
 export function PhotoCaption({ children }: { children: ReactNode }) {
-  return (
-    <span className="photo-shade absolute inset-x-0 bottom-0 block px-3.5 pt-14 pb-3 text-on-photo">{children}</span>
-  )
+  return <span className="photo-shade absolute inset-x-0 bottom-0 block px-3 pt-14 pb-3 text-on-photo">{children}</span>
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { minute } from '#base/time.ts'
 import { timeWords } from './time-words.ts'
 import type { TimeManner } from './time-words.ts'
-import { useLocale } from './words.tsx'
+import { useLocale, useUiWords } from './words.tsx'
 
 interface TimeTextProps {
   /** ISO 8601, as the API gives it. */
@@ -15,10 +15,11 @@ interface TimeTextProps {
 
 export function TimeText({ at, manner = 'ago', className }: TimeTextProps) {
   const locale = useLocale()
+  const words = useUiWords()
   const { now, timeZone } = useReaderTime(manner === 'ago' || manner === 'chat')
   return (
     <time dateTime={at} className={className} suppressHydrationWarning>
-      {timeWords(new Date(at), manner, locale, now, timeZone)}
+      {timeWords(new Date(at), manner, { locale, now, timeZone, justNow: words.just_now })}
     </time>
   )
 }

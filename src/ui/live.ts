@@ -26,13 +26,13 @@ let losses = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let askTimer: ReturnType<typeof setInterval> | undefined
 
-/** Calls back with every live event while the component is there. */
-export function useLive(onMessage: Listener): void {
+/** Calls back with every live event while the component is there. Visitors have none: for them `enabled` is false. */
+export function useLive(onMessage: Listener, enabled = true): void {
   const latest = useRef(onMessage)
   useEffect(() => {
     latest.current = onMessage
   })
-  useEffect(() => listen((message) => latest.current(message)), [])
+  useEffect(() => (enabled ? listen((message) => latest.current(message)) : undefined), [enabled])
 }
 
 function listen(listener: Listener): () => void {

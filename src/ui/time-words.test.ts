@@ -1,14 +1,17 @@
 // Time as it is told, in some of the languages.
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { monthNames, partOrder } from './day-parts.ts'
 import { timeWords } from './time-words.ts'
 
 const now = new Date('2026-11-20T20:00:00Z')
 const tell = (at: string, manner: Parameters<typeof timeWords>[1], locale: string) =>
-  timeWords(new Date(at), manner, locale, now, 'UTC')
+  timeWords(new Date(at), manner, { locale, now, timeZone: 'UTC', justNow: 'just now' })
 
 test.each([
-  ['2026-11-20T19:59:50Z', 'en', '10 seconds ago'],
+  ['2026-11-20T19:59:01Z', 'en', 'just now'],
+  ['2026-11-20T20:00:03Z', 'en', 'just now'],
+  ['2026-11-20T19:59:00Z', 'en', '1 minute ago'],
   ['2026-11-20T19:15:00Z', 'en', '45 minutes ago'],
   ['2026-11-20T18:00:00Z', 'da', 'for 2 timer siden'],
   ['2026-11-19T18:00:00Z', 'de', 'gestern'],
@@ -30,6 +33,19 @@ test.each([
 test('a birthday is asked for in the order of the locale', () => {
   expect(partOrder('da')).toEqual(['day', 'month', 'year'])
   expect(partOrder('en-US')).toEqual(['month', 'day', 'year'])
+  expect(partOrder('en-NL')).toEqual(['day', 'month', 'year'])
+  expect(partOrder('sv-FI')).toEqual(['day', 'month', 'year'])
   expect(partOrder('sv')).toEqual(['year', 'month', 'day'])
   expect(monthNames('nb')[4]).toBe('mai')
+})
+
+test('[9.8] a locale that is not at hand reads as English, whatever the machine speaks', () => {
+  const program = `
+    import { timeWords } from '#ui/time-words.ts'
+    const [at, now] = [new Date('2026-06-15T12:00:00Z'), new Date('2026-06-15T14:00:00Z')]
+    console.log(Intl.DateTimeFormat().resolvedOptions().locale)
+    for (const manner of ['date', 'ago']) console.log(timeWords(at, manner, { locale: 'tlh', now, timeZone: 'UTC', justNow: '' }))`
+  const env = { ...process.env, LC_ALL: 'de_DE.UTF-8', LANG: 'de_DE.UTF-8' }
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' })
+  expect(said.trim().split('\n')).toEqual(['de-DE', 'June 15, 2026', '2 hours ago'])
 })

@@ -1,18 +1,28 @@
 // Instants in words: how long ago, at what hour, on which day, as a locale says it.
-import { day, hour, minute, second } from '#base/time.ts'
+import { day, hour, minute } from '#base/time.ts'
 
 export type TimeManner = 'ago' | 'clock' | 'date' | 'date-time' | 'chat'
 
+/** Where the reader's own locale is not at hand (specification 9.8), and not what the machine speaks. */
+const standard = 'en'
 const week = 7 * day
 const spans = [
   ['day', day],
   ['hour', hour],
   ['minute', minute],
-  ['second', second],
 ] as const
 
-export function timeWords(at: Date, manner: TimeManner, locale: string, now: Date, timeZone?: string): string {
-  if (manner === 'ago') return ago(at, locale, now, timeZone)
+interface Teller {
+  locale: string
+  now: Date
+  timeZone?: string | undefined
+  /** What less than a minute ago is called. */
+  justNow: string
+}
+
+export function timeWords(at: Date, manner: TimeManner, { locale, now, timeZone, justNow }: Teller): string {
+  if (manner === 'ago')
+    return Math.abs(at.getTime() - now.getTime()) < minute ? justNow : ago(at, locale, now, timeZone)
   if (manner === 'chat') return chat(at, locale, now, timeZone)
   return format(at, locale, formats[manner], timeZone)
 }
@@ -27,15 +37,18 @@ const formats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { ...options, ...(timeZone ? { timeZone } : {}) }).format(at)
+  return new Intl.DateTimeFormat([locale, standard], { ...options, ...(timeZone ? { timeZone } : {}) }).format(at)
 }
 
-/** "2 hours ago", "yesterday"; a plain date after a week. */
+/** From a minute on: "2 hours ago", "yesterday"; a plain date after a week. */
 function ago(at: Date, locale: string, now: Date, timeZone?: string): string {
   const passed = at.getTime() - now.getTime()
   if (Math.abs(passed) >= week) return format(at, locale, formats.old, timeZone)
-  const [unit, length] = spans.find(([, span]) => Math.abs(passed) >= span) ?? ['second', second]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(passed / length) || 0, unit)
+  const [unit, length] = spans.find(([, span]) => Math.abs(passed) >= span) ?? ['minute', minute]
+  return new Intl.RelativeTimeFormat([locale, standard], { numeric: 'auto' }).format(
+    Math.trunc(passed / length) || 0,
+    unit,
+  )
 }
 
 /** As in a list of chats: the hour today, the weekday this week, else the day. */

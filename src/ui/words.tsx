@@ -15,6 +15,7 @@ export interface UiWords {
   readonly from: string
   readonly to: string
   readonly new_window: string
+  readonly just_now: string
 }
 
 interface Spoken {
