@@ -1,12 +1,14 @@
-// The bound of the windows: a process of `ws` alone, which hands whatever one window says to all of them.
+// The bound of the windows: a process of `ws` alone, which hands whatever one window says to all of them, or back to it alone.
 import { WebSocketServer } from 'ws'
 
+const echoing = process.argv.includes('echo')
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
 server.on('connection', (socket) => {
   socket.on('message', (data) => {
     // One buffer, as long as nothing else is asked of `ws`.
     const words = (data as Buffer).toString()
-    for (const window of server.clients) window.send(words)
+    if (echoing) socket.send(words)
+    else for (const window of server.clients) window.send(words)
   })
 })
 server.on('listening', () => process.send?.((server.address() as { port: number }).port))

@@ -23,6 +23,12 @@ export function atMost(name: string, unit: string, ours: number[], bound: number
   return compared(name, unit, ours, bound, `<= ${target}`, (ratio) => ratio <= target)
 }
 
+/** The slowest of several against the quickest: how far they lie apart. */
+export function apart(name: string, unit: string, all: readonly number[][], target: number): Figure {
+  const sorted = all.toSorted((one, other) => median(one) - median(other))
+  return atMost(name, unit, sorted.at(-1) ?? [], sorted[0] ?? [], target)
+}
+
 /** An absolute limit. */
 export function within(name: string, unit: string, ours: number[], target: number): Figure {
   const value = median(ours)
@@ -35,6 +41,12 @@ export function within(name: string, unit: string, ours: number[], target: numbe
     target: `<= ${target} ${unit}`,
     ok: value <= target,
   }
+}
+
+/** An absolute limit from below. */
+export function reaching(name: string, ours: number[], target: number): Figure {
+  const value = median(ours)
+  return { name, unit: '', ours: value, bound: null, ratio: null, target: `>= ${target}`, ok: value >= target }
 }
 
 function compared(

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openConnection } from './connection.ts'
-import type { HttpLoad, Measured, Order, SqlLoad, WindowsLoad } from './load.ts'
+import type { DeliveryLoad, HttpLoad, Measured, Order, SqlLoad, WindowsLoad } from './load.ts'
 import { openWindows } from './window.ts'
 
-type Ask = () => Promise<void>
+/** Answers how many milliseconds it took, where that is not all from asking to the end. */
+type Ask = () => Promise<number | void>
 
 process.on('message', (order: Order) => {
   void run(order).then((measured) => process.send?.(measured))
@@ -32,8 +33,8 @@ async function run({ load, clients, ms, rate }: Order): Promise<Measured> {
         if (rate && !late) await until(dueAt)
         const from = late ? dueAt : performance.now()
         try {
-          await ask()
-          latencies.push(performance.now() - from)
+          const own = await ask()
+          latencies.push(own ?? performance.now() - from)
         } catch (error) {
           failures += 1
           firstFailure ||= String(error)
@@ -56,7 +57,37 @@ async function until(moment: number): Promise<void> {
 
 function clientFor(load: Order['load']): Promise<{ ask: Ask; close: () => void }> {
   if (load.kind === 'http') return httpClient(load)
+  if (load.kind === 'delivery') return deliveryClient(load)
   return load.kind === 'sql' ? sqlClient(load) : windowsClient(load)
+}
+
+async function deliveryClient({
+  port,
+  windowPort,
+  path,
+  pairs,
+  from,
+}: DeliveryLoad): Promise<{ ask: Ask; close: () => void }> {
+  const pair = pairs[turn++ % pairs.length]
+  if (!pair) throw new Error('Nobody writes.')
+  let heard = () => undefined as void
+  const windows = await openWindows({ port: windowPort, path }, [pair.session], () => heard())
+  const caller = await httpClient({ kind: 'http', port, requests: [pair.request] })
+  return {
+    ask: async () => {
+      const told = new Promise<number>((resolve) => {
+        heard = () => resolve(performance.now())
+      })
+      const answered = caller.ask().then(() => performance.now())
+      const [answeredAt, toldAt] = await Promise.all([answered, told])
+      // A window that was told first was told at once.
+      return from === 'answer' ? Math.max(0, toldAt - answeredAt) : undefined
+    },
+    close: () => {
+      caller.close()
+      for (const { close } of windows) close()
+    },
+  }
 }
 
 async function httpClient({ port, requests }: HttpLoad): Promise<{ ask: Ask; close: () => void }> {

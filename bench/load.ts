@@ -36,13 +36,27 @@ export interface WindowsLoad {
   trigger: HttpRequest | string
 }
 
+/** Messages from one to another whose window is open at another process; a round ends when that was told. */
+export interface DeliveryLoad {
+  kind: 'delivery'
+  /** Where the call goes. */
+  port: number
+  /** Where the window is open. */
+  windowPort: number
+  path: string
+  /** Each client takes the next one. */
+  pairs: readonly { request: HttpRequest; session: string }[]
+  /** Where a round begins: at the call, or at its answer, which says that the message is committed. */
+  from: 'call' | 'answer'
+}
+
 export interface Statement {
   text: string
   values: readonly unknown[]
 }
 
 export interface Order {
-  load: HttpLoad | SqlLoad | WindowsLoad
+  load: HttpLoad | SqlLoad | WindowsLoad | DeliveryLoad
   clients: number
   ms: number
   /** Requests a second in all; left out: as many as are answered. */

@@ -1,5 +1,5 @@
 // The match finder: what comes of its hands against other ways to choose, what a training of millions costs, and a page.
-import { sessionToken, startBenchPostgres } from './data.ts'
+import { sessionToken, startBenchPostgres, withClient } from './data.ts'
 import { atMost, median, within } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { interleaved, startLoadGenerator } from './load.ts'
@@ -18,6 +18,16 @@ const seeds = ['spring', 'summer', 'autumn']
 
 export async function benchMatching(): Promise<Figure[]> {
   return [...outcomes(), ...(await costs())]
+}
+
+/** Each by itself; the pages on the model of the last training, which is made where there is none. */
+export const matchingParts = {
+  outcomes: () => Promise.resolve(outcomes()),
+  pages: () =>
+    onLikes(async (url) => {
+      if (!(await isTrained(url))) await trainOn(url)
+      return pages(url)
+    }),
 }
 
 const measures = {
@@ -80,9 +90,7 @@ const trainingMb = 2_048
 
 /** At 100,000 members and 5,000,000 likes: the training from the database into it again, and a page beside a search. */
 async function costs(): Promise<Figure[]> {
-  const postgres = await startBenchPostgres()
-  try {
-    const url = await likesDatabase(postgres)
+  return onLikes(async (url) => {
     const trained = await trainOn(url)
     console.log(
       `trained on ${trained.likes.toLocaleString('en')} likes, ${trained.cpuSeconds.toFixed(0)} s of one core`,
@@ -93,15 +101,28 @@ async function costs(): Promise<Figure[]> {
       within('training, memory at its most', 'MB', [trained.megabytes], trainingMb),
       ...(await pages(url)),
     ]
+  })
+}
+
+async function onLikes<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const postgres = await startBenchPostgres()
+  try {
+    return await work(await likesDatabase(postgres))
   } finally {
     await postgres.stop()
   }
+}
+
+async function isTrained(url: string): Promise<boolean> {
+  return withClient(url, async (client) => ((await client.query('select from finder_model')).rowCount ?? 0) > 0)
 }
 
 const clients = 4
 const ms = 2_000
 
 async function pages(url: string): Promise<Figure[]> {
+  // Whoever was dealt a hand in a run of the same day comes for the first time again.
+  await withClient(url, (client) => client.query('truncate finder_card'))
   const product = await startProduct({ databaseUrl: url })
   const generator = startLoadGenerator()
   const asked = (path: string, from: number, count: number): Order => ({

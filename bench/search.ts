@@ -1,15 +1,18 @@
-// The search call over HTTP against the same SQL by itself; how it grows with the number of people; and the true count.
+// The search call over HTTP against the same SQL by itself; how it grows with the number of people and of pages; and the true count.
 import { defaultSiteId } from '../demo/sites.ts'
-import { peopleDatabase, startBenchPostgres } from './data.ts'
-import { atLeast, atMost } from './figures.ts'
+import { writeCursor } from '#features/matching/cursor.ts'
+import type { Cursor } from '#features/matching/cursor.ts'
+import { peopleDatabase, startBenchPostgres, withClient } from './data.ts'
+import { apart, atLeast, atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { interleaved, startLoadGenerator } from './load.ts'
-import type { Order, Statement } from './load.ts'
+import type { HttpRequest, Order, Statement } from './load.ts'
 import {
   commonSearches,
   countStatement,
-  memberCountStatement,
   exactCountStatement,
+  lastOfPageStatement,
+  memberCountStatement,
   pageStatement,
   rareSearches,
   searchRequest,
@@ -23,40 +26,60 @@ const ms = 2_000
 export async function benchSearch(): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   const generator = startLoadGenerator()
-  const [small, large] = [await peopleDatabase(postgres, 100_000), await peopleDatabase(postgres, 1_000_000)]
-  const products = [await startProduct({ databaseUrl: small }), await startProduct({ databaseUrl: large })] as const
+  const sizes = [1_000_000, 100_000, 10_000]
+  const urls: string[] = []
+  for (const size of sizes) urls.push(await peopleDatabase(postgres, size))
+  const [large = ''] = urls
+  const products = await Promise.all(urls.map((databaseUrl) => startProduct({ databaseUrl })))
   try {
-    const calls = (port: number, searches: readonly Search[]): Order => ({
-      load: { kind: 'http', port, requests: searches.map((search) => searchRequest(search)) },
+    const ports = products.map(({ port }) => port)
+    const [port = 0, smallerPort = 0, smallestPort = 0] = ports
+    const load = (at: number, requests: readonly HttpRequest[]): Order => ({
+      load: { kind: 'http', port: at, requests },
       clients,
       ms,
     })
+    const calls = (at: number, searches: readonly Search[]) =>
+      load(
+        at,
+        searches.map((search) => searchRequest(search)),
+      )
+    const deep = await tenthPages(large)
     const statements = (list: (search: Search) => Statement[], plannedAnew = true): Order => ({
       load: { kind: 'sql', url: large, rounds: commonSearches.map(list), plannedAnew },
       clients,
       ms,
     })
     const found = await interleaved(generator, {
-      search: calls(products[1].port, commonSearches),
+      search: calls(port, commonSearches),
       sql: statements((search) => [pageStatement(defaultSiteId, search), memberCountStatement(defaultSiteId, search)]),
-      smaller: calls(products[0].port, commonSearches),
-      rare: calls(products[1].port, rareSearches),
+      smaller: calls(smallerPort, commonSearches),
+      smallest: calls(smallestPort, commonSearches),
+      rare: calls(port, rareSearches),
+      first: calls(
+        port,
+        deep.map(({ search }) => search),
+      ),
+      tenth: load(
+        port,
+        deep.map(({ search, after }) => searchRequest(search, undefined, after)),
+      ),
       count: statements((search) => [countStatement(defaultSiteId, search)], false),
-      memberCount: statements((search) => [memberCountStatement(defaultSiteId, search)]),
+      memberCount: statements((search) => [memberCountStatement(defaultSiteId, search)], false),
       exactCount: statements((search) => [exactCountStatement(defaultSiteId, search)]),
     })
     const rates = (name: keyof typeof found) => found[name].map(({ rate }) => rate)
+    const usual = (name: keyof typeof found) => found[name].map(({ p50 }) => p50)
     const slowest = (name: keyof typeof found) => found[name].map(({ p99 }) => p99)
+    const pages = ['first', 'tenth', 'rare'] as const
     return [
       atLeast('search of 1,000,000 people, JSON, against its SQL', '/s', rates('search'), rates('sql'), 0.3),
-      atMost(
-        'search of 1,000,000 against 100,000 people, p50',
-        'ms',
-        found.search.map(({ p50 }) => p50),
-        found.smaller.map(({ p50 }) => p50),
-        1.7,
-      ),
+      atMost('search of 1,000,000 against 100,000 people, p50', 'ms', usual('search'), usual('smaller'), 1.7),
+      // Twice the step above: most pages of 10,000 people are not even full.
+      atMost('search of 1,000,000 against 10,000 people, p50', 'ms', usual('search'), usual('smallest'), 3),
       atMost('rare filter against common filter, p99', 'ms', slowest('rare'), slowest('search'), 3),
+      apart('first page, tenth and a rare filter, farthest apart, p50', 'ms', pages.map(usual), 3),
+      apart('the same, p99', 'ms', pages.map(slowest), 3),
       atLeast('a visitor’s filtered count against counting one by one', '/s', rates('count'), rates('exactCount'), 15),
       atLeast('a member’s, both ways, against the same', '/s', rates('memberCount'), rates('exactCount'), 15),
     ]
@@ -65,4 +88,17 @@ export async function benchSearch(): Promise<Figure[]> {
     await Promise.all(products.map((product) => product.stop()))
     await postgres.stop()
   }
+}
+
+/** Of the common searches those that have ten pages, with where the tenth begins. */
+async function tenthPages(url: string): Promise<{ search: Search; after: string }[]> {
+  return withClient(url, async (client) => {
+    const found: { search: Search; after: string }[] = []
+    for (const search of commonSearches) {
+      const { text, values } = lastOfPageStatement(defaultSiteId, search, 9)
+      const { rows } = await client.query<Cursor>(text, [...values])
+      if (rows[0]) found.push({ search, after: writeCursor(rows[0]) })
+    }
+    return found
+  })
 }

@@ -1,6 +1,11 @@
 // What is searched for in the benches: common filters, rare ones, and the same as SQL without the product.
-import { placeInYear } from '#features/matching/search/rules.ts'
-import type { PlaceInYear } from '#features/matching/search/rules.ts'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { mutualUpTo } from '#features/matching/counts/queries.ts'
+import type { MutualPlan } from '#features/matching/counts/queries.ts'
+import { countCap, searchPageSize } from '#features/matching/search/limits.ts'
+import { placeInYear } from '#features/profiles/rules.ts'
+import type { PlaceInYear } from '#features/profiles/rules.ts'
 import { regionsOf } from '#features/places/regions.ts'
 import { memberId, sessionToken } from './data.ts'
 import type { HttpRequest, Statement } from './load.ts'
@@ -36,13 +41,15 @@ export const commonSearches: readonly Search[] = Array.from({ length: searches }
 /** Two years of old age: next to nobody, however many profiles there are. */
 export const rareSearches: readonly Search[] = commonSearches.map((search) => ({ ...search, minAge: 76, maxAge: 77 }))
 
-export function searchRequest(search: Search, path = '/api/members.php'): HttpRequest {
+/** From `after` on, the `next` of another page. */
+export function searchRequest(search: Search, path = '/api/members.php', after?: string): HttpRequest {
   const filters = new URLSearchParams({
     gender: search.gender,
     country: search.country,
     ...(search.region ? { countryregion: search.region } : {}),
     min_age: String(search.minAge),
     max_age: String(search.maxAge),
+    ...(after ? { after } : {}),
   })
   return { method: 'GET', path: `${path}?${filters}`, session: sessionToken(search.viewer) }
 }
@@ -64,17 +71,54 @@ export function pageStatement(siteId: string, search: Search): Statement {
   }
 }
 
-/** How many there are for a member: those who look for the member too, up to 1,001. */
-export function memberCountStatement(siteId: string, search: Search): Statement {
+/** Whoever is last on a page of a search, as its `next` names them; nobody where there are no more. */
+export function lastOfPageStatement(siteId: string, search: Search, page: number): Statement {
   return {
     text: `
-      select count(*)::int from (
-        select from profile where not fictional and ${matching(search)} and ${open(search)} and member_id <> $6
-          and ${unblocked}
-        limit 1001) found`,
+      select last_active_at as at, member_id as "memberId" from profile
+      where ${matching(search)} and ${open(search)} and member_id <> $6
+        and ${unblocked}
+      order by last_active_at desc, member_id desc offset ${page * searchPageSize - 1} limit 1`,
     values: [...valuesOf(siteId, search), memberId(search.viewer), ...regionOf(search)],
   }
 }
+
+/** How many there are for a member, of those who look for the member too, as the product asks it. */
+export function memberCountStatement(siteId: string, search: Search): Statement {
+  return compiled(sql`select ${mutualUpTo(mutualPlan(siteId, search), countCap)} as n`)
+}
+
+function mutualPlan(siteId: string, search: Search): MutualPlan {
+  const [from, to] = birthdays(search)
+  return {
+    siteId,
+    viewer: { id: memberId(search.viewer), gender: seekerOf(search.gender), age: 40, country: search.country },
+    genders: [search.gender],
+    country: search.country,
+    regions: search.region ? [search.region] : null,
+    born: { from, to },
+    realOnly: true,
+    activeSince: null,
+    joinedSince: null,
+    fields: {},
+  }
+}
+
+function compiled(query: RawBuilder<unknown>): Statement {
+  const { sql: text, parameters } = query.compile(compiler)
+  return { text, values: parameters }
+}
+
+const seekerOf = (gender: Search['gender']): Search['gender'] => (gender === 'male' ? 'female' : 'male')
+
+const compiler = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 /** How many there are for a visitor: years by the counters, of the two at the ends some days. */
 export function countStatement(siteId: string, search: Search): Statement {

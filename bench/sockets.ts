@@ -13,13 +13,14 @@ import type { RunningProduct } from './server.ts'
 import { openWindows } from './window.ts'
 
 const windows = 1_000
+const idleWindows = 10_000
 const body = 'A mail as long as most are: how was your walk, and did the dog find the ball again?'
 const calmMs = 2_000
 const ms = 3_000
 
 export async function benchSockets(): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
-  const url = await peopleDatabase(postgres, 100_000)
+  const url = await peopleDatabase(postgres, 10_000)
   await giveCredits(url)
   const product = await startProduct({ databaseUrl: url, inspected: true })
   const bare = await startBareSockets()
@@ -41,7 +42,7 @@ export async function benchSockets(): Promise<Figure[]> {
     const found = await interleaved(generator, { told, echoed })
     const reached = (name: keyof typeof found) => found[name].map(({ rate }) => rate * windows)
     return [
-      within('idle authenticated window, memory of the server', 'KiB', [idleKiB], 10),
+      within('idle authenticated window, of 10,000, memory of the server', 'KiB', [idleKiB], 10),
       atLeast('message to 1,000 open windows against bare ws', '/s', reached('told'), reached('echoed'), 0.7),
     ]
   } finally {
@@ -54,7 +55,8 @@ export async function benchSockets(): Promise<Figure[]> {
 
 /** What a window that is open adds to what the server holds. */
 async function idleMemory({ port, usedBytes }: RunningProduct): Promise<number> {
-  const sessions = Array.from({ length: loggedInPeople }, (_, at) => sessionToken(at + 1))
+  // Two places are open for each of those who can log in.
+  const sessions = Array.from({ length: idleWindows }, (_, at) => sessionToken(1 + (at % loggedInPeople)))
   const live = { port, path: '/live' }
   const first = await openWindows(live, sessions.slice(0, windows))
   await pause(calmMs)
@@ -75,7 +77,7 @@ const message: HttpRequest = {
 }
 
 /** As long as the event of such a message. */
-const eventLike = {
+export const eventLike = {
   event: 'message',
   conversation: memberId(1),
   seq: 1_000,
@@ -92,8 +94,8 @@ const eventLike = {
   },
 }
 
-async function startBareSockets(): Promise<{ port: number; stop: () => void }> {
-  const child = fork(path.join(import.meta.dirname, 'bare-sockets.ts'))
+export async function startBareSockets(...manner: 'echo'[]): Promise<{ port: number; stop: () => void }> {
+  const child = fork(path.join(import.meta.dirname, 'bare-sockets.ts'), manner)
   const port = await new Promise<number>((resolve) => child.once('message', (said) => resolve(Number(said))))
   return { port, stop: () => child.disconnect() }
 }

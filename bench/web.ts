@@ -1,6 +1,7 @@
 // What a page costs on a slow phone: bytes by kind, and how it paints, in a real browser throttled as Lighthouse throttles.
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { landerNames } from '#features/landers/limits.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { startServer } from '../e2e/server.ts'
 import { within } from './figures.ts'
@@ -62,12 +63,25 @@ async function measurePages(browser: Browser, url: string): Promise<Figure[]> {
   return [
     ...(await measure(visitor, url, '/', 'home', plain)),
     ...(await measure(visitor, url, '/terms', 'legal page', plain)),
+    ...(await measureLandings(visitor, url)),
     ...(await measure(member, url, '/members', 'members', { ...members, html: 14, pictures: 400 })),
     ...(await measure(member, url, profile, 'member', { ...members, html: 14 })),
     ...(await measure(member, url, '/profile', 'own profile', members)),
     ...(await measure(member, url, '/chats', 'chats', chat)),
     ...(await measure(member, url, conversation, 'conversation', chat)),
   ]
+}
+
+/** Every lander, and the pages around one member. */
+async function measureLandings(visitor: BrowserContext, url: string): Promise<Figure[]> {
+  const html = await (await visitor.request.get(`${url}/members`)).text()
+  const member = /href="(\/members\/[0-9a-f-]{36})"/.exec(html)?.[1] ?? ''
+  const around = ['signup', 'landing', 'landing2', 'landing3'].map((which) => [`${member}/${which}`, `member ${which}`])
+  const landers = landerNames.map((name) => [`/landers/${name}`, `lander ${name}`])
+  const figures: Figure[] = []
+  for (const [path = '', name = ''] of [...landers, ...around])
+    figures.push(...(await measure(visitor, url, path, name, plain)))
+  return figures
 }
 
 /** A profile and a conversation of the demo, by following the pages' own links. */

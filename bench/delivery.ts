@@ -1,0 +1,69 @@
+// From one person's call to the other's open window at another process, against a bare WebSocket echo at the same rate.
+import path from 'node:path'
+import { benchFolder, memberId, peopleDatabase, sessionToken, startBenchPostgres } from './data.ts'
+import { atMost } from './figures.ts'
+import type { Figure } from './figures.ts'
+import { interleaved, startLoadGenerator } from './load.ts'
+import type { Order } from './load.ts'
+import { giveCredits } from './message.ts'
+import { startProduct } from './server.ts'
+import { eventLike, startBareSockets } from './sockets.ts'
+
+/** A second; each of the clients waits for its own. */
+const rate = 200
+const clients = 16
+const ms = 4_000
+const body = 'A mail as long as most are: how was your walk, and did the dog find the ball again?'
+
+export async function benchDelivery(): Promise<Figure[]> {
+  const postgres = await startBenchPostgres()
+  const url = await peopleDatabase(postgres, 10_000)
+  await giveCredits(url)
+  const [one, other] = await Promise.all([
+    startProduct({ databaseUrl: url }),
+    startProduct({ databaseUrl: url, dataDir: path.join(benchFolder, 'second-product') }),
+  ])
+  const bare = await startBareSockets('echo')
+  const generator = startLoadGenerator()
+  try {
+    const pairs = Array.from({ length: clients }, (_, at) => pairOf(10 * at + 1))
+    const load = { kind: 'delivery', port: one.port, windowPort: other.port, path: '/live', pairs } as const
+    const delivery = (from: 'call' | 'answer'): Order => ({ load: { ...load, from }, clients, ms, rate })
+    const echo = {
+      kind: 'windows',
+      port: bare.port,
+      path: '/',
+      sessions: [''],
+      trigger: JSON.stringify(eventLike),
+    } as const
+    const found = await interleaved(generator, {
+      written: delivery('call'),
+      delivered: delivery('answer'),
+      echoed: { load: echo, clients, ms, rate },
+    })
+    const p99 = (name: keyof typeof found) => found[name].map((measured) => measured.p99)
+    return [
+      atMost('message to a window at another process, from the call, p99', 'ms', p99('written'), p99('echoed'), 3),
+      atMost('the same from its answer, which says it is committed, p99', 'ms', p99('delivered'), p99('echoed'), 3),
+    ]
+  } finally {
+    generator.stop()
+    bare.stop()
+    await Promise.all([one.stop(), other.stop()])
+    await postgres.stop()
+  }
+}
+
+/** Person n writes to the next one, whose window is open; every tenth is fictional. */
+function pairOf(n: number) {
+  const message = { client_id: '%id%', member: memberId(n + 1), body }
+  return {
+    request: {
+      method: 'POST' as const,
+      path: '/api/message.php',
+      session: sessionToken(n),
+      body: JSON.stringify(message),
+    },
+    session: sessionToken(n + 1),
+  }
+}
