@@ -1,6 +1,6 @@
 // Makes the demo on the first start: two sites with their prices, two ready-made members, 1,200 labelled fictional people.
 import { addSite } from '#features/sites/service.ts'
-import { offerBundles } from '#features/payments/service.ts'
+import { offerBundles, offerCodes } from '#features/payments/service.ts'
 import { newId } from '#base/ids.ts'
 import { day, minute } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import { addReadyMade } from './members.ts'
 import { demoPeople } from './people.ts'
 import { insertPeople, insertPhotos, insertProfiles, recount } from './rows.ts'
-import { defaultSiteId, demoBundles, demoSites, secondSiteId } from './sites.ts'
+import { defaultSiteId, demoBundles, demoCodes, demoSites, secondSiteId } from './sites.ts'
 
 /** Does nothing where there are sites already: an operator's own are never touched. */
 export async function fillDemo(platform: Platform, say: (line: string) => void): Promise<void> {
@@ -17,6 +17,7 @@ export async function fillDemo(platform: Platform, say: (line: string) => void):
   say('First start: making the demo site …')
   for (const site of demoSites) await addSite(platform, site)
   await offerBundles(platform, demoBundles())
+  await offerCodes(platform, demoCodes)
   await addReadyMade(platform)
   const count = await addPeople(platform)
   say(`The demo has ${count} fictional people, labelled as such, and two members to log in as.`)

@@ -132,6 +132,39 @@ export async function recount(db: Db): Promise<void> {
       ('{' || string_agg(nobody || fictional, ',' order by place) || repeat(',0', 372 - max(place)) || '}')::integer[]
     from spaced
     group by site_id, country, region, gender, birth_year`.execute(db)
+  await recountMutual(db)
+}
+
+/** Who looks for whom: each age range as the step up at its beginning and the step down behind its end. */
+async function recountMutual(db: Db): Promise<void> {
+  await sql`delete from mutual_count`.execute(db)
+  await sql`
+    with ends as (
+      select site_id, coalesce(country, '*') as country, coalesce(region, '*') as region, gender, sought,
+        extract(year from date_of_birth)::integer as birth_year, age,
+        sum(step) as step, coalesce(sum(step) filter (where seeks_abroad), 0) as abroad_step
+      from profile,
+        lateral (select 'female' where seeks_women union all select 'male' where seeks_men) whom (sought),
+        lateral (values (seeks_min_age, 1), (seeks_max_age + 1, -1)) ends (age, step)
+      where visible and not fictional
+      group by site_id, gender, sought, birth_year, age, grouping sets ((country, region), (country), ())
+    ), places as (
+      select distinct site_id, country, region, gender, sought, birth_year from ends
+    ), steps as (
+      select site_id, country, region, gender, sought, birth_year, age, step, abroad_step from ends
+      union all
+      select site_id, country, region, gender, sought, birth_year, age, 0, 0 from places, generate_series(18, 99) age
+    ), ages as (
+      select site_id, country, region, gender, sought, birth_year, age,
+        sum(sum(step)) over years as n, sum(sum(abroad_step)) over years as abroad
+      from steps
+      group by site_id, country, region, gender, sought, birth_year, age
+      window years as (partition by site_id, country, region, gender, sought, birth_year order by age)
+    )
+    insert into mutual_count (site_id, country, region, gender, sought, birth_year, by_age, abroad_by_age)
+    select site_id, country, region, gender, sought, birth_year,
+      array_agg(n::integer order by age), array_agg(abroad::integer order by age)
+    from ages where age < 100 group by site_id, country, region, gender, sought, birth_year`.execute(db)
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

@@ -139,6 +139,21 @@ const currencyOf: Record<string, keyof typeof priceLists> = {
   CH: 'CHF',
 }
 
+/** A code to try, with a condition of every kind. */
+export const demoCodes = [
+  {
+    id: '0190d000-0000-7000-8000-0000000c0de1',
+    site_id: defaultSiteId,
+    code: 'EVENING40',
+    country: 'NL',
+    value_percentage: 40,
+    currency: 'EUR',
+    minimum_order_minor: 3000,
+    validity: 'once-per-user',
+    payment_methods: ['ideal', 'card', 'paypal', 'sepa_debit'],
+  },
+]
+
 /** The bundles of both sites, with ids that stay the same. */
 export function demoBundles() {
   return demoSites.flatMap((site, siteIndex) => {

@@ -16,6 +16,7 @@ const commands = {
   spec: 'scripts/spec.ts',
   shots: 'scripts/shots.ts',
   bench: 'bench/run.ts',
+  books: 'scripts/books.ts',
 }
 
 const [command = '', ...args] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo` or `photos`.
+// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `books` or `refunded`.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,17 @@ enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/due
 
 stopWithParent()
 const [command = 'both', ...words] = process.argv.slice(2)
-const { runDemo, runMigrations, runPhotoDesk, runServer } = await loadProgram()
+const {
+  runBooks,
+  runDemo,
+  runMigrations,
+  runPhotoDesk,
+  runRefunded,
+  runReportDesk,
+  runServer,
+  runHealth,
+  runMemberDesk,
+} = await loadProgram()
 
 switch (command) {
   case 'web':
@@ -29,8 +39,25 @@ switch (command) {
   case 'photos':
     await runPhotoDesk(words)
     break
+  case 'reports':
+    await runReportDesk(words)
+    break
+  case 'members':
+    await runMemberDesk(words)
+    break
+  case 'health':
+    await runHealth()
+    break
+  case 'books':
+    await runBooks()
+    break
+  case 'refunded':
+    await runRefunded(words)
+    break
   default:
-    console.error(`Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos.`)
+    console.error(
+      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, members, books, health, refunded.`,
+    )
     process.exitCode = 2
 }
 

@@ -14,6 +14,33 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }
 
+/** An account with a digit off, and a phone that is none. */
+export async function mistypeAccount(page: Page): Promise<void> {
+  const typed = { account_holder: 'Noah Vermeer', iban: 'NL91 ABNA 0417 1643 01', street: 'Kade', house_number: '7' }
+  const more = { zip: '1234 AB', city: 'Haarlem', phone: '020 1234567' }
+  for (const [name, value] of Object.entries({ ...typed, ...more }))
+    await page.locator(`main input[name=${name}]`).fill(value)
+  await page.locator('main form button[type=submit]').last().click()
+  await page.locator('main [aria-invalid=true]').first().waitFor({ timeout: 5_000 })
+}
+
+/** A code that nobody sent; where the one that was sent is too old, another is asked for first. */
+export async function mistypeCode(page: Page): Promise<void> {
+  if ((await page.locator('main input[name=otp]').count()) === 0)
+    await page.locator('main form button[type=submit]').first().click()
+  await page.locator('main input[name=otp]').fill('000000')
+  await page.locator('main form button[type=submit]').first().click()
+  await page.locator('main [aria-invalid=true]').first().waitFor({ timeout: 5_000 })
+}
+
+/** Sets a monthly limit, and shows where it is set. */
+export async function setSpendingLimit(page: Page): Promise<void> {
+  await page.locator('#limit input[type=number]').fill('60')
+  await page.locator('#limit form button[type=submit]').first().click()
+  await page.locator('#limit [role=status], #limit [role=alert]').first().waitFor({ timeout: 5_000 })
+  await page.locator('#limit').scrollIntoViewIfNeeded()
+}
+
 export async function openMenuOfMain(page: Page): Promise<void> {
   await page.locator('main button[aria-haspopup], main button[popovertarget]').last().click()
   await page.waitForTimeout(300)
@@ -48,6 +75,17 @@ export async function complain(page: Page): Promise<void> {
   await page.locator('main [role=status]').waitFor({ timeout: 5_000 })
 }
 
+/** The beginning of Noah's name stands in messages too. */
+export async function searchChats(page: Page): Promise<void> {
+  await page.locator('main input[type=search]').fill('no')
+  await page.locator('[data-found] mark').first().waitFor({ timeout: 10_000 })
+}
+
+export async function searchInVain(page: Page): Promise<void> {
+  await page.locator('main input[type=search]').fill('xylophone')
+  await page.locator('main [role=status]').last().waitFor({ timeout: 10_000 })
+}
+
 export async function openMessageMenu(page: Page): Promise<void> {
   const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'museum' })
   await line.locator('button[aria-haspopup=menu]').click()
@@ -58,6 +96,19 @@ export async function answerMessage(page: Page): Promise<void> {
   await openMessageMenu(page)
   await page.locator('[role=menuitem]:visible').first().click()
   await page.locator('[role=menuitem]:visible').first().waitFor({ state: 'hidden' })
+}
+
+/** The conversation with Florian, who joined just now. */
+export async function openNewcomersChat(page: Page): Promise<void> {
+  await page.locator('main nav a', { hasText: 'Florian' }).click()
+  await page.getByRole('log').waitFor({ timeout: 10_000 })
+}
+
+/** There, a photo is wanted, which must be asked for. */
+export async function wantPhoto(page: Page): Promise<void> {
+  await openNewcomersChat(page)
+  await page.locator('main form button[type=button]').nth(1).click()
+  await page.locator('main form').waitFor()
 }
 
 /** A photo is chosen, and not yet sent. */
@@ -107,6 +158,12 @@ export async function giveAllLikes(page: Page): Promise<void> {
     await like.click()
     await page.waitForTimeout(700)
   }
+}
+
+/** The like that is still new, full screen; on an address with `t` it comes by itself, small. */
+export async function seeNewLike(page: Page): Promise<void> {
+  await page.locator('main header button').last().click()
+  await dialogOf(page)
 }
 
 export async function openFilters(page: Page): Promise<void> {
@@ -165,7 +222,75 @@ async function wake(page: Page): Promise<void> {
   await page.waitForTimeout(1_200)
 }
 
-async function dialogOf(page: Page): Promise<void> {
+export async function dialogOf(page: Page): Promise<void> {
   await page.locator('[role=dialog]').last().waitFor({ timeout: 5_000 })
   await page.waitForTimeout(700)
+}
+
+export async function leaveWrongly(page: Page): Promise<void> {
+  await page.locator('input[type=password]').fill('not the password')
+  await page.locator('main form button[value=delete]').click()
+  await page.locator('input[type=password][aria-invalid=true]').waitFor({ timeout: 5_000 })
+}
+
+export async function changePasswordWrongly(page: Page): Promise<void> {
+  const fields = page.locator('input[type=password]')
+  for (const [at, text] of ['not the password', 'seven kites above the dunes', 'seven kites above the dunes'].entries())
+    await fields.nth(at).fill(text)
+  await page.locator('main form button[type=submit]').click()
+  await page.locator('input[type=password][aria-invalid=true]').waitFor({ timeout: 5_000 })
+}
+
+export async function makeCopy(page: Page): Promise<void> {
+  const password = page.locator('input[type=password]')
+  if ((await password.count()) > 0) {
+    await password.fill('two-voices-noah')
+    await page.locator('main form button[value=ask]').click()
+  }
+  await page.locator('a[download]').waitFor({ timeout: 20_000 })
+}
+
+export async function askAddress(page: Page): Promise<void> {
+  const email = page.locator('main input[type=email]')
+  if ((await email.count()) > 0) {
+    await email.fill('noah.at.sea@mail.example')
+    await page.locator('input[type=password]').fill('two-voices-noah')
+    await page.locator('main form button[type=submit]').click()
+  }
+  await page.locator('main button[value=drop]').waitFor({ timeout: 5_000 })
+}
+
+/** Two mails less, and names on the screen. */
+export async function chooseQuietly(page: Page): Promise<void> {
+  for (const name of ['Likes: E-mail', 'Matches: E-mail']) await page.getByRole('checkbox', { name }).uncheck()
+  await page.locator('[name=push_names]').click()
+  await page.getByRole('status').filter({ hasText: /./ }).waitFor()
+}
+
+/** Answers the signup as far as its last question, which gets a password. */
+export async function reachLastStep(page: Page): Promise<void> {
+  const answers = {
+    gender: 'female',
+    seeks: 'male',
+    date_of_birth: '1991-05-04',
+    country: 'NL',
+    region: 'NH',
+    name: `Willow${Date.now() % 100_000}`,
+  }
+  for (const [step, names] of [['gender', 'seeks'], ['date_of_birth'], ['country', 'region'], ['name']].entries()) {
+    const said = names.map((name) => [name, answers[name as keyof typeof answers]])
+    await page.request.post(`/signup?step=${step}`, {
+      form: { ...Object.fromEntries(said), country_shown: 'NL', direction: 'next' },
+      headers: { origin: new URL(page.url()).origin },
+    })
+  }
+  await page.goto('/signup?step=4', { waitUntil: 'networkidle' })
+  await page.locator('input[name=password]').fill('a quiet evening by the sea')
+}
+
+/** A visitor touches what needs an account. */
+export async function touchAsVisitor(page: Page): Promise<void> {
+  await page.locator('main button.like-gradient, main button[aria-pressed]').first().click()
+  await dialogOf(page)
+  await page.locator('[role=dialog] form').waitFor({ timeout: 5_000 })
 }

@@ -1,15 +1,24 @@
 // The screens and overlays that are photographed, each in the states worth looking at.
 import type { Page } from '@playwright/test'
+import { landerNames } from '#features/landers/limits.ts'
 import {
   answerMessage,
+  askAddress,
   askToRemoveChat,
   askToReport,
+  changePasswordWrongly,
   chooseGift,
+  chooseQuietly,
   choosePhoto,
   complain,
   correctBirth,
+  dialogOf,
   cropPhoto,
   giveAllLikes,
+  leaveWrongly,
+  makeCopy,
+  mistypeAccount,
+  mistypeCode,
   logInWrongly,
   openAccountMenu,
   openFilters,
@@ -17,13 +26,21 @@ import {
   openInterests,
   openMenuOfMain,
   openMessageMenu,
+  openNewcomersChat,
   openPhotoMenu,
   openSaved,
   passEverybody,
+  reachLastStep,
   report,
   saveThisSearch,
+  searchChats,
+  searchInVain,
+  seeNewLike,
   sendPhoto,
+  setSpendingLimit,
+  touchAsVisitor,
   turnToLocked,
+  wantPhoto,
 } from './preparations.ts'
 
 /** Who looks: nobody, a new member with few credits, or one who bought a bundle. */
@@ -46,7 +63,7 @@ export interface Stage {
   readonly reportedId: string
   readonly conversationId: string
   readonly bundleId: string
-  readonly payments: Record<'pending' | 'completed' | 'failed', string>
+  readonly payments: Record<'pending' | 'completed' | 'failed' | 'cardRefused' | 'refunded', string>
   readonly activationToken: string
 }
 
@@ -74,16 +91,23 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'swipe-game', path: '/swipe-game', as: 'member' },
     { name: 'swipe-game-wait', path: '/swipe-game', as: 'premium', prepare: giveAllLikes },
     { name: 'likes-received', path: '/likes/received', as: 'premium' },
+    { name: 'likes-received-new', path: '/likes/received', as: 'member' },
+    { name: 'like-modal', path: '/members?t=0', as: 'member', prepare: dialogOf },
+    { name: 'match-modal', path: '/likes/received', as: 'member', prepare: seeNewLike },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
     { name: 'match-finder', path: '/match-finder', as: 'member' },
     { name: 'match-finder-done', path: '/match-finder', as: 'premium', prepare: passEverybody },
     { name: 'chats', path: '/chats', as: 'member' },
+    { name: 'chats-search', path: '/chats', as: 'member', prepare: searchChats },
+    { name: 'chats-search-nothing', path: '/chats', as: 'member', prepare: searchInVain },
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
     { name: 'chat-message-menu', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: openMessageMenu },
     { name: 'chat-answer', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: answerMessage },
     { name: 'chat-photo', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: choosePhoto },
     { name: 'chat-photo-sent', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: sendPhoto },
+    { name: 'chat-held', path: '/chats', as: 'member', prepare: openNewcomersChat },
+    { name: 'chat-ask-photo', path: '/chats', as: 'member', prepare: wantPhoto },
     { name: 'chat-new-fictional', path: `/members/${stage.fictionalId}/chat`, as: 'member' },
     { name: 'chat-icebreakers', path: `/members/${stage.fictionalId}/chat`, as: 'member', prepare: openIcebreakers },
     { name: 'chat-remove', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: askToRemoveChat },
@@ -93,18 +117,63 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'profile-birth', path: '/profile', as: 'member', prepare: correctBirth },
     { name: 'profile-photo-menu', path: '/profile', as: 'premium', prepare: openPhotoMenu },
     { name: 'profile-crop', path: '/profile', as: 'premium', prepare: cropPhoto },
-    { name: 'settings', path: '/notifications', as: 'member' },
+    ...accountScreens(),
+    ...moneyScreens(stage),
+    { name: 'account-menu', path: '/members', as: 'member', prepare: openAccountMenu },
+    { name: 'not-found', path: '/no/such/page', as: 'member' },
+  ]
+}
+
+function moneyScreens(stage: Stage): readonly Screen[] {
+  return [
     { name: 'premium', path: '/premium', as: 'member' },
     { name: 'premium-member', path: '/premium', as: 'premium' },
     { name: 'credits', path: '/credits', as: 'member' },
     { name: 'credits-premium', path: '/credits', as: 'premium' },
     { name: 'credits-bundle', path: `/credits/${stage.bundleId}`, as: 'member' },
+    { name: 'direct-debit', path: `/directdebit?bundle=${stage.bundleId}&country=NL`, as: 'premium' },
+    {
+      name: 'direct-debit-wrong',
+      path: `/directdebit?bundle=${stage.bundleId}&country=NL&anew=1`,
+      as: 'premium',
+      prepare: mistypeAccount,
+    },
+    { name: 'direct-debit-code', path: `/directdebit?bundle=${stage.bundleId}&country=NL`, as: 'member' },
+    {
+      name: 'direct-debit-code-wrong',
+      path: `/directdebit?bundle=${stage.bundleId}&country=NL`,
+      as: 'member',
+      prepare: mistypeCode,
+    },
+    { name: 'credits-code', path: '/credits?country=NL&code=EVENING40', as: 'member' },
     { name: 'transactions', path: '/transactions', as: 'premium' },
     { name: 'payment-pending', path: `/transactions/${stage.payments.pending}`, as: 'premium' },
     { name: 'payment-completed', path: `/transactions/${stage.payments.completed}`, as: 'premium' },
     { name: 'payment-failed', path: `/transactions/${stage.payments.failed}`, as: 'premium' },
-    { name: 'account-menu', path: '/members', as: 'member', prepare: openAccountMenu },
-    { name: 'not-found', path: '/no/such/page', as: 'member' },
+    { name: 'payment-card-refused', path: `/transactions/${stage.payments.cardRefused}`, as: 'premium' },
+    { name: 'payment-receipt', path: `/transactions/${stage.payments.completed}?receipt=1`, as: 'premium' },
+    { name: 'repeat-order', path: '/credits/repeat-order', as: 'premium' },
+    { name: 'payment-refund', path: `/transactions/${stage.payments.completed}?refund=1`, as: 'premium' },
+    { name: 'payment-refunded', path: `/transactions/${stage.payments.refunded}`, as: 'premium' },
+    { name: 'transactions-limit', path: '/transactions', as: 'premium', prepare: setSpendingLimit },
+  ]
+}
+
+/** What a member decides about the account itself. */
+function accountScreens(): readonly Screen[] {
+  return [
+    { name: 'settings', path: '/notifications', as: 'member' },
+    { name: 'passkeys', path: '/passkeys', as: 'member' },
+    { name: 'change-password', path: '/change-password', as: 'member', prepare: changePasswordWrongly },
+    { name: 'settings-quiet', path: '/notifications', as: 'premium', prepare: chooseQuietly },
+    { name: 'unsubscribe-dead', path: '/unsubscribe?token=x', as: 'visitor' },
+    { name: 'offline', path: '/offline', as: 'visitor' },
+    { name: 'mail-change', path: '/mail-change', as: 'member' },
+    { name: 'mail-change-asked', path: '/mail-change', as: 'premium', prepare: askAddress },
+    { name: 'my-data', path: '/my-data', as: 'member' },
+    { name: 'my-data-ready', path: '/my-data', as: 'premium', prepare: makeCopy },
+    { name: 'delete-account', path: '/delete-account', as: 'member' },
+    { name: 'delete-account-wrong', path: '/delete-account', as: 'premium', prepare: leaveWrongly },
   ]
 }
 
@@ -112,8 +181,17 @@ function visitorScreens(stage: Stage): readonly Screen[] {
   const pages = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'] as const
   return [
     { name: 'home', path: '/', as: 'visitor' },
+    ...landerNames.map((name) => ({ name: `lander-${name}`, path: `/landers/${name}`, as: 'visitor' as const })),
+    { name: 'lander-tinderswipe-end', path: '/landers/tinderswipe?card=8&likes=coffee,beach', as: 'visitor' },
+    { name: 'member-signup', path: `/members/${stage.fictionalId}/signup`, as: 'visitor' },
+    { name: 'member-landing', path: `/members/${stage.fictionalId}/landing`, as: 'visitor' },
+    { name: 'member-landing2', path: `/members/${stage.fictionalId}/landing2`, as: 'visitor' },
+    { name: 'member-landing3', path: `/members/${stage.fictionalId}/landing3`, as: 'visitor' },
     { name: 'members-visitor', path: '/members', as: 'visitor' },
+    { name: 'consent', path: '/?network=spring&sub1=a', as: 'visitor' },
     { name: 'signup', path: '/signup', as: 'visitor' },
+    { name: 'signup-reach', path: '/signup', as: 'visitor', prepare: reachLastStep },
+    { name: 'signup-modal', path: `/members/${stage.fictionalId}`, as: 'visitor', prepare: touchAsVisitor },
     { name: 'login', path: '/login', as: 'visitor' },
     { name: 'login-refused', path: '/login', as: 'visitor', prepare: logInWrongly },
     { name: 'reset-password', path: '/reset-password', as: 'visitor' },
@@ -123,6 +201,9 @@ function visitorScreens(stage: Stage): readonly Screen[] {
     { name: 'language', path: '/lang-config', as: 'visitor' },
     { name: 'complaints', path: '/complaints', as: 'visitor' },
     { name: 'complaints-taken', path: '/complaints', as: 'visitor', prepare: complain },
+    { name: 'mail-change-dead', path: '/mail-change/do?token=none', as: 'visitor' },
+    { name: 'account-deleted', path: '/account-deleted', as: 'visitor' },
+    { name: 'account-back-dead', path: '/account-deleted/undo?token=none', as: 'visitor' },
     ...pages.map((token) => ({ name: `page-${token}`, path: `/${token}`, as: 'visitor' as const })),
     { name: 'not-found-visitor', path: '/no/such/page', as: 'visitor' },
   ]

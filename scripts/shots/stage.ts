@@ -20,7 +20,7 @@ type Answer = Record<string, any>
 
 /** Alma is the new member, Noah the one who bought a bundle. */
 export async function setStage(server: JourneyServer): Promise<Cast> {
-  const [member, premium] = await Promise.all([logIn(server, 'alma'), logIn(server, 'noah')])
+  const [member, premium] = await Promise.all([logInReady(server, 'alma'), logInReady(server, 'noah')])
   const ask = (who: Session | null, key: string, body?: object) => askServer(server, who, key, body)
   const fictional = await ask(member, 'GET /api/members.php?gender=male&page=1')
   const fictionalId = fictional.results.find((card: Answer) => card.fictional).id as string
@@ -47,7 +47,7 @@ export async function setStage(server: JourneyServer): Promise<Cast> {
   return { member, premium, stage }
 }
 
-/** What only pictures need beyond the stage: two blocked people, two saved searches, and a gift in the conversation. */
+/** What only pictures need beyond the stage: two blocked people, two saved searches, a newcomer and their like, and a gift in the conversation. */
 export async function furnish(server: JourneyServer, { member, premium, stage }: Cast): Promise<void> {
   const ask = (who: Session, key: string, body?: object) => askServer(server, who, key, body)
   const { results } = await ask(member, 'GET /api/members.php?gender=male&page=1')
@@ -59,7 +59,24 @@ export async function furnish(server: JourneyServer, { member, premium, stage }:
   ]
   for (const [name, filters] of searches)
     await ask(member, 'POST /api/saved-search.php', { client_id: newId(), name, filters, alerts: name.startsWith('O') })
+  const { newcomer, conversation } = await introduceNewcomer(server, member)
+  // Both wish to be asked, so that each side of it is seen: who must ask, and who is asked.
+  await ask(member, 'PUT /api/photo-permission.php', { conversation, answer: 'ask_first' })
+  await ask(newcomer, 'PUT /api/photo-permission.php', { conversation, answer: 'ask_first' })
+  await ask(newcomer, 'POST /api/photo-request.php', { conversation })
+  await ask(member, 'POST /api/directdebit.php', {
+    client_id: newId(),
+    country: 'NL',
+    account_holder: 'Alma de Wit',
+    iban: 'NL91 ABNA 0417 1643 00',
+    street: 'Kade',
+    house_number: '7',
+    zip: '1234 AB',
+    city: 'Haarlem',
+    phone: '06 12345678',
+  })
   await ask(premium, 'POST /api/gift.php', { client_id: newId(), member: member.id, gift: 'rose' })
+  await ask(newcomer, 'POST /api/like.php', { member: member.id })
 }
 
 async function talk(
@@ -85,22 +102,52 @@ async function talk(
 }
 
 async function buy(server: JourneyServer, who: Session): Promise<Stage['payments']> {
-  const { bundles } = await askServer(server, who, 'GET /api/bundles.php?country=NL')
-  const order = (index: number) =>
-    askServer(server, who, 'POST /api/payment.php', {
-      client_id: newId(),
-      bundle: bundles[index].id,
-      country: 'NL',
-      method: 'ideal',
-    })
-  const completed = await order(1)
-  await pressAtCheckout(completed['checkout_url'], 'pay')
-  await untilStatus(server, who, completed['payment_id'], 'completed')
-  const failed = await order(0)
+  const completed = await buyBundle(server, who, 1)
+  const failed = await order(server, who, 0)
   await pressAtCheckout(failed['checkout_url'], 'fail')
   await untilStatus(server, who, failed['payment_id'], 'failed')
-  const pending = await order(2)
-  return { completed: completed['payment_id'], failed: failed['payment_id'], pending: pending['payment_id'] }
+  const refunded = await buyBundle(server, who, 0)
+  const { refundable } = await askServer(server, who, `GET /api/payment.php?id=${refunded}`)
+  await askServer(server, who, 'POST /api/refund.php', {
+    client_id: newId(),
+    payment: refunded,
+    credits: refundable.credits,
+    amount_minor: refundable.amount,
+  })
+  const cardRefused = await refuseKeptCard(server, who)
+  const pending = await order(server, who, 2)
+  return { completed, failed: failed['payment_id'], cardRefused, refunded, pending: pending['payment_id'] }
+}
+
+/** A card that is kept, and refused the next time. */
+async function refuseKeptCard(server: JourneyServer, who: Session): Promise<string> {
+  const { submitForm } = await import('#platform/payments/sandbox-testing.ts')
+  const kept = await order(server, who, 1, { method: 'card' })
+  await submitForm(kept['checkout_url'], 'pay', { number: '4000 0000 0000 0341', keep: 'yes' })
+  await untilStatus(server, who, kept['payment_id'], 'completed')
+  const { stored } = await askServer(server, who, 'GET /api/lastorder.php')
+  const again = await order(server, who, 1, { method: 'card', stored: stored.id })
+  await untilStatus(server, who, again['payment_id'], 'failed')
+  return again['payment_id']
+}
+
+/** Credits for a long conversation; answers the payment. */
+export async function buyBundle(server: JourneyServer, who: Session, index: number): Promise<string> {
+  const ordered = await order(server, who, index)
+  await pressAtCheckout(ordered['checkout_url'], 'pay')
+  await untilStatus(server, who, ordered['payment_id'], 'completed')
+  return ordered['payment_id']
+}
+
+async function order(server: JourneyServer, who: Session, index: number, more: object = {}): Promise<Answer> {
+  const { bundles } = await askServer(server, who, 'GET /api/bundles.php?country=NL')
+  return askServer(server, who, 'POST /api/payment.php', {
+    client_id: newId(),
+    bundle: bundles.at(index).id,
+    country: 'NL',
+    method: 'ideal',
+    ...more,
+  })
 }
 
 async function pressAtCheckout(checkout: string, action: string): Promise<void> {
@@ -118,19 +165,41 @@ async function untilStatus(server: JourneyServer, who: Session, id: string, stat
 }
 
 async function signUp(ask: (who: null, key: string, body?: object) => Promise<Answer>): Promise<void> {
-  await ask(null, 'POST /api/signup.php', {
+  await ask(null, 'POST /api/signup.php', signupOf('Mirabel', 'female'))
+}
+
+function signupOf(name: string, gender: 'female' | 'male') {
+  return {
     client_id: newId(),
-    email: `mira.${Date.now()}@duet.example`,
-    name: 'Mirabel',
+    email: `${name.toLowerCase()}.${Date.now()}@duet.example`,
+    name,
     password: 'a quiet evening by the sea',
     date_of_birth: '1991-05-04',
-    gender: 'female',
+    gender,
     sexuality: 'hetero',
     country: 'NL',
     region: 'NH',
     language: 'en',
     terms: true,
-  })
+  }
+}
+
+/** Somebody who joined just now, and writes to this member at once what leads away from the site. */
+async function introduceNewcomer(
+  server: JourneyServer,
+  to: Session,
+): Promise<{ newcomer: Session; conversation: string }> {
+  const given = signupOf('Florian', 'male')
+  await askServer(server, null, 'POST /api/signup.php', given)
+  await askServer(server, null, 'POST /api/activate.php', { token: await tokenOfLastMail(server) })
+  const newcomer = await logIn(server, given.email, given.password)
+  const lines = ['Good evening! I am new here, and your boots look as if they had stories.', 'Call me: 06 12 34 56 78']
+  let conversation = ''
+  for (const body of lines) {
+    const sent = { client_id: newId(), member: to.id, body }
+    conversation = (await askServer(server, newcomer, 'POST /api/message.php', sent))['message'].conversation
+  }
+  return { newcomer, conversation }
 }
 
 async function tokenOfLastMail(server: JourneyServer): Promise<string> {
@@ -139,11 +208,13 @@ async function tokenOfLastMail(server: JourneyServer): Promise<string> {
   return /token=([\w-]+)/.exec(page)?.[1] ?? 'none'
 }
 
-async function logIn(server: JourneyServer, name: string): Promise<Session> {
+const logInReady = (server: JourneyServer, name: string) => logIn(server, `${name}@duet.example`, `two-voices-${name}`)
+
+async function logIn(server: JourneyServer, email: string, password: string): Promise<Session> {
   const response = await fetch(`${server.url}/api/user.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-type': 'client' },
-    body: JSON.stringify({ email: `${name}@duet.example`, password: `two-voices-${name}` }),
+    body: JSON.stringify({ email, password }),
   })
   const user = (await response.json()) as { id: string }
   return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }

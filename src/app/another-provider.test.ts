@@ -11,6 +11,7 @@ const orders = new Map<string, PaymentOrder & { status: PaymentStatus }>()
 /** Keeps its payments in a map and signs with a word. */
 const barter: PaymentGateway = {
   name: 'barter',
+  lacks: [],
   createPayment: async (order) => {
     const provider_id = `barter-${order.idempotency_key}`
     if (!orders.has(provider_id)) orders.set(provider_id, { ...order, status: 'open' })
@@ -23,6 +24,9 @@ const barter: PaymentGateway = {
     return { provider_id, status, amount_minor, currency, refunded_minor: 0, method, reference }
   },
   refund: async () => Promise.reject(new ProductError('conflict')),
+  readRefund: async () => Promise.reject(new ProductError('not_found')),
+  listMovements: async () => ({ movements: [], next: null }),
+  listMovementsOf: async () => [],
   cancelPayment: async () => ({ status: 'canceled' }),
   parseWebhook: ({ headers, rawBody }) => {
     if (headers['x-barter'] !== 'honest') throw new ProductError('webhook_forged')

@@ -6,15 +6,19 @@ import { migrate } from '#platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openJobs } from '#platform/jobs.ts'
 import type { JobRunner } from '#platform/jobs.ts'
+import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
 import { readSandboxSecrets } from '#platform/payments/sandbox-secrets.ts'
 import { startSandboxProvider } from '#platform/payments/start-sandbox.ts'
 import type { SandboxProvider } from '#platform/payments/start-sandbox.ts'
+import { verotelGateway } from '#platform/payments/verotel-gateway.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Log, Platform } from '#platform/platform.ts'
+import { openPush } from '#platform/push.ts'
 import { projectRoot } from '#platform/project.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openBucket, openStorage } from '#platform/storage.ts'
+import { httpTexts } from '#platform/texts.ts'
 import { loadWords } from '#platform/words.ts'
 import type { Shutdown } from './shutdown.ts'
 import { jobsOf } from './worker.ts'
@@ -29,7 +33,7 @@ export interface Assembled {
 
 /** The platform, on a database with its tables up to date. */
 export async function assemblePlatform(config: Config, log: Log, shutdown: Shutdown): Promise<Assembled> {
-  const provider = openProvider(config, log, shutdown)
+  const provider = await openProvider(config, log, shutdown)
   const databaseUrl = await findDatabase(config, log, shutdown)
   const db = openDb(databaseUrl, { max: 20 })
   shutdown.later('connections', () => db.destroy())
@@ -51,6 +55,8 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     jobs: runner,
     gateway: provider.gateway,
     photoCheck: ownPhotoCheck,
+    push: openPush(db, config.pushServices),
+    texts: config.smsUrl ? httpTexts(config.smsUrl) : undefined,
     words,
     log,
     drawPortrait: async (seed, size) => (await import('../../demo/portraits.ts')).renderPortrait(seed, size),
@@ -76,9 +82,25 @@ async function findDatabase(config: Config, log: Log, shutdown: Shutdown): Promi
   return (await starting).url
 }
 
-/** The sandbox provider is a program of its own, which comes up while pages are answered already. */
-function openProvider(config: Config, log: Log, shutdown: Shutdown) {
-  const dataDir = join(config.dataDir, 'sandbox-provider')
+/** The real ones are elsewhere; the sandbox provider is a program of its own, which comes up while pages are answered already. */
+async function openProvider(
+  { payments, dataDir }: Config,
+  log: Log,
+  shutdown: Shutdown,
+): Promise<{ start(): Promise<unknown>; gateway: PaymentGateway }> {
+  const start = async (): Promise<void> => {}
+  if (payments.provider === 'mollie') {
+    const { mollieGateway } = await import('#platform/payments/mollie-gateway.ts')
+    return { start, gateway: mollieGateway({ api_key: payments.apiKey }) }
+  }
+  if (payments.provider === 'verotel') {
+    const { shopId: shop_id, signatureKey: signature_key, url } = payments
+    return { start, gateway: verotelGateway({ shop_id, signature_key, url }) }
+  }
+  return openSandbox(join(dataDir, 'sandbox-provider'), log, shutdown)
+}
+
+function openSandbox(dataDir: string, log: Log, shutdown: Shutdown) {
   let starting: Promise<SandboxProvider> | undefined
   const start = () => (starting ??= startSandboxProvider({ dataDir, log: (line) => log.info({}, line) }))
   shutdown.later('payment provider', async () => (await starting)?.stop())

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const headersOfPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'origin-agent-cluster',
   'referrer-policy',
   'strict-transport-security',
@@ -17,6 +18,8 @@ const headersOfPages = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
+/** What never changes is never asked about again (RFC 8246), and nobody fetches half a script. */
+const headersOfChange = ['etag', 'last-modified', 'accept-ranges']
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Sends the file a request names; false where there is none of that name. */
@@ -32,6 +35,10 @@ export async function builtFiles(app: FastifyInstance, folder: string): Promise<
       const asset = file.includes('/assets/')
       void reply.header('cache-control', asset ? immutable : 'public, max-age=3600')
       if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
+      const [, kind] = /\/assets\/.+\.(js|css)(?:\.br|\.gz)?$/.exec(file) ?? []
+      if (kind) for (const name of headersOfChange) void reply.removeHeader(name)
+      // Modules are UTF-8 whatever is said, and it need not be said.
+      if (kind === 'js') void reply.header('content-type', 'application/javascript')
     },
   })
   const names = listFiles(folder)

@@ -179,6 +179,17 @@ describe('chats and likes', () => {
     expect(received.body.liked_by).toMatchObject([{ id: ann.id, like_new: true }])
   })
 
+  test('[7.35] [4.100] a search of the own chats', async () => {
+    await write(ann, bob.id, 'The harbour at six?')
+    const answer = await bob.post('/api/chat-search.php', { words: 'harbour' })
+    expectShape('POST /api/chat-search.php', answer)
+    expect(answer.body).toMatchObject({
+      chats: [],
+      hits: [{ seq: 1, mine: false, profile: { id: ann.id } }],
+      next: null,
+    })
+  })
+
   test('[7.13] removing a chat takes it off the own list only', async () => {
     const { conversation } = (await write(ann, bob.id)).body.message
     const answer = await ann.delete('/api/chat.php', { conversation })
@@ -252,4 +263,38 @@ describe('chats and likes', () => {
     expectShape('GET /api/members.php', rest)
     expect([rest.body.results.length, rest.body.page, rest.body.next]).toEqual([6, 2, null])
   })
+})
+
+test('[3.56] directdebit.php tells the mandate, takes the form, and sends a code', async () => {
+  const none = await ann.get('/api/directdebit.php')
+  expectShape('GET /api/directdebit.php', none)
+  expect(none.body).toMatchObject({ mandate: null, blocked_until: null, limit_reached: false })
+  const form = {
+    client_id: clientId(),
+    country: 'NL',
+    account_holder: 'Robin Test',
+    iban: 'NL91 ABNA 0417 1643 00',
+    street: 'Kade',
+    house_number: '1',
+    zip: '1234 AB',
+    city: 'Haarlem',
+    phone: '06 12345678',
+  }
+  const signed = await ann.post('/api/directdebit.php', form)
+  expectShape('POST /api/directdebit.php', signed)
+  stage.clock.now = new Date(stage.clock.now.getTime() + 61_000)
+  const again = await ann.post('/api/directdebit-code.php', { mandate: signed.body.id })
+  expectShape('POST /api/directdebit-code.php', again)
+  expect((await ann.get('/api/directdebit.php')).body.mandate).toEqual(again.body)
+})
+
+test('[10.18] spending-limit.php sets the monthly limit, tells it, and takes it away', async () => {
+  expectShape('GET /api/spending-limit.php', await ann.get('/api/spending-limit.php'))
+  const set = await ann.put('/api/spending-limit.php', { limit_minor: 5000 })
+  expectShape('PUT /api/spending-limit.php', set)
+  expect(set.body).toMatchObject({ limit_minor: 5000, currency: 'EUR', spent_minor: 0 })
+  expect((await ann.get('/api/spending-limit.php')).body).toEqual(set.body)
+  expect((await bob.get('/api/spending-limit.php')).body.limit_minor).toBeNull()
+  expect((await ann.put('/api/spending-limit.php', { limit_minor: 0 })).status).toBe(422)
+  expect((await ann.put('/api/spending-limit.php', { limit_minor: null })).body.limit_minor).toBeNull()
 })

@@ -24,7 +24,10 @@ export default async function renderPage(
   headers.set('cache-control', 'private, no-cache')
   headers.set('vary', 'accept-language, cookie')
   headers.set('content-language', page.locale)
-  const body = isCalm(entry, page.loggedIn) ? putToSleep(html, page.nonce) : html
+  const calm = isCalm(entry, page.loggedIn)
+  // For the server, which keeps such a page for a moment.
+  if (calm && status === 200) headers.set('x-calm', '1')
+  const body = calm ? putToSleep(html, page.nonce) : html
   // As bytes: made of a string, a Response checks and measures it first.
   return new Response(Buffer.from(`<!DOCTYPE html>${body}`), { status, headers })
 }

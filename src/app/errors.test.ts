@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const words = await loadWords(join(import.meta.dirname, '../copy'))
 const codes = Object.keys(errorStatus)
-const english = (code: string, data = {}) => words.say('en', `errors:${code}`, data)
+const english = (code: string, data = {}) => words.say('en', code.includes(':') ? code : `errors:${code}`, data)
 
 describe.each(languages)('in %s', (language) => {
   test.each(codes)('[8.27] %s has its sentence', (code) => {
@@ -15,6 +15,21 @@ describe.each(languages)('in %s', (language) => {
     expect(sentence).not.toBe(code)
     expect(sentence.length).toBeGreaterThan(3)
     expect(sentence === english(code)).toBe(language === 'en')
+  })
+
+  test('[8.26] banner and modal of the time bonus and of a like have their texts', () => {
+    const bonus = (key: string) => `bonus:welcome_discount_bonus.${key}`
+    const data = { percentage: 25, time: '03:59:59', hours: 'x', count: 4 }
+    const keys = ['title', 'hours', 'special_offer', 'welcome_bonus', 'unlock_cta', 'act_fast', 'offer_valid']
+    const texts = [...[...keys, 'instant_recieve'].map(bonus), 'matching:modal.like_title']
+    for (const text of texts) {
+      const sentence = words.say(language, text, data)
+      expect(sentence, text).not.toMatch(/^$|_|\{\{/)
+      expect(sentence === english(text, data), text).toBe(language === 'en')
+    }
+    expect(words.say(language, bonus('special_offer'), data)).toContain('25')
+    expect(words.say(language, bonus('act_fast'), data)).toContain('03:59:59')
+    expect(words.say('en', 'matching:modal.like_title')).toBe('New like!')
   })
 
   test('[8.8] the minutes of a lockout are said', () => {

@@ -23,8 +23,16 @@ describe('every call', () => {
     expect(wire.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toEqual([])
   })
 
+  test('[12.20] no answer holds a distance, nor a place finer than a town', () => {
+    const told = calls.flatMap(({ response }) => fieldsOf(response))
+    expect(
+      told.filter((name) => /dist|latitude|longitude|^(?:lat|lon|lng)$|coord|(?:^|_)km$|postcode|zip/.test(name)),
+    ).toEqual([])
+    expect(told).toContain('region_name')
+  })
+
   test('[7.22] whatever creates or charges takes a client_id', () => {
-    const creating = ['message', 'payment', 'signup', 'photo', 'complaint', 'swipe', 'saved-search'].map(
+    const creating = ['message', 'payment', 'refund', 'signup', 'photo', 'complaint', 'swipe', 'saved-search'].map(
       (noun) => `POST /api/${noun}.php`,
     )
     for (const key of creating) {

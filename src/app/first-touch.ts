@@ -6,14 +6,11 @@ export interface CalmHandle {
   calm: true
 }
 
-/** A visitor's page whose screen is calm, on a site without an entry warning (which opens by script). */
+/** A visitor's page whose screen is calm. */
 export function isCalm({ staticHandlerContext: context, routeModules }: EntryContext, loggedIn: boolean): boolean {
   const screen = context.matches.at(-1)?.route.id
   const handle = screen ? (routeModules[screen]?.handle as Partial<CalmHandle> | undefined) : undefined
-  const root = context.loaderData['root'] as { settings?: { enable_site_entry_popup?: string } } | undefined
-  return (
-    !loggedIn && handle?.calm === true && context.errors === null && root?.settings?.enable_site_entry_popup !== 'yes'
-  )
+  return !loggedIn && handle?.calm === true && context.errors === null
 }
 
 /** Takes the preloads away, makes the module that starts everything inert, and adds what wakes it. */

@@ -17,9 +17,12 @@ import { apis } from './apis.ts'
 import { callerFinder, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
 import { serveLive } from './live.ts'
+import { serveMachines } from './for-machines.ts'
 import { servePages } from './pages.ts'
 import { serveChatPictures } from './chat-pictures.ts'
+import { serveExports } from './exports.ts'
 import { servePictures } from './pictures.ts'
+import { serveOffline } from './offline.ts'
 import { serveOutbox } from './outbox.ts'
 
 export interface ServerOptions {
@@ -79,7 +82,10 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   serveLive(app, callerOf, platform)
   servePictures(app, viewerFinder(platform), platform)
   serveChatPictures(app, viewerFinder(platform), platform)
+  serveExports(app, viewerFinder(platform), platform)
   serveOutbox(app, callerOf, platform)
+  serveOffline(app, callerOf, platform)
+  serveMachines(app, callerOf, platform)
   if (options.pages ?? true) await servePages(app, callerOf, platform, options)
   return app
 }
@@ -110,7 +116,7 @@ function refuseOtherCalls(app: FastifyInstance): void {
   })
 }
 
-/** Keeps the bytes of a JSON body: a webhook's signature is made over them. An empty body is an empty object. */
+/** Keeps the bytes of a body: a webhook's signature is made over them. An empty body of JSON is an empty object. */
 function keepRawBody(app: FastifyInstance): void {
   app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string
@@ -120,5 +126,13 @@ function keepRawBody(app: FastifyInstance): void {
     } catch {
       done(new ProductError('invalid_json'))
     }
+  })
+  app.addContentTypeParser('message/rfc822', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string
+    done(null, {})
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body.toString()
+    done(null, body)
   })
 }

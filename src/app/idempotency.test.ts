@@ -2,8 +2,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { demoBundles } from '../../demo/sites.ts'
-import { setStage } from '#platform/payments/sandbox-testing.ts'
+import { setStage, submitForm } from '#platform/payments/sandbox-testing.ts'
 import { photoForm } from './testing/photo-form.ts'
+import { expectShape } from './testing/shapes.ts'
 import { clientId, openStage, stagePassword } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 
@@ -70,6 +71,25 @@ describe('[7.23] [7.24] the same client_id twice', () => {
     expect(await count('payment')).toBe(1)
     const other = await ann.post('/api/payment.php', { ...given, bundle: bundles[1].id })
     expect([other.status, other.body.code, await count('payment')]).toEqual([409, 'client_id_reused', 1])
+  })
+
+  test('[10.24] a refund pays back once; another sum is refused', async () => {
+    const { bundles } = (await ann.get('/api/bundles.php', { country: 'NL' })).body
+    const order = { client_id: clientId(), bundle: bundles[0].id, country: 'NL', method: 'ideal' }
+    const { payment_id: payment, checkout_url } = (await ann.post('/api/payment.php', order)).body
+    await submitForm(checkout_url, 'pay')
+    const { refundable, amount } = (await ann.get('/api/payment.php', { id: payment })).body
+    expect(refundable).toMatchObject({ credits: bundles[0].credits, amount })
+    const given = { client_id: clientId(), payment, credits: refundable.credits, amount_minor: refundable.amount }
+    const first = await ann.post('/api/refund.php', given)
+    expectShape('POST /api/refund.php', first)
+    expect(first.body).toMatchObject({ status: 'posted', amount })
+    expect((await ann.post('/api/refund.php', given)).body).toEqual(first.body)
+    const other = await ann.post('/api/refund.php', { ...given, amount_minor: 1 })
+    expect([other.status, other.body.code]).toEqual([409, 'client_id_reused'])
+    const after = await ann.get('/api/payment.php', { id: payment })
+    expectShape('GET /api/payment.php', after)
+    expect(after.body).toMatchObject({ status: 'refunded', refunded: amount, refund_pending: 0, refundable: null })
   })
 
   test('a photo is there once; another picture is refused', async () => {

@@ -4,6 +4,7 @@ import { languagesFor, negotiateLanguage } from './negotiate-language.ts'
 import { authenticate, sessionCookieName } from '#features/accounts/service.ts'
 import { countryOf } from '#features/places/service.ts'
 import { siteOfHost } from '#features/sites/service.ts'
+import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -59,9 +60,10 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Ca
   }
 }
 
+/** By the address, or by the cookie of a visitor who agreed to it. */
 function cameBySource(request: FastifyRequest): boolean {
-  const { network, ref } = (request.query ?? {}) as { network?: unknown; ref?: unknown }
-  return Boolean(network ?? ref ?? request.cookies['source'])
+  const given = request.url.split('?')[1] ?? ''
+  return [given, request.cookies['source'] ?? ''].some((text) => isTrafficSource(sourceOf(new URLSearchParams(text))))
 }
 
 /** The browser's own word where it gives one, else the page it names. Neither: not a browser's cross-site request. */

@@ -8,7 +8,18 @@ import type { Visitor } from './testing/stage.ts'
 
 const stage = await openStage()
 let eve: Visitor & { id: string }
-const foreign = { conversation: '', payment: '', photo: '', session: '', memberElsewhere: '', hidden: '', search: '' }
+const foreign = {
+  conversation: '',
+  payment: '',
+  photo: '',
+  session: '',
+  memberElsewhere: '',
+  hidden: '',
+  search: '',
+  passkey: '',
+  mandate: '',
+  card: '',
+}
 
 beforeAll(async () => {
   await stage.reset()
@@ -19,10 +30,24 @@ beforeAll(async () => {
   foreign.session = (await ann.get('/api/sessions.php')).body.sessions[0].id
   foreign.memberElsewhere = (await stage.member({ host: 'zwei.localhost' })).id
   foreign.hidden = (await stage.member({ profile: { visible: false, invisible_mode: true } })).id
+  const { body: mandate } = await ann.post('/api/directdebit.php', {
+    client_id: clientId(),
+    country: 'NL',
+    account_holder: 'Robin Test',
+    iban: 'NL91ABNA0417164300',
+    street: 'Kade',
+    house_number: '1',
+    zip: '1234 AB',
+    city: 'Haarlem',
+    phone: '0612345678',
+  })
+  foreign.mandate = mandate.id
   const kept = await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'Between us', filters: {} })
   foreign.search = kept.body.searches[0].id
   foreign.photo = await addPhoto(ann.id)
+  foreign.passkey = await addPasskey(ann.id)
   foreign.payment = await addPayment(ann.id)
+  foreign.card = await addCard(ann.id)
 })
 
 async function addPhoto(member: string): Promise<string> {
@@ -40,6 +65,32 @@ async function addPhoto(member: string): Promise<string> {
   await stage.db
     .insertInto('photo')
     .values({ ...row, client_id: null, created_at: stage.clock.now })
+    .execute()
+  return id
+}
+
+async function addPasskey(member: string): Promise<string> {
+  const id = newId()
+  const row = { id, member_id: member, host: 'localhost', name: 'Key', public_key: Buffer.from([1]), counter: 0 }
+  await stage.db
+    .insertInto('passkey')
+    .values({ ...row, created_at: stage.clock.now })
+    .execute()
+  return id
+}
+
+async function addCard(member: string): Promise<string> {
+  const id = newId()
+  await stage.db
+    .insertInto('stored_method')
+    .values({
+      id,
+      member_id: member,
+      provider: 'sandbox',
+      method_id: 'card_1',
+      label: 'Visa',
+      created_at: stage.clock.now,
+    })
     .execute()
   return id
 }
@@ -104,6 +155,14 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
   ['POST /api/chat-photo.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
   ['POST /api/chat-photo.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   ['POST /api/chat-photo-opened.php', 'conversation', (conversation) => ({ conversation, seq: 1 }), ['conversation']],
+  ['POST /api/photo-request.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
+  [
+    'PUT /api/photo-permission.php',
+    'conversation',
+    (conversation) => ({ conversation, answer: 'allowed' }),
+    ['conversation'],
+  ],
+  ['POST /api/held-message-opened.php', 'conversation', (conversation) => ({ conversation, seq: 1 }), ['conversation']],
   ['POST /api/chat-opened.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
   ['DELETE /api/chat.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
   ['POST /api/chat-typing.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
@@ -116,10 +175,12 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
   ],
   ['GET /api/icebreakers.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   ['GET /api/payment.php', 'id', (id) => ({ id }), ['payment']],
+  ['DELETE /api/storedcard.php', 'card', (card) => ({ card }), ['card']],
   ['DELETE /api/photo.php', 'photo', (photo) => ({ photo }), ['photo']],
   ['PUT /api/photos.php', 'order', (photo) => ({ order: [photo] }), ['photo']],
   ['PUT /api/photo.php', 'photo', (photo) => ({ photo, crop: null }), ['photo']],
   ['DELETE /api/session.php', 'session', (session) => ({ session }), ['session']],
+  ['DELETE /api/passkey.php', 'passkey', (passkey) => ({ passkey }), ['passkey']],
   ['GET /api/member.php', 'id', (id) => ({ id }), ['memberElsewhere', 'hidden']],
   ['POST /api/block.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   [
@@ -149,6 +210,19 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
   ],
   ['DELETE /api/match-finder.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
   ['POST /api/like-seen.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
+  [
+    'POST /api/refund.php',
+    'payment',
+    (payment) => ({ client_id: clientId(), payment, credits: 20, amount_minor: 1000 }),
+    ['payment'],
+  ],
+  ['POST /api/directdebit-code.php', 'mandate', (mandate) => ({ mandate }), ['mandate']],
+  [
+    'POST /api/directdebit-payment.php',
+    'mandate',
+    (mandate) => ({ client_id: clientId(), mandate, otp: '123456', bundle: clientId(), country: 'NL' }),
+    ['mandate'],
+  ],
   [
     'POST /api/payment.php',
     'bundle',
@@ -201,7 +275,9 @@ describe('an id of somebody else’s', () => {
       'message',
       'payment',
       'transaction',
+      'mandate',
       'search',
+      'passkey',
     ]
     const taking = calls
       .filter((call) => [call.query, call.body].some((schema) => ids.some((id) => namesOf(schema).includes(id))))

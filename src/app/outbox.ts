@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import { listOutbox, readMail } from '#features/notifications/service.ts'
+import { listTextsOfOutbox } from '#features/notifications/texts/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
 
+type Text = Awaited<ReturnType<typeof listTextsOfOutbox>>[number]
 type Listed = Awaited<ReturnType<typeof listOutbox>>[number]
 
 /** Registers the outbox, for this machine alone and only while mails have nowhere else to go. */
@@ -16,11 +18,12 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
 
   app.get('/outbox.json', async (request, reply) => {
     refuseStrangers(request)
-    return reply.send({ mails: (await listOutbox(db)).map(show) })
+    const texts = (await textsWaiting()).map((text) => ({ ...text, created_at: text.created_at.toISOString() }))
+    return reply.send({ mails: (await listOutbox(db)).map(show), texts })
   })
   app.get('/outbox', async (request, reply) => {
     refuseStrangers(request)
-    return sendPage(reply, listPage(await listOutbox(db)))
+    return sendPage(reply, listPage(await listOutbox(db), await textsWaiting()))
   })
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const mail = await mailAsked(request)
@@ -30,6 +33,10 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
     const { html: _html, ...mail } = await mailAsked(request)
     return reply.send({ ...show(mail), links: mail.body_text.match(/https?:\/\/\S+/g) ?? [] })
   })
+
+  async function textsWaiting() {
+    return platform.texts ? [] : listTextsOfOutbox(db)
+  }
 
   async function mailAsked(request: FastifyRequest<{ Params: { id: string } }>) {
     refuseStrangers(request)
@@ -56,15 +63,23 @@ function refuseStrangers({ ip }: FastifyRequest): void {
   if (!/^(::ffff:)?127\.|^::1$/.test(ip)) throw new ProductError('not_found')
 }
 
-function listPage(mails: Listed[]): string {
+function listPage(mails: Listed[], texts: Text[]): string {
   const rows = mails.map(
     (mail) => `<li><a href="/outbox/${mail.id}"><b>${escape(mail.subject)}</b>
 <span>${escape(mail.to_address)}</span> <time datetime="${mail.created_at.toISOString()}">${time(mail.created_at)}</time></a></li>`,
   )
   const body = rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>Nothing has been written yet.</p>'
+  const messages = texts.map(
+    (text) => `<li><a><b>${escape(text.body ?? '')}</b>
+<span>${escape(text.to_number ?? '')}</span> <time datetime="${text.created_at.toISOString()}">${time(text.created_at)}</time></a></li>`,
+  )
+  const toPhones =
+    messages.length > 0
+      ? `<h2>To phones</h2><p>No gateway for text messages is set up (<code>SMS_URL</code>).</p><ul>${messages.join('\n')}</ul>`
+      : ''
   return page(
     'Outbox',
-    `<p>No mail server is set up (<code>SMTP_URL</code>), so mails wait here. Only this machine can read them.</p>${body}`,
+    `<p>No mail server is set up (<code>SMTP_URL</code>), so mails wait here. Only this machine can read them.</p>${toPhones}${body}`,
   )
 }
 

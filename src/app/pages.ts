@@ -15,6 +15,7 @@ import { builtFiles } from './built-files.ts'
 import type { SendFile } from './built-files.ts'
 import type { PageInput } from './handle.server.tsx'
 import type { ServerOptions } from './http-server.ts'
+import { keptKey, keptPages } from './kept-pages.ts'
 import { pageLimits } from './page-limits.ts'
 import type { LimitOf } from './page-limits.ts'
 
@@ -32,9 +33,7 @@ export async function servePages(
   const handlePage = options.development ? await developmentPages(app) : (await readBuiltPages()).handle
   const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
   const limit = pageLimits(app, apis)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
+  const kept = keptPages()
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     url: '/*',
@@ -42,14 +41,22 @@ export async function servePages(
       if (sendFile(request, reply)) return reply
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
+      const key = options.development ? null : keptKey(caller, request.method, request.url)
+      const known = key === null ? undefined : kept.find(key, reply.cspNonce.script)
+      if (known) return reply.headers(known.headers).send(known.html)
       const response = await handlePage(webRequest(request), pageInput(caller, reply, platform, limit))
       for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
-      return sendResponse(reply, response)
+      const body = await sendResponse(reply, response)
+      if (key !== null && body && response.headers.has(calmHeader) && caller.setCookies.length === 0)
+        kept.keep(key, reply.cspNonce.script, body.toString(), headersOf(response))
+      return reply
     },
   })
 }
 
 const root = join(projectRoot, 'build')
+/** Said by the page bundle alone, and to nobody else: the page is the same for everybody whom nothing sets apart. */
+const calmHeader = 'x-calm'
 /** Vite sends them in development. */
 const noFiles: SendFile = () => false
 
@@ -87,6 +94,7 @@ function pageInput(caller: Caller, reply: FastifyReply, platform: Platform, limi
     nonce: reply.cspNonce.script,
     cookies: caller.cookies,
     lost: () => errorBody(new ProductError('page_not_found'), caller.locale, platform.words),
+    promise: (site) => platform.words.say(caller.locale, 'pages:home.lead', { site }),
     setCookie: (header) => caller.setCookies.push(header),
     call: async (key, input) => {
       const handler = handlers.get(key)
@@ -114,11 +122,16 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(url, { method: request.method, headers, body })
 }
 
-async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.code(response.status)
-  response.headers.forEach((value, name) => {
-    if (name !== 'set-cookie') reply.header(name, value)
-  })
+/** Sends it, and gives what was sent. */
+async function sendResponse(reply: FastifyReply, response: Response): Promise<Buffer | null> {
+  reply.code(response.status).headers(headersOf(response))
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '')
+  const body = response.body ? Buffer.from(await response.arrayBuffer()) : null
+  reply.send(body ?? '')
+  return body
+}
+
+function headersOf(response: Response): Record<string, string> {
+  const told = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== calmHeader)
+  return Object.fromEntries(told)
 }

@@ -3,20 +3,24 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { paths } from '#base/paths.ts'
 import type { getCounts } from '#features/chat/contract.ts'
 import type { getTimeBonus } from '#features/payments/contract.ts'
 import type { getUser } from '#features/profiles/user/contract.ts'
 import type { getCompanyInfo, getSettings } from '#features/sites/contract.ts'
+import { readVisit } from '#features/visits/screens/parts/read-visit.ts'
 import { watchChunkFailures } from '#ui/chunk-reload.ts'
 import { preloadedFont } from '#ui/font.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
 import { LastResort } from './frame/LastResort.tsx'
+import { PageHead } from './frame/PageHead.tsx'
 import { registerServiceWorker } from './frame/service-worker.ts'
+import { shareOf } from './frame/share.ts'
 import '#ui/theme.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const [settings, company, user, counts, bonus] = await Promise.all([
     askPage<typeof getSettings>(page, 'GET /api/settings.php'),
@@ -28,7 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     locale: page.locale,
     origin: page.origin,
+    // The operator wrote one, in the site's own language.
+    description:
+      page.locale === settings.domain_language && settings.description
+        ? settings.description
+        : page.promise(settings.name),
+    // A member's pages are for nobody to send on.
+    share: page.loggedIn ? null : shareOf(page, new URL(request.url).pathname === paths.index(), settings, company),
     nonce: page.nonce,
+    visit: readVisit(page, request, settings.enable_site_entry_popup === 'yes'),
     settings,
     company,
     user: user?.ok ? user.value : null,
@@ -64,9 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1d1b3a" />
-        {/* Here and not in `meta`, which a page's own would replace as a whole. */}
-        <meta name="description" content={data?.settings.description ?? ''} />
         <Meta />
+        {data ? <PageHead /> : null}
         <Links />
       </head>
       <body>

@@ -2,14 +2,21 @@
 import { userInfo } from 'node:os'
 import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
+import { auditBooks } from '#features/payments/audit/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
+import { readJobHealth } from '#platform/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { assemblePlatform, migrateDatabase } from './assemble.ts'
+import { tellBooks } from './books-words.ts'
+import { tellHealth } from './health-words.ts'
 import { createServer } from './http-server.ts'
+import { decideOnMembers } from './member-desk.ts'
 import { readBuiltPages } from './pages.ts'
 import { decideOnPhotos } from './photo-desk.ts'
+import { tellRefunded } from './refund-desk.ts'
+import { lookAtReports } from './report-desk.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -68,6 +75,61 @@ export async function runPhotoDesk(words: readonly string[]): Promise<void> {
     const answer = await decideOnPhotos(platform, words, userInfo().username)
     for (const line of answer.lines) say(line)
     if (!answer.done) process.exitCode = 2
+    await shutdown.run()
+  })
+}
+
+/** Shows reports and their evidence on the command line and ends. */
+export async function runReportDesk(words: readonly string[]): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const answer = await lookAtReports(platform, words)
+    for (const line of answer.lines) say(line)
+    if (!answer.done) process.exitCode = 2
+    await shutdown.run()
+  })
+}
+
+/** Restricts members and allows them again from the command line and ends. */
+export async function runMemberDesk(words: readonly string[]): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const answer = await decideOnMembers(platform, words, userInfo().username)
+    for (const line of answer.lines) say(line)
+    if (!answer.done) process.exitCode = 2
+    await shutdown.run()
+  })
+}
+
+/** Tells how the jobs stand and ends, with 1 where anything needs a look. */
+export async function runHealth(): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const { lines, right } = tellHealth(await readJobHealth(platform.db), platform.now())
+    for (const line of lines) say(line)
+    if (!right) process.exitCode = 1
+    await shutdown.run()
+  })
+}
+
+/** Tells the state of the books and ends, with 1 where anything is off. */
+export async function runBooks(): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const { lines, right } = tellBooks(await auditBooks(platform), platform.now())
+    for (const line of lines) say(line)
+    if (!right) process.exitCode = 1
+    await shutdown.run()
+  })
+}
+
+/** Books that a person paid back what the provider would not, and ends. */
+export async function runRefunded([refundId = '', ...how]: readonly string[]): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const told = await tellRefunded(platform, refundId, how.join(' '))
+    say(told.line)
+    if (!told.done) process.exitCode = 2
     await shutdown.run()
   })
 }

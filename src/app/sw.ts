@@ -1,4 +1,5 @@
-// The service worker: shows what is pushed, and opens the place a notice is about. It keeps no pages.
+// The service worker: shows what is pushed, opens the place a notice is about, and has one calm page for when there is no connection.
+// It keeps nothing else: no page of a member, whoever is logged in.
 
 /** What the server pushes: finished words in the member's language. */
 interface Notice {
@@ -13,42 +14,108 @@ interface Notice {
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
+interface FetchedEvent extends WorkerEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
 interface PushedEvent extends WorkerEvent {
   readonly data: { json(): unknown } | null
 }
 interface ClickedEvent extends WorkerEvent {
   readonly notification: Notification
 }
+interface ToldEvent extends WorkerEvent {
+  readonly data: unknown
+}
+interface ChangedEvent extends WorkerEvent {
+  readonly oldSubscription?: PushSubscription | null
+}
 interface OpenWindow {
   focus(): Promise<OpenWindow>
   navigate(url: string): Promise<OpenWindow | null>
+  postMessage(message: unknown): void
 }
 interface Worker {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
-    matchAll(options: { type: 'window' }): Promise<readonly OpenWindow[]>
+    matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly OpenWindow[]>
     openWindow(url: string): Promise<OpenWindow | null>
     claim(): Promise<void>
   }
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(name: 'fetch', listener: (event: FetchedEvent) => void): void
+  addEventListener(name: 'message', listener: (event: ToldEvent) => void): void
   addEventListener(name: 'push', listener: (event: PushedEvent) => void): void
   addEventListener(name: 'notificationclick', listener: (event: ClickedEvent) => void): void
+  addEventListener(name: 'pushsubscriptionchange', listener: (event: ChangedEvent) => void): void
 }
 
 const worker = globalThis as unknown as Worker
+const shelf = 'offline'
+const offlinePage = '/offline'
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('install', (event) => event.waitUntil(prepare()))
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+/** A worker that can't fetch the page now still shows what is pushed. */
+async function prepare(): Promise<void> {
+  await keepOfflinePage().catch(() => undefined)
+  await worker.skipWaiting()
+}
+
+/** Shelves of earlier versions go. Pages are fetched while the worker still wakes up. */
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+/** In the language that the server speaks with this browser. */
+async function keepOfflinePage(): Promise<void> {
+  const page = await fetch(offlinePage, { credentials: 'same-origin' })
+  if (page.ok) await (await caches.open(shelf)).put(offlinePage, page)
+}
+
+worker.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(pageFor(event))
+})
+
+async function pageFor({ request, preloadResponse }: FetchedEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return (await (await caches.open(shelf)).match(offlinePage)) ?? Response.error()
+  }
+}
+
+/** An open page says which language it speaks; where the kept one speaks another, it is fetched anew. */
+worker.addEventListener('message', (event) => {
+  const { language } = (event.data ?? {}) as { language?: unknown }
+  if (typeof language === 'string') event.waitUntil(speak(language).catch(() => undefined))
+})
+
+async function speak(language: string): Promise<void> {
+  const kept = await (await caches.open(shelf)).match(offlinePage)
+  if (kept?.headers.get('content-language') !== language) await keepOfflinePage()
+}
 
 worker.addEventListener('push', (event) => {
   const notice = event.data?.json() as Notice | undefined
-  if (!notice) return
+  if (notice) event.waitUntil(show(notice))
+})
+
+/** On the screen, and in the pages that are open: they look for what is new. */
+async function show(notice: Notice): Promise<void> {
   const { title, body = '', url = '/', tag } = notice
   const shown = { body, data: url, icon: '/icon.svg', ...(tag ? { tag } : {}) }
-  event.waitUntil(worker.registration.showNotification(title, shown))
-})
+  await worker.registration.showNotification(title, shown)
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // oxlint-disable-next-line require-post-message-target-origin -- the windows of a worker are always of its origin
+  for (const one of windows) one.postMessage({ pushed: notice })
+}
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -63,4 +130,21 @@ async function open(address: string): Promise<void> {
   if (!first) return void (await worker.clients.openWindow(path))
   await first.focus()
   await first.navigate(path)
+}
+
+/** The browser gave the subscription another address: the server is told the new one, as long as the login lasts. */
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAnew(event.oldSubscription ?? null))
+})
+
+async function subscribeAnew(old: PushSubscription | null): Promise<void> {
+  const key = old?.options.applicationServerKey
+  if (!key) return
+  const made = await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = made.toJSON()
+  await fetch('/api/user.php?push=1', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-type': 'client' },
+    body: JSON.stringify({ subscription: { endpoint, keys } }),
+  })
 }

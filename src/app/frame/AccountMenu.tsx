@@ -4,9 +4,13 @@ import { paths } from '#base/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { LogOut, Settings, UserRound } from '#ui/icons.tsx'
 import { Menu, MenuAction, MenuLine, MenuLink } from '#ui/Menu.tsx'
-import { logOut } from './log-out.ts'
 import { useMember } from './member-state.tsx'
 import { useRoot } from './reader.ts'
+
+/** Its code comes when it is wanted. */
+async function leave(): Promise<void> {
+  await (await import('./log-out.ts')).logOut()
+}
 
 export function AccountMenu() {
   const { t } = useTranslation('app')
@@ -37,7 +41,7 @@ export function AccountMenu() {
         {t('nav.settings')}
       </MenuLink>
       <MenuLine />
-      <MenuAction icon={<LogOut />} onClick={() => void logOut()}>
+      <MenuAction icon={<LogOut />} onClick={() => void leave()}>
         {t('nav.logout')}
       </MenuAction>
     </Menu>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import { BottomBar, BottomPlace, TopBar, TopPlace } from '#ui/Bars.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -42,6 +43,7 @@ export function TopNavigation() {
 
 function VisitorActions() {
   const { t } = useTranslation('app')
+  const signup = useSignupPath()
   return (
     <>
       <ButtonLink to={paths.login()} variant="quiet" size="small" className="whitespace-nowrap">
@@ -49,7 +51,7 @@ function VisitorActions() {
       </ButtonLink>
       {/* A phone has no room for both in every language; there the page itself invites. */}
       <span className="hidden sm:block">
-        <ButtonLink to={paths.signup()} size="small" className="whitespace-nowrap">
+        <ButtonLink to={signup} size="small" className="whitespace-nowrap">
           {t('nav.signup')}
         </ButtonLink>
       </span>

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { LikeWatcher } from '#features/matching/screens/parts/LikeWatcher.tsx'
+import { TimeBonusModal } from '#features/payments/screens/parts/TimeBonusModal.tsx'
+import { ConsentBar } from '#features/visits/screens/parts/Consent.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ToastRegion } from '#ui/Toast.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import type { UiWords } from '#ui/words.tsx'
 import { Gifting } from './Gifting.tsx'
-import { MemberState } from './member-state.tsx'
+import { MemberState, useMember } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
 import { PrefetchPlaces } from './PrefetchPlaces.tsx'
 import { Reporting } from './Reporting.tsx'
@@ -38,8 +40,14 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <LikeWatcher />
         <Reporting />
         <Gifting />
+        <TimeBonus />
+        <ConsentBar />
         <ToastRegion />
       </MemberState>
     </UiWordsProvider>
   )
+}
+
+function TimeBonus() {
+  return <TimeBonusModal member={useMember()} />
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { prefetchWords } from '#copy/load-words.ts'
+import { useTouched } from '#ui/use-touched.ts'
 import { useMember } from './member-state.tsx'
 
 /** Whoever is never idle gets them after this all the same. */
@@ -34,24 +35,6 @@ export function PrefetchPlaces() {
     })
   }, [touched, member, language])
   return files.map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
-}
-
-const touches = ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const
-
-function useTouched(): boolean {
-  const [touched, setTouched] = useState(false)
-  useEffect(() => {
-    // A page whose scripts slept was touched before it could listen.
-    if (navigator.userActivation?.hasBeenActive) return setTouched(true)
-    const waiting = new AbortController()
-    const touch = () => {
-      waiting.abort()
-      setTouched(true)
-    }
-    for (const name of touches) addEventListener(name, touch, { passive: true, signal: waiting.signal })
-    return () => waiting.abort()
-  }, [])
-  return touched
 }
 
 function whenIdle(work: () => void): () => void {

@@ -1,54 +1,45 @@
-// Asks a visitor once whether they are old enough; the answer is kept with its time.
-import { useEffect, useState } from 'react'
+// Asks a visitor once, before the page, whether they are old enough: a plain form, written by the server.
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { useMember } from './member-state.tsx'
+import { useLocation } from 'react-router'
+import { paths } from '#base/paths.ts'
+import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { Logo } from '#ui/drawings/Logo.tsx'
 import { useRoot } from './reader.ts'
-import { mayWarn } from './site-entry.ts'
 
-const dismissedAt = 'site-entry-dismissed'
+/** The chat, lander and empty layouts warn only here (specification, section 2.2). */
+export const warnedCountries = ['NL', 'DE'] as const
 
-/** `countries`: only there; left out: everywhere. */
+/** `countries`: only there; left out: everywhere. What stands behind it is not to be seen until then (see theme.css), nor is it in the installed app. */
 export function SiteEntryWarning({ countries }: { countries?: readonly string[] }) {
   const { t } = useTranslation('app')
   const { settings } = useRoot()
-  const member = useMember()
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    setOpen(
-      mayWarn({
-        enabled: settings.enable_site_entry_popup === 'yes',
-        loggedIn: member !== null,
-        installed: window.matchMedia('(display-mode: standalone)').matches,
-        dismissed: localStorage.getItem(dismissedAt) !== null,
-        country: settings.geoip_selected_country,
-        countries,
-      }),
-    )
-  }, [settings, member, countries])
-  const enter = () => {
-    localStorage.setItem(dismissedAt, String(Math.floor(Date.now() / 1000)))
-    setOpen(false)
-  }
+  const { warn_entry } = useVisit()
+  const { pathname, search } = useLocation()
+  if (!warn_entry || (countries && !countries.includes(settings.geoip_selected_country))) return null
   return (
-    <Dialog
-      open={open}
-      locked
-      onClose={enter}
-      title={t('entry.title')}
-      footer={
-        <div className="flex flex-col gap-2">
-          <Button wide onClick={enter}>
+    <div className="entry-gate hero-gradient fixed inset-0 z-50 flex items-center justify-center overflow-y-auto p-4">
+      <section
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="entry-title"
+        className="w-full max-w-modal rounded-lg bg-raised p-6 shadow-lifted sm:p-9"
+      >
+        <Logo name={settings.name} />
+        <h2 id="entry-title" className="mt-6 text-xl">
+          {t('entry.title')}
+        </h2>
+        <p className="mt-2 text-muted">{t('entry.text', { site: settings.name, age: settings.minimum_age })}</p>
+        <form method="post" action={paths.enter()} className="mt-7 flex flex-col gap-2">
+          <input type="hidden" name="back" value={pathname + search} />
+          <Button type="submit" size="large" wide>
             {t('entry.enter', { age: settings.minimum_age })}
           </Button>
-          <Button wide variant="quiet" onClick={() => window.location.replace('about:blank')}>
+          <a href="about:blank" className={buttonLook({ variant: 'quiet', wide: true })}>
             {t('entry.leave')}
-          </Button>
-        </div>
-      }
-    >
-      <p>{t('entry.text', { site: settings.name, age: settings.minimum_age })}</p>
-    </Dialog>
+          </a>
+        </form>
+      </section>
+    </div>
   )
 }

@@ -1,11 +1,27 @@
 // Logs out in this window; the others hear of it and follow.
 import type { logOutCall } from '#features/accounts/contract.ts'
-import { forgetOutgoing } from '#features/chat/screens/parts/kept-outgoing.ts'
+import { forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
+import { forgetDrafts } from '#features/chat/screens/parts/use-draft-text.ts'
 import { paths } from '#base/paths.ts'
 import { call } from '#ui/call.ts'
 
 export async function logOut(): Promise<void> {
+  // While the server still knows who this is.
+  await endPush().catch(() => undefined)
   await call<typeof logOutCall>('GET /api/logout.php', {}).catch(() => undefined)
-  forgetOutgoing()
+  await forgetOutgoing()
+  forgetDrafts()
+  await clearDevice().catch(() => undefined)
   window.location.assign(paths.index())
+}
+
+async function endPush(): Promise<void> {
+  await (await import('#features/notifications/screens/parts/push-actions.ts')).endPush()
+}
+
+/** The count on the app's icon and the notices on the screen were this member's. */
+async function clearDevice(): Promise<void> {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
+  const worker = await navigator.serviceWorker?.getRegistration()
+  for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
 }

@@ -1,13 +1,15 @@
 // What stays alive while a member is here: user, chats and likes, refreshed by polling and by live events.
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { getCounts } from '#features/chat/contract.ts'
+import { canPush, setPushState, usePushState } from '#ui/push-state.ts'
 import { sendWhatWaits } from '#features/chat/screens/parts/send-what-waits.ts'
 import type { getUser } from '#features/profiles/user/contract.ts'
 import { minute, second } from '#base/time.ts'
 import { useLive } from '#ui/live.ts'
+import { useTouched } from '#ui/use-touched.ts'
 import { seedCall, useCall } from '#ui/use-call.ts'
 import { useRoot } from './reader.ts'
 
@@ -47,28 +49,41 @@ export function MemberState({ children }: { children: ReactNode }) {
 function Refreshing({ readerId }: { readerId: string }) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
+  const refreshAll = useCallback(
+    () => polled.forEach((key) => void client.invalidateQueries({ queryKey: [key] })),
+    [client],
+  )
   useEffect(() => {
-    const refresh = () => polled.forEach((key) => void client.invalidateQueries({ queryKey: [key] }))
-    const first = setTimeout(refresh, firstPollMs)
-    const rest = setInterval(refresh, isPushSubscribed() ? pollWithPushMs : pollMs)
+    const first = setTimeout(refreshAll, firstPollMs)
     const loggedOut = () => void revalidate()
     window.addEventListener('logged-out', loggedOut)
     return () => {
       clearTimeout(first)
-      clearInterval(rest)
       window.removeEventListener('logged-out', loggedOut)
     }
-  }, [client, revalidate])
+  }, [refreshAll, revalidate])
+  // Who is pushed to hears of news anyway: then the page asks less often.
+  const { isSubscribed } = usePushState()
+  useEffect(() => {
+    const rest = setInterval(refreshAll, isSubscribed ? pollWithPushMs : pollMs)
+    return () => clearInterval(rest)
+  }, [refreshAll, isSubscribed])
+  const touched = useTouched()
+  useEffect(() => {
+    if (touched) renewPush(readerId).catch(() => undefined)
+  }, [touched, readerId])
   useEffect(() => void sendWhatWaits(readerId), [readerId])
   useLive((event) => {
     if (event.event === 'session_ended') return void revalidate()
-    polled.forEach((key) => void client.invalidateQueries({ queryKey: [key] }))
+    refreshAll()
   })
   return null
 }
 
-function isPushSubscribed(): boolean {
-  return document.documentElement.dataset['push'] === 'subscribed'
+/** The code of it is fetched where there is anything to it. */
+async function renewPush(readerId: string): Promise<void> {
+  if (!canPush()) return setPushState({ capability: 'unsupported' })
+  await (await import('#features/notifications/screens/parts/push-actions.ts')).renewPush(readerId)
 }
 
 /** The member as last heard; null for a visitor. */

@@ -1,4 +1,4 @@
-// Registers the service worker, which shows what is pushed (specification 7.29).
+// Registers the service worker, which shows what is pushed and has a page for when there is no connection (specification 7.29).
 
 /** Only of a build: from the sources there is none. A browser that has none goes without. */
 export function registerServiceWorker(): void {

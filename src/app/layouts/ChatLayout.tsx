@@ -4,8 +4,7 @@ import { paths } from '#base/paths.ts'
 import { useVisibleHeight } from '#ui/visible-height.ts'
 import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
 import { PageFrame } from '../frame/PageFrame.tsx'
-import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
-import { warnedCountries } from '../frame/site-entry.ts'
+import { SiteEntryWarning, warnedCountries } from '../frame/SiteEntryWarning.tsx'
 
 export default function ChatLayout() {
   const onList = useLocation().pathname.replace(/\/$/, '') === paths.chats()

@@ -2,9 +2,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { TimeBonusBanner } from '#features/payments/screens/parts/TimeBonusBanner.tsx'
-import { TimeBonusModal } from '#features/payments/screens/parts/TimeBonusModal.tsx'
-import { EnrichHint } from '#features/profiles/screens/parts/EnrichHint.tsx'
 import { useSignupInvitation } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
+import { useTouched } from '#ui/use-touched.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { useMember } from '../frame/member-state.tsx'
 import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
@@ -16,14 +15,16 @@ const SignupModal = lazy(async () => ({
   default: (await import('#features/profiles/signup/screens/parts/SignupModal.tsx')).SignupModal,
 }))
 
+const Alerts = lazy(async () => ({ default: (await import('../frame/Alerts.tsx')).Alerts }))
+
 export default function DefaultLayout() {
   return (
     <PageFrame>
       <TopNavigation />
-      <Banners />
+      <Banner />
       <main id="content" className="mx-auto min-h-[70dvh] max-w-page px-4 py-6 md:px-6 md:py-8">
         <Outlet />
-        <EnrichHint className="mt-8" />
+        <LateAlerts />
       </main>
       <Footer />
       <PhoneNavigation />
@@ -33,16 +34,22 @@ export default function DefaultLayout() {
   )
 }
 
+/** At the foot, and only once the page was touched: nobody who just reads pays for them. */
+function LateAlerts() {
+  const member = useMember()
+  const touched = useTouched()
+  return member && touched ? (
+    <Suspense>
+      <Alerts />
+    </Suspense>
+  ) : null
+}
+
 /** The time bonus of a new member, while there is one. */
-function Banners() {
+function Banner() {
   const { bonus } = useRoot()
   const member = useMember()
-  return (
-    <>
-      <TimeBonusBanner enabled={member !== null && !member.paid_user} initial={bonus ?? undefined} />
-      <TimeBonusModal member={member} />
-    </>
-  )
+  return <TimeBonusBanner enabled={member !== null && !member.paid_user} initial={bonus ?? undefined} />
 }
 
 /** Its code comes when a visitor is first asked; from then on it stays, so that it can leave in its own manner. */

@@ -1,8 +1,7 @@
 // The empty layout: the page alone.
 import { Outlet } from 'react-router'
 import { PageFrame } from '../frame/PageFrame.tsx'
-import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
-import { warnedCountries } from '../frame/site-entry.ts'
+import { SiteEntryWarning, warnedCountries } from '../frame/SiteEntryWarning.tsx'
 
 export default function EmptyLayout() {
   return (

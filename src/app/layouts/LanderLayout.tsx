@@ -4,8 +4,7 @@ import { TopBar } from '#ui/Bars.tsx'
 import { Logo } from '#ui/drawings/Logo.tsx'
 import { PageFrame } from '../frame/PageFrame.tsx'
 import { useRoot } from '../frame/reader.ts'
-import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
-import { warnedCountries } from '../frame/site-entry.ts'
+import { SiteEntryWarning, warnedCountries } from '../frame/SiteEntryWarning.tsx'
 
 export default function LanderLayout() {
   const { settings } = useRoot()

@@ -11,7 +11,7 @@ import LanderLayout from './LanderLayout.tsx'
 const settings = { name: 'Duet', languages: ['en', 'nl'], enable_site_entry_popup: 'no', geoip_selected_country: 'NL' }
 const root = { locale: 'en', settings, user: null, counts: null }
 
-function render(Layout: ComponentType): string {
+function render(Layout: ComponentType, data: object = root): string {
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -21,7 +21,7 @@ function render(Layout: ComponentType): string {
   ])
   return renderToStaticMarkup(
     <I18nextProvider i18n={wordsFor('en')}>
-      <Stub initialEntries={['/page']} hydrationData={{ loaderData: { root } }} />
+      <Stub initialEntries={['/page']} hydrationData={{ loaderData: { root: data } }} />
     </I18nextProvider>,
   )
 }
@@ -41,4 +41,17 @@ test('[2.40] the lander layout has a bar with nothing but the logo', () => {
   expect(bar).not.toMatch(/<(a|button|nav)\b/)
   expect(html).toContain('<p>The page</p>')
   expect(html).not.toMatch(/<footer\b/)
+})
+
+test.each([
+  ['NL', true],
+  ['DE', true],
+  ['BE', false],
+])('[2.42] [2.69] the warning at the door stands in the lander and empty layouts for %s: %s', (country, warned) => {
+  const visit = { source: {}, consent: null, ask_consent: false, warn_entry: true }
+  const data = { ...root, visit, settings: { ...settings, minimum_age: 18, geoip_selected_country: country } }
+  for (const Layout of [EmptyLayout, LanderLayout]) {
+    expect(render(Layout, data).includes('entry-gate')).toBe(warned)
+    expect(render(Layout)).not.toContain('entry-gate')
+  }
 })

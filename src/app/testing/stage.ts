@@ -13,6 +13,7 @@ import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
+import { openPush } from '#platform/push.ts'
 import { openStorage } from '#platform/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -87,6 +88,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
     jobs: { enqueue: async (_db, name, data) => void enqueued.push({ name, data }) },
     gateway: gateway ?? sandboxGateway(absentProvider),
     photoCheck: ownPhotoCheck,
+    push: openPush(db, { ...usualConfig(folder.path), ...config }.pushServices),
     words: await loadWords(join(import.meta.dirname, '../../copy')),
     log,
   }
@@ -136,8 +138,13 @@ function usualConfig(dataDir: string): Config {
     databaseUrl: null,
     redisUrl: null,
     smtpUrl: null,
+    mailHookSecret: null,
+    mailBounceAddress: null,
+    pushServices: ['push.example'],
+    smsUrl: null,
     storageUrl: null,
     requestsPerMinute: 100_000,
+    payments: { provider: 'sandbox' },
     secret: 'a secret of the tests that is long enough',
   }
 }

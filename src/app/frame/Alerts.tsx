@@ -1,0 +1,61 @@
+// At most one quiet alert at the foot of the members area, the weightiest first; sent away, it stays away (specification, section 2.4).
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { dismiss, wasDismissed } from '#features/notifications/screens/parts/dismissals.ts'
+import type { Dismissal } from '#features/notifications/screens/parts/dismissals.ts'
+import { usePushState } from '#ui/push-state.ts'
+import { useThinProfile } from '#features/profiles/screens/parts/use-thin-profile.ts'
+import { isMembersArea } from './alert-moments.ts'
+import { useMember } from './member-state.tsx'
+import { useRoot } from './reader.ts'
+
+const StoppedAlert = lazy(async () => ({
+  default: (await import('#features/notifications/screens/parts/StoppedAlert.tsx')).StoppedAlert,
+}))
+const EnrichHint = lazy(async () => ({
+  default: (await import('#features/profiles/screens/parts/EnrichHint.tsx')).EnrichHint,
+}))
+const PushOffer = lazy(async () => ({
+  default: (await import('#features/notifications/screens/parts/PushOffer.tsx')).PushOffer,
+}))
+export function Alerts() {
+  const member = useMember()
+  const { settings } = useRoot()
+  const { pathname } = useLocation()
+  const [shown, close] = useAlert()
+  if (!member || !shown || !isMembersArea(pathname)) return null
+  return (
+    <div className="mt-8">
+      <Suspense>
+        {shown === 'hide-disabled-notifications-alert' ? <StoppedAlert onDismiss={close} /> : null}
+        {shown === 'hide-enrich-alert' ? <EnrichHint onDismiss={close} /> : null}
+        {shown === 'hide-push-notification-alert' ? (
+          <PushOffer publicKey={settings.push_public_key} readerId={member.id} onDismiss={close} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The one to show. After one was sent away there is peace until the next visit of a page; one that is shown stays while it is answered. */
+function useAlert(): [Dismissal | null, () => void] {
+  const stopped = (useMember()?.notifications_disabled.length ?? 0) > 0
+  const thin = useThinProfile()
+  const { capability } = usePushState()
+  const [shown, setShown] = useState<Dismissal | null>(null)
+  const [peace, setPeace] = useState(false)
+  useEffect(() => {
+    const wanted: readonly (readonly [Dismissal, boolean])[] = [
+      ['hide-disabled-notifications-alert', stopped],
+      ['hide-enrich-alert', thin],
+      ['hide-push-notification-alert', capability === 'not_subscribed'],
+    ]
+    const first = wanted.find(([name, asked]) => asked && !wasDismissed(name))?.[0] ?? null
+    setShown((now) => (now === 'hide-push-notification-alert' ? now : first))
+  }, [stopped, thin, capability])
+  const close = () => {
+    if (shown) dismiss(shown)
+    setPeace(true)
+  }
+  return [peace ? null : shown, close]
+}

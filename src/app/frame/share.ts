@@ -1,0 +1,75 @@
+// What networks and search engines are told of the site with a visitor's page; made on the server, where the words of it stay.
+import type { Language } from '#base/languages.ts'
+
+/** How a network names a language that is spoken in several countries. */
+const territories: Record<Language, string> = {
+  da: 'DK',
+  de: 'DE',
+  en: 'GB',
+  es: 'ES',
+  fi: 'FI',
+  fr: 'FR',
+  it: 'IT',
+  nb: 'NO',
+  nl: 'NL',
+  pl: 'PL',
+  sv: 'SE',
+}
+
+export interface Share {
+  /** As `og:locale` has it. */
+  locale: string
+  /** Linked data (schema.org) as the text of a script; of the first page alone. */
+  whoWeAre: string | null
+}
+
+/** `isFirst`: the page is the site's first, which tells who runs it. */
+export function shareOf(
+  page: { locale: Language; origin: string },
+  isFirst: boolean,
+  site: Named,
+  company: Company,
+): Share {
+  const { locale, origin } = page
+  return {
+    locale: `${locale}_${territories[locale]}`,
+    whoWeAre: isFirst ? whoWeAre(origin, site, company) : null,
+  }
+}
+
+interface Named {
+  name: string
+  support_email: string
+  support_phone: string
+}
+
+interface Company {
+  name: string
+  address: string
+  city: string
+  country: string
+  vat_numbers: string[]
+}
+
+/** The site and who runs it (schema.org): facts of the settings, and no judgement of anybody. */
+function whoWeAre(origin: string, site: Named, company: Company): string {
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${origin}/#company`,
+    name: company.name,
+    url: origin,
+    logo: `${origin}/icon.svg`,
+    email: site.support_email,
+    ...(site.support_phone ? { telephone: site.support_phone } : {}),
+    ...(company.vat_numbers[0] ? { vatID: company.vat_numbers[0] } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: company.address,
+      addressLocality: company.city,
+      addressCountry: company.country,
+    },
+  }
+  const website = { '@type': 'WebSite', name: site.name, url: origin, publisher: { '@id': organization['@id'] } }
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': [website, organization] })
+  return text.replaceAll('<', '\\u003c')
+}

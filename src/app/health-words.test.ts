@@ -1,0 +1,38 @@
+// The state of the jobs as the command `health` tells it: what is well, what failed, and what nobody takes up.
+import { expect, test } from 'vitest'
+import type { QueueHealth } from '#platform/job-health.ts'
+import { tellHealth } from './health-words.ts'
+
+const now = new Date('2026-06-15T12:20:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const calm: QueueHealth = {
+  name: 'mail.send',
+  waiting: 2,
+  running: 1,
+  failed: 0,
+  waits_since: ago(1),
+  runs_since: ago(1),
+  last_done: ago(2),
+  reason: null,
+}
+
+test('[4.114] says of each queue what waits, runs and was done', () => {
+  expect(tellHealth([calm], now)).toEqual({
+    lines: ['The jobs at 2026-06-15 12:20 UTC', 'ok   mail.send: 2 waiting, 1 running, last done 2026-06-15 12:18 UTC'],
+    right: true,
+  })
+})
+
+test.each([
+  [{ failed: 3, reason: 'the disk\nis full' }, '3 given up: the disk is full'],
+  [{ waits_since: ago(16) }, 'waiting since 2026-06-15 12:04 UTC: does a worker run?'],
+  [{ runs_since: ago(20) }, 'running since 2026-06-15 12:00 UTC'],
+])('[4.114] needs a look where %j', (trouble, said) => {
+  const { lines, right } = tellHealth([calm, { ...calm, ...trouble }], now)
+  expect([right, lines[2]]).toEqual([false, expect.stringMatching(/^OFF /)])
+  expect(lines[2]).toContain(said)
+})
+
+test('[4.114] says so where the jobs were never started', () => {
+  expect(tellHealth(null, now).right).toBe(false)
+})

@@ -1,0 +1,287 @@
+// What members hear of while they are away, over the whole server: by mail in one digest, by push encrypted to their browser, as they chose.
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '#base/languages.ts'
+import { notificationsJobs } from '#features/notifications/jobs.ts'
+import { notifiedEvents } from '#features/notifications/limits.ts'
+import { startPushService } from '#platform/testing/start-push-service.ts'
+import { expectShape } from './testing/shapes.ts'
+import { clientId, openStage } from './testing/stage.ts'
+import type { Visitor } from './testing/stage.ts'
+
+const service = await startPushService()
+afterAll(() => service.stop())
+const stage = await openStage(undefined, { pushServices: [service.origin] })
+let ann: Visitor & { id: string }
+let bob: Visitor & { id: string }
+
+beforeEach(async () => {
+  await stage.reset()
+  ann = await stage.member({ name: 'Zebedea', credits: 90 })
+  bob = await stage.member({ name: 'Quentin', credits: 90, profile: { gender: 'male' } })
+})
+
+const pass = (minutes: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + minutes * 60_000))
+const write = (from: Visitor, to: { id: string }) =>
+  from.post('/api/message.php', { client_id: clientId(), member: to.id, body: 'A secret word' })
+const like = (from: Visitor, to: { id: string }) => from.post('/api/like.php', { member: to.id })
+const choose = (who: Visitor, body: object) => who.put('/api/notifications.php', body)
+const jobOf = (name: string) => notificationsJobs(stage.platform).find((job) => job.name === name)
+const mailNow = () => jobOf('mail.digest')?.run({})
+const mails = () =>
+  stage.db.selectFrom('mail').selectAll().where('template', '=', 'digest').orderBy('created_at').orderBy('id').execute()
+const linesOf = (text: string) => text.split('\n\n').slice(1, -2)
+
+describe('the choices', () => {
+  test('[2.67] [7.36] are read and changed one at a time, and nothing else changes', async () => {
+    const first = await bob.get('/api/notifications.php')
+    expectShape('GET /api/notifications.php', first)
+    expect(first.body).toMatchObject({ rhythm: 'soon', push_names: false, disabled: [], email_confirmed: true })
+    expect(first.body.events).toEqual(notifiedEvents.map((event) => ({ event, mail: true, push: true })))
+    const changed = await choose(bob, { choice: { event: 'like', channel: 'mail', wanted: false } })
+    expectShape('PUT /api/notifications.php', changed)
+    expect(changed.body.events).toContainEqual({ event: 'like', mail: false, push: true })
+    const { body } = await choose(bob, { rhythm: 'daily' })
+    expect([body.rhythm, body.push_names, body.events[1]]).toEqual([
+      'daily',
+      false,
+      { event: 'like', mail: false, push: true },
+    ])
+    expect((await choose(bob, { push_names: true })).body).toMatchObject({ rhythm: 'daily', push_names: true })
+    expect((await ann.get('/api/notifications.php')).body.rhythm).toBe('soon')
+    expect((await choose(bob, { choice: { event: 'sale', channel: 'mail', wanted: true } })).status).toBe(422)
+  })
+})
+
+describe('the digest', () => {
+  test('[4.121] is one mail for all that happened, after 15 minutes, and not again within 4 hours', async () => {
+    for (const _ of [1, 2, 3]) await write(ann, bob)
+    await like(ann, bob)
+    pass(14)
+    await mailNow()
+    expect(await mails()).toEqual([])
+    pass(1)
+    await Promise.all([mailNow(), mailNow()])
+    const [mail] = await mails()
+    expect(await mails()).toHaveLength(1)
+    expect(linesOf(mail?.body_text ?? '')).toEqual(['3 new messages', '1 person likes you'])
+    expect(mail?.body_text).toContain('Have a look:\nhttp://localhost:0/chats\n')
+    expect([mail?.subject, mail?.to_address]).toEqual(['Something new for you', `${bob.id}@stage.example`])
+    expect(mail?.html).not.toMatch(/Zebedea|secret/)
+    await write(ann, bob)
+    pass(200)
+    await mailNow()
+    expect(await mails()).toHaveLength(1)
+    pass(40)
+    await mailNow()
+    expect(linesOf((await mails())[1]?.body_text ?? '')[0]).toBe('1 new message')
+  })
+
+  test('[4.121] comes once a day where that was chosen', async () => {
+    await choose(bob, { rhythm: 'daily' })
+    for (const hours of [1, 12, 12]) {
+      await write(ann, bob)
+      pass(hours * 60)
+      await mailNow()
+    }
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('[4.121] says nothing to who was here meanwhile, has read it, or has a window open', async () => {
+    await write(ann, bob)
+    pass(6)
+    await bob.get('/api/user.php')
+    pass(20)
+    await mailNow()
+    const { body } = await write(ann, bob)
+    await bob.post('/api/chat-opened.php', { conversation: body.message.conversation })
+    const close = stage.platform.live.open({
+      memberId: bob.id,
+      sessionId: 's',
+      send: () => undefined,
+      close: () => undefined,
+    })
+    await write(ann, bob)
+    close()
+    pass(20)
+    await mailNow()
+    expect(await mails()).toEqual([])
+  })
+
+  test('[4.121] a like that was taken back is not told, a match is', async () => {
+    await like(ann, bob)
+    await ann.delete('/api/like.php', { member: bob.id })
+    pass(16)
+    await mailNow()
+    expect(await mails()).toEqual([])
+    await like(bob, ann)
+    await like(ann, bob)
+    pass(16)
+    await mailNow()
+    const told = (await mails()).map(({ member_id, body_text }) => [member_id, linesOf(body_text)[0]])
+    expect(told).toContainEqual([bob.id, '1 new match'])
+  })
+
+  test.each([
+    ['message', () => write(ann, bob)],
+    ['like', () => like(ann, bob)],
+    ['match', async () => (await like(bob, ann), like(ann, bob))],
+  ] as const)('[4.122] leaves %s out where its mails are switched off, and only there', async (event, happen) => {
+    await choose(bob, { choice: { event, channel: 'mail', wanted: false } })
+    await happen()
+    pass(16)
+    await mailNow()
+    expect((await mails()).filter(({ member_id }) => member_id === bob.id)).toEqual([])
+    await choose(bob, { choice: { event, channel: 'mail', wanted: true } })
+    pass(6)
+    await (event === 'match' ? ann.delete('/api/like.php', { member: bob.id }).then(() => like(ann, bob)) : happen())
+    pass(16)
+    await mailNow()
+    expect((await mails()).filter(({ member_id }) => member_id === bob.id).length).toBe(event === 'like' ? 0 : 1)
+  })
+
+  test('[4.122] goes to no address that is not confirmed', async () => {
+    const eve = await stage.member({ status: 'not_confirmed', credits: 9 })
+    await like(ann, eve)
+    pass(16)
+    await mailNow()
+    expect(await mails()).toEqual([])
+  })
+
+  test('[1.3] [4.121] speaks every language, reveals nothing in its subject, and says how to have fewer', async () => {
+    for (const language of languages) {
+      const reader = await stage.member({ language, profile: { gender: 'male' } })
+      await write(ann, reader)
+      await like(ann, reader)
+    }
+    pass(16)
+    await mailNow()
+    expect(await mails()).toHaveLength(languages.length)
+    for (const { body_text, html, subject } of await mails()) {
+      expect(body_text + html).not.toMatch(/\{\{|[^-]mail:|undefined/)
+      expect(subject).not.toMatch(/duet|dating|date|match|like|chat/i)
+      expect(body_text).toMatch(/http:\/\/localhost:0\/unsubscribe\?token=/)
+      expect(html).toContain('prefers-color-scheme:dark')
+    }
+    expect(new Set((await mails()).map(({ subject }) => subject)).size).toBe(languages.length)
+  })
+})
+
+async function subscribe(who: Visitor) {
+  const subscription = await service.subscribe()
+  const answer = await who.ask('POST', '/api/user.php', { query: { push: '1' }, body: { subscription } })
+  expect(answer.status).toBe(200)
+  return subscription.endpoint
+}
+
+async function workPushes() {
+  const waiting = await expect
+    .poll(() => stage.enqueued.filter(({ name }) => name === 'push.send').length)
+    .toBeGreaterThan(0)
+    .then(() => stage.enqueued.splice(0))
+  for (const { name, data } of waiting) await jobOf(name)?.run(data)
+}
+
+const heard = async (endpoint: string) =>
+  (await service.received(endpoint)).map(({ text }) => JSON.parse(text) as Record<string, string>)
+
+describe('a push', () => {
+  test('[4.123] [3.31] is encrypted to the browser, signed with the server’s key, and tells nothing on a lock screen', async () => {
+    const endpoint = await subscribe(bob)
+    await write(ann, bob)
+    await workPushes()
+    const [sent] = await service.received(endpoint)
+    expect(sent).toMatchObject({ encoding: 'aes128gcm', signedFor: service.origin })
+    expect(await heard(endpoint)).toEqual([
+      { title: 'Duet', body: 'Something new for you.', url: `/members/${ann.id}/chat`, tag: 'news' },
+    ])
+    const { push_public_key: key } = (await bob.get('/api/settings.php')).body
+    expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+    expect((await stage.db.selectFrom('push_key').select('public_key').execute()).map((row) => row.public_key)).toEqual(
+      [key],
+    )
+  })
+
+  test('[4.123] names who it is from where the member chose that, never what was written', async () => {
+    const endpoint = await subscribe(bob)
+    await choose(bob, { push_names: true })
+    await write(ann, bob)
+    await workPushes()
+    await like(ann, bob)
+    await workPushes()
+    expect(await heard(endpoint)).toMatchObject([
+      { body: 'Zebedea wrote to you.', url: `/members/${ann.id}/chat` },
+      { body: 'Zebedea likes you.', url: `/likes/m/${ann.id}` },
+    ])
+  })
+
+  test('[4.122] comes for no event that is switched off, and not while a window is open', async () => {
+    const endpoint = await subscribe(bob)
+    await choose(bob, { choice: { event: 'message', channel: 'push', wanted: false } })
+    await write(ann, bob)
+    await workPushes()
+    await like(ann, bob)
+    await expect.poll(() => stage.enqueued.length).toBe(1)
+    const close = stage.platform.live.open({
+      memberId: bob.id,
+      sessionId: 's',
+      send: () => undefined,
+      close: () => undefined,
+    })
+    await workPushes()
+    close()
+    expect(await heard(endpoint)).toEqual([])
+  })
+
+  test('[4.123] of one conversation rings every 5 minutes at most, and at once again after it was read', async () => {
+    await subscribe(bob)
+    const { body } = await write(ann, bob)
+    await expect.poll(() => stage.enqueued.length).toBe(1)
+    await write(ann, bob)
+    await bob.post('/api/chat-opened.php', { conversation: body.message.conversation })
+    await write(ann, bob)
+    await expect.poll(() => stage.enqueued.length).toBe(2)
+  })
+
+  test('[4.124] a browser that is gone is forgotten; one whose service is away is tried again', async () => {
+    const [gone, away] = [await subscribe(bob), await subscribe(bob)]
+    await service.answerWith(gone, 410)
+    await service.answerWith(away, 503)
+    await write(ann, bob)
+    await expect.poll(() => stage.enqueued.length).toBe(2)
+    const orders = stage.enqueued.splice(0)
+    const outcomes = await Promise.allSettled(orders.map(async ({ name, data }) => jobOf(name)?.run(data)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const kept = await stage.db.selectFrom('push_subscription').select('endpoint').execute()
+    expect(kept).toEqual([{ endpoint: away }])
+  })
+
+  test('[7.37] [4.124] ends with the login, with another member in the browser, and when it is switched off', async () => {
+    const subscription = await service.subscribe()
+    const keep = (who: Visitor) => who.ask('POST', '/api/user.php', { query: { push: '1' }, body: { subscription } })
+    const owners = async () =>
+      (await stage.db.selectFrom('push_subscription').select('member_id').execute()).map((row) => row.member_id)
+    await keep(bob)
+    await keep(ann)
+    expect(await owners()).toEqual([ann.id])
+    const foreign = await bob.delete('/api/push.php', { endpoint: subscription.endpoint })
+    expectShape('DELETE /api/push.php', foreign)
+    expect(await owners()).toEqual([ann.id])
+    await ann.delete('/api/push.php', { endpoint: subscription.endpoint })
+    expect(await owners()).toEqual([])
+    await keep(bob)
+    await bob.ask('GET', '/api/logout.php', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(await owners()).toEqual([])
+  })
+
+  test('[4.124] goes to no address that is no push service', async () => {
+    for (const endpoint of [
+      'http://127.0.0.1:1/x',
+      'https://intern.example/x',
+      'https://push.example.evil.example/x',
+    ]) {
+      const subscription = { ...(await service.subscribe()), endpoint }
+      const answer = await bob.ask('POST', '/api/user.php', { query: { push: '1' }, body: { subscription } })
+      expect(answer.status, endpoint).toBe(422)
+    }
+  })
+})

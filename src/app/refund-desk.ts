@@ -1,0 +1,24 @@
+// The desk for money that a person paid back: what the provider refused is booked as paid, with the note of how.
+import { ProductError } from '#base/errors.ts'
+import { idPattern } from '#base/ids.ts'
+import { formatMoney } from '#base/money.ts'
+import { settleByHand } from '#features/payments/refunds/service.ts'
+import type { Platform } from '#platform/platform.ts'
+
+export async function tellRefunded(
+  platform: Platform,
+  refundId: string,
+  how: string,
+): Promise<{ line: string; done: boolean }> {
+  const refuse = (line: string) => ({ line, done: false })
+  if (!idPattern.test(refundId) || how.trim() === '')
+    return refuse('Say which and how: node src/main.ts refunded <id> <how it was paid back>')
+  try {
+    const { amount_minor, currency, payment_id } = await settleByHand(platform, refundId, how.trim())
+    const money = formatMoney({ amount_minor, currency }, 'en')
+    return { line: `Booked: ${money} of order ${payment_id} was paid back by hand.`, done: true }
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error
+    return refuse(error.code === 'not_found' ? 'There is no such refund.' : 'That refund does not wait for a person.')
+  }
+}

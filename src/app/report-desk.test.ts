@@ -1,0 +1,136 @@
+// Evidence from the report to the back office: as it was, photo included, though its writer took it back; and gone in time.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { deleteMessage } from '#features/chat/changes/service.ts'
+import { chatPlatform, giveCredits } from '#features/chat/fixture-platform.ts'
+import { sendPhoto } from '#features/chat/photos/service.ts'
+import { sendMessage } from '#features/chat/sending/service.ts'
+import { removeChat } from '#features/chat/service.ts'
+import { addTestMember } from '#features/credits/fixture-members.ts'
+import { testCaller } from '#features/notifications/testing.ts'
+import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { dropOldEvidence } from '#features/safety/evidence/service.ts'
+import { evidenceBefore, evidenceDays } from '#features/safety/reports/limits.ts'
+import { reportMember } from '#features/safety/reports/service.ts'
+import { eraseMember, exportMember } from '#features/safety/service.ts'
+import { addTestSite } from '#features/sites/testing.ts'
+import type { MemberCaller } from '#platform/http/caller.ts'
+import { ownPhotoCheck } from '#platform/photo-check.ts'
+import { openStorage } from '#platform/storage.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { lookAtReports } from './report-desk.ts'
+
+const { db, emptied } = await testDb()
+const folder = makeDataFolder('evidence')
+afterAll(() => folder.remove())
+const clock = { now: new Date() }
+const platform = Object.assign(await chatPlatform(db), {
+  storage: openStorage(folder.path),
+  photoCheck: ownPhotoCheck,
+  now: () => clock.now,
+})
+const picture = await jpegOf(1)
+let [site, eva, bob] = ['', '', '']
+
+beforeEach(async () => {
+  await emptied()
+  clock.now = new Date()
+  site = await addTestSite(platform, { message_credits: 0, photo_credits: 0 })
+  eva = await addTestMember(db, site, { name: 'Eva' })
+  bob = await addTestMember(db, site, { name: 'Bob' })
+  await giveCredits(db, bob, 1)
+})
+
+const say = async (from: string, member: string, body: string) =>
+  (await sendMessage(platform, site, from, { clientId: newId(), member, body })).message
+const photo = async () => (await sendPhoto(platform, site, bob, { clientId: newId(), member: eva }, picture)).message
+const report = (more: { message?: string; client_id?: string } = {}) =>
+  reportMember(platform, testCaller(site, { memberId: eva }) as MemberCaller, {
+    client_id: newId(),
+    member: bob,
+    reason: 'money',
+    words: 'Look\nat this',
+    ...more,
+  })
+const look = (...words: string[]) => lookAtReports(platform, words)
+const kept = () => db.selectFrom('report_message').selectAll().orderBy('seq').execute()
+
+test('[12.36] what was reported survives its writer taking it back, the photo too, and the back office sees both', async () => {
+  await say(eva, bob, 'Who are you?')
+  const words = await say(bob, eva, 'Send me money\nor www.example.com')
+  const shown = await photo()
+  const number = await report({ message: words.id })
+  for (const { conversation, seq } of [words, shown]) await deleteMessage(platform, bob, { conversation, seq })
+  expect((await look('show', number)).lines).toEqual([
+    expect.stringMatching(/^1 {2}.* {2}Eva: Who are you\?$/),
+    expect.stringMatching(/^2 {2}.* {2}Bob: Send me money or www\.example\.com$/),
+    expect.stringMatching(/^3 {2}.* {2}Bob: \[photo\]$/),
+  ])
+  const file = join(folder.path, 'look.webp')
+  expect(await look('photo', number, '3', file)).toEqual({ lines: ['Done.'], done: true })
+  expect((await readFile(file)).subarray(8, 12).toString()).toBe('WEBP')
+  expect((await look()).lines).toEqual([
+    expect.stringMatching(new RegExp(`^${number}  .*  money  a message of Bob ${bob}  Look at this$`)),
+  ])
+  expect(await look('photo', number, '2', file)).toMatchObject({ done: false })
+  expect(await look('show')).toMatchObject({ done: false })
+})
+
+test('[12.36] a report of a photo keeps the photo; one of a member the end of what the two wrote', async () => {
+  const shown = await photo()
+  await report({ message: shown.id })
+  expect(await kept()).toMatchObject([{ kind: 'photo', storage_key: expect.stringContaining('report-evidence/') }])
+  expect(await db.selectFrom('report').select('quoted').execute()).toEqual([{ quoted: '' }])
+  await db.deleteFrom('report').execute()
+  await db.deleteFrom('block').execute()
+  for (let at = 1; at <= evidenceBefore + 5; at++) await say(bob, eva, `line ${at}`)
+  await report()
+  expect((await kept()).map(({ body }) => body)).toEqual(
+    Array.from({ length: evidenceBefore + 1 }, (_, at) => `line ${at + 5}`),
+  )
+})
+
+test('[12.36] nothing is kept that the reporter took from their list, nor of others, nor twice', async () => {
+  const cas = await addTestMember(db, site, { name: 'Cas' })
+  const { conversation } = await say(bob, eva, 'long ago')
+  await removeChat(platform, eva, conversation)
+  await say(bob, cas, 'between us')
+  await say(bob, eva, 'again')
+  const given = { client_id: newId() }
+  const numbers = await Promise.all([report(given), report(given), report(given)])
+  expect(new Set(numbers).size).toBe(1)
+  expect((await kept()).map(({ body }) => body)).toEqual(['again'])
+  expect(JSON.stringify(await exportMember(db, eva))).not.toContain('again')
+})
+
+test('[12.36] after its time the evidence is gone, files too, and the case stays', async () => {
+  const shown = await photo()
+  const words = await say(bob, eva, 'Send me money')
+  const number = await report({ message: words.id })
+  const [copy] = await kept()
+  clock.now = new Date(clock.now.getTime() + (evidenceDays - 1) * day)
+  await dropOldEvidence(platform)
+  expect(await kept()).toHaveLength(2)
+  clock.now = new Date(clock.now.getTime() + 2 * day)
+  await dropOldEvidence(platform)
+  expect([await kept(), await platform.storage.read(`${copy?.storage_key}/full.webp`)]).toEqual([[], null])
+  expect(await db.selectFrom('report').select(['case_number', 'quoted']).execute()).toEqual([
+    { case_number: number, quoted: '' },
+  ])
+  expect((await look('show', number)).lines).toEqual(['Nothing is kept of what was written.'])
+  expect(shown.photo).not.toBe(null)
+})
+
+test('[12.25] [12.36] with either of the two the evidence goes, files too', async () => {
+  await photo()
+  await report()
+  const [copy] = await kept()
+  await (
+    await eraseMember(platform, db, eva)
+  )()
+  expect([await kept(), await platform.storage.read(`${copy?.storage_key}/full.webp`)]).toEqual([[], null])
+})
