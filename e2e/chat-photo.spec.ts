@@ -77,26 +77,40 @@ test('[2.87] [6.20] [6.21] [10.10] a photo comes blurred, is shown once it is wa
   await Promise.all([alma, noah].map((page) => page.context().close()))
 })
 
-test('[2.87] [10.39] a photo that was lost on the way says so, and goes once when it is tried again', async ({
+test('[2.87] [10.39] [6.29] a photo without a connection waits with the words behind it, through a reload and a closed tab', async ({
   browser,
   server,
 }) => {
   const page = await openChat(browser, server, cast.premium, { viewport: { width: 390, height: 844 } })
-  const before = await page.getByRole('log').getByRole('img', { name: 'Photo that you sent' }).count()
-  await page.route('**/api/chat-photo.php', (route) => route.abort())
+  const photos = (where: Page) => where.getByRole('log').getByRole('img', { name: 'Photo that you sent' })
+  const before = await photos(page).count()
+  const { credits } = await askAs(server, cast.premium, 'GET /api/user.php')
+  await page.context().route('**/api/chat-photo.php', (route) => route.abort())
   await choose(page, 2)
-  await expect(page.getByRole('log').getByText('The photo did not get through.')).toBeVisible({ timeout: 30_000 })
-  // Another place and back, in the same window: it is still there to be tried again.
-  await page.locator('a[href="/chats"]:visible').first().click()
-  await page.waitForURL('**/chats')
-  await page.goBack()
-  await expect(page.getByRole('log').getByText('The photo did not get through.')).toBeVisible()
-  await page.unroute('**/api/chat-photo.php')
-  await page.getByRole('log').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('log').getByText('Not opened yet')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('log').getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('This is the path I meant.')
+  await page.keyboard.press('Enter')
   await page.reload({ waitUntil: 'networkidle' })
-  await expect(page.getByRole('log').getByRole('img', { name: 'Photo that you sent' })).toHaveCount(before + 1)
-  await page.context().close()
+  await expect(photos(page)).toHaveCount(before + 1)
+  await expect(page.getByRole('log').getByText('This is the path I meant.')).toBeVisible()
+
+  const another = await page.context().newPage()
+  await page.close()
+  await page.context().unroute('**/api/chat-photo.php')
+  await another.goto(`/chats/${cast.stage.conversationId}`)
+  await expect(another.getByRole('log').getByText('Not opened yet')).toBeVisible({ timeout: 30_000 })
+  await another.reload({ waitUntil: 'networkidle' })
+  await expect(photos(another)).toHaveCount(before + 1)
+  const { messages } = await askAs(
+    server,
+    cast.premium,
+    `GET /api/messages.php?conversation=${cast.stage.conversationId}`,
+  )
+  const [photo, words] = (messages as { kind: string; body: string }[]).slice(-2)
+  expect([photo?.kind, words?.body]).toEqual(['photo', 'This is the path I meant.'])
+  const { credits: after } = await askAs(server, cast.premium, 'GET /api/user.php')
+  expect(credits - after).toBe(3)
+  await another.context().close()
 })
 
 test('[2.87] [5.17] what is no picture is refused in the server’s words, and can be let go', async ({

@@ -112,3 +112,22 @@ test('[4.69] [4.14] in the likes, what was done on a profile shows in the list o
   await expect.poll(() => cards(page).count()).toBeGreaterThan(40)
   await expect(page.locator(`main a[href="${href}"]`)).toHaveCount(0)
 })
+
+test('[4.69] who reaches the end of the likes while they are being renewed still gets the next page', async () => {
+  const { page } = alma
+  await page.setViewportSize(views.phone)
+  await page.goto('/likes/sent', { waitUntil: 'networkidle' })
+  let held: (() => void) | undefined
+  await page.route('**/api/likes-page.php?*', async (route) => {
+    if (!held) await new Promise<void>((go) => (held = go))
+    await route.continue()
+  })
+  await ask(page, 'DELETE', '/api/like.php', { member: liked[0] })
+  await expect.poll(() => held).toBeTruthy()
+  const count = await cards(page).count()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('link', { name: 'Show more' })).toBeInViewport()
+  held?.()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(count)
+  await page.unroute('**/api/likes-page.php?*')
+})

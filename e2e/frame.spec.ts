@@ -87,12 +87,75 @@ test('[2.68] [2.70] another site by its host: its language, its look, its warnin
   await expect(page.getByRole('dialog')).toContainText('Zwei')
   await page.getByRole('button', { name: 'Ich bin 18 oder älter' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const dismissed = Number(await page.evaluate(() => localStorage.getItem('site-entry-dismissed')))
-  expect(Math.abs(dismissed - Date.now() / 1000)).toBeLessThan(60)
+  const kept = (await context.cookies()).find(({ name }) => name === 'site-entry-dismissed')
+  expect(Math.abs(Number(kept?.value) - Date.now() / 1000)).toBeLessThan(60)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.close()
+})
+
+test('[2.113] the warning works without JavaScript, hides what is behind it, and is not shown to machines', async ({
+  browser,
+  server,
+}) => {
+  const url = server.url.replace('127.0.0.1', 'zwei.localhost')
+  const context = await browser.newContext({ baseURL: url, locale: 'de-DE', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/faq?from=mail')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('h1')).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Ich bin 18 oder älter' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/faq?from=mail')
+  await expect(page.locator('h1')).toBeVisible()
+  await context.close()
+  const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+  const machine = await browser.newContext({ baseURL: url, userAgent })
+  const read = await machine.newPage()
+  await read.goto('/faq?network=ads')
+  await expect(read.locator('h1')).toBeVisible()
+  expect(await read.content()).not.toMatch(/role="dialog"|name="consent"/)
+  await machine.close()
+})
+
+test('[12.35] [2.116] a visitor is asked whether their source may be kept, and no is as near as yes', async ({
+  browser,
+  server,
+}) => {
+  for (const [answer, javaScriptEnabled] of [
+    ['No, thanks', true],
+    ['Yes, that’s fine', false],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', javaScriptEnabled })
+    const page = await context.newPage()
+    const bar = page.getByRole('region', { name: 'Your consent' })
+    await page.goto('/')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await page.goto('/?network=ads-of-may&sub1=spring')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toHaveAttribute(
+      'href',
+      '/signup?network=ads-of-may&sub1=spring',
+    )
+    const sizes = ['No, thanks', 'Yes, that’s fine'].map((name) => bar.getByRole('button', { name }).boundingBox())
+    const [no, yes] = await Promise.all(sizes)
+    expect([yes?.height, yes?.y]).toEqual([no?.height, no?.y])
+    await bar.getByRole('button', { name: answer }).click()
+    await expect(page).toHaveURL('/?network=ads-of-may&sub1=spring')
+    await expect(bar).toHaveCount(0)
+    const kept = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
+    expect(kept).toEqual(
+      javaScriptEnabled ? { consent: 'no' } : { consent: 'yes', source: 'network=ads-of-may&sub1=spring' },
+    )
+    // Another time it is decided otherwise, on the page that explains it.
+    await page.goto('/cookies')
+    await page.getByRole('button', { name: javaScriptEnabled ? 'Yes, that’s fine' : 'No, thanks' }).click()
+    await expect(page.getByText(javaScriptEnabled ? 'You said yes:' : 'You said no:')).toBeVisible()
+    expect((await context.cookies()).some(({ name }) => name === 'source')).toBe(false)
+    await context.close()
+  }
 })
 
 test('[9.11] [9.12] [9.13] the theme: indigo, green, unread as the primary, Open Sans before Arial', async ({

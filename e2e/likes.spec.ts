@@ -61,6 +61,8 @@ for (const way of ['image', 'button'] as const) {
   test(`[2.79] [2.80] the like modal appears after the seconds in \`t\`, which leaves the address; its ${way} leads on`, async () => {
     await almaLikesNoah()
     const { page } = noah
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
     await page.goto('/members?country=any&t=2', { waitUntil: 'networkidle' })
     await expect(page).toHaveURL(/\/members\?country=any$/)
     await expect(newLike(page)).toBeVisible()
@@ -68,6 +70,7 @@ for (const way of ['image', 'button'] as const) {
       .getByRole('button', { name: way === 'image' ? /^Alma/ : 'See profile' })
       .click()
     await expect(page).toHaveURL(new RegExp(`/likes/m/${alma.id}$`))
+    expect(errors).toEqual([])
   })
 }
 

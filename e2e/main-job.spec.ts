@@ -128,7 +128,7 @@ async function logIn(page: Page, server: JourneyServer, name: string): Promise<v
 async function signUp(page: Page): Promise<void> {
   await test.step('a visitor signs up, one question a step', async () => {
     await page.goto('/')
-    await page.getByRole('main').getByRole('link', { name: 'Join for free' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Join for free' }).first().click()
     await page.getByLabel('A woman').check()
     await page.getByLabel('Men', { exact: true }).check()
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -274,7 +274,16 @@ test('[2.34] [6.12] [12.23] the page of who is hidden is, byte for byte, that of
   expect(seen.status).toBe(200)
   const head = /<head>.*?<\/head>/s.exec(seen.text)?.[0] ?? ''
   expect(head).toContain('<title>A profile</title>')
-  expect(head).not.toMatch(/Noah|og:/)
+  expect(head).not.toContain('Noah')
+  // What is sent on with the address is the site's own, whoever stands on the page.
+  const told = [...head.matchAll(/property="og:(title|image)" content="([^"]*)"/g)].map(([, what, value]) => [
+    what,
+    value,
+  ])
+  expect(told).toEqual([
+    ['title', 'A profile'],
+    ['image', `${server.url}/share/en.png`],
+  ])
   await askAs(server, noah, 'PUT /api/profile.php', { invisible_mode: true })
   try {
     const [hidden, absent] = [await html(noah.id), await html(newId())]

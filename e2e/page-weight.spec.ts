@@ -1,4 +1,6 @@
 // What the pages that members open most weigh before they are touched, in the language with the longest words.
+import type { Page } from '@playwright/test'
+import { landerNames } from '#features/landers/limits.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { openAs } from './cast.ts'
@@ -47,4 +49,59 @@ for (const { name, path, most } of pages) {
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
     await page.context().close()
   })
+}
+
+/** Pages that a visitor sees first. */
+const calm = [
+  '/',
+  '/terms',
+  ...landerNames.map((name) => `/landers/${name}`),
+  ...['signup', 'landing', 'landing2', 'landing3'].map((which) => `/members/MEMBER/${which}`),
+]
+
+test('[2.103] home, legal pages, landers and member landings: no script before the touch, HTML within 14 kB, CSS within 15 kB, nothing jumps', async ({
+  browser,
+  server,
+}) => {
+  const faults: string[] = []
+  for (const path of calm.map((one) => one.replace('MEMBER', cast.stage.fictionalId))) {
+    // In a window of its own each: what one page fetched would be no weight of the next.
+    const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
+    await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
+    await page.addInitScript(watchShifts)
+    const { script = 0, document = 0, stylesheet = 0 } = await weigh(page, path)
+    const shift = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+    console.log(`${path}: HTML ${document}, CSS ${stylesheet}, CLS ${shift}`)
+    if (script > 0) faults.push(`${path}: ${script} bytes of JavaScript`)
+    if (document > 14_000) faults.push(`${path}: ${document} bytes of HTML`)
+    if (stylesheet > 15_000) faults.push(`${path}: ${stylesheet} bytes of CSS`)
+    // The font may be a fraction of a pixel wider than what stands in for it.
+    if (shift > 0.0015) faults.push(`${path}: shifts by ${shift}`)
+    await page.context().close()
+  }
+  expect(faults).toEqual([])
+})
+
+/** Bytes of what a page fetches until it is calm, by kind, headers included. */
+async function weigh(page: Page, path: string): Promise<Record<string, number>> {
+  const bytes: Record<string, number> = {}
+  const sizes: Promise<void>[] = []
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType()
+    const add = (size: { responseBodySize: number; responseHeadersSize: number }) => {
+      bytes[kind] = (bytes[kind] ?? 0) + size.responseBodySize + size.responseHeadersSize
+    }
+    sizes.push(request.sizes().then(add))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await Promise.all(sizes)
+  return bytes
+}
+
+/** Runs in the page, before anything of it. */
+function watchShifts(): void {
+  const watched = Object.assign(window, { shifted: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watched.shifted += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
 }

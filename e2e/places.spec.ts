@@ -45,8 +45,34 @@ test('[1.22] a visitor’s pages are written on the server: language, status, ti
     expect(html, path).toMatch(/<title>[^<]+<\/title>/)
     expect(html.match(/<title>/g), path).toHaveLength(1)
     if (status === 200) expect(html, path).toMatch(/<meta name="description" content="[^"]{10,}"/)
+    expect(html.match(/<meta name="description"/g)?.length ?? 0, path).toBeLessThanOrEqual(1)
+    const vary = response.headers()['vary']?.toLowerCase() ?? ''
+    for (const name of ['accept-language', 'cookie', 'accept-encoding']) expect(vary, path).toContain(name)
+    expect(response.headers()['cache-control'], path).toContain('private')
+    expect(html, path).not.toContain('hreflang')
     expect(html, path).toContain(said)
   }
+})
+
+test('[1.28] [1.29] a page says what it is to those who link to it: its one address, a picture, who runs the site, its questions', async ({
+  request,
+  server,
+}) => {
+  const read = async (path: string) =>
+    (await request.get(path, { headers: { 'accept-language': 'fi', cookie: '' } })).text()
+  const home = await read('/?network=ads')
+  expect(home).toContain(`<link rel="canonical" href="${server.url}/"`)
+  expect(home).toContain(`<meta property="og:image" content="${server.url}/share/fi.png"`)
+  expect(home).toContain('<meta property="og:locale" content="fi_FI"')
+  const picture = await request.get('/share/fi.png')
+  expect(picture.headers()['content-type']).toBe('image/png')
+  const faq = await read('/faq')
+  const told = (html: string) =>
+    JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+  expect(told(home)['@graph'].map((thing: object) => Reflect.get(thing, '@type'))).toEqual(['WebSite', 'Organization'])
+  expect(JSON.stringify(told(home))).not.toMatch(/rating|review/i)
+  expect(told(faq)['@type']).toBe('FAQPage')
+  expect(told(faq).mainEntity.length).toBe(faq.match(/<h2>/g)?.length)
 })
 
 test('[1.4] one path serves every language', async ({ request }) => {
@@ -67,7 +93,7 @@ test('[1.20] one pays for what one uses: no subscription is offered, and nothing
   await noah.goto('/premium')
   await expect(noah.getByText('It stays: there is nothing to renew')).toBeVisible()
   const { paths } = (await (await request.get('/api/openapi.json')).json()) as { paths: object }
-  expect(Object.keys(paths).filter((path) => /subscri|renew|recurring|mandate/.test(path))).toEqual([])
+  expect(Object.keys(paths).filter((path) => /(?<!un)subscri|renew|recurring|mandate/.test(path))).toEqual([])
 })
 
 test('[2.5] [2.38] a member’s chat address opens the chat with them, beside the list', async () => {

@@ -141,3 +141,34 @@ test('[2.36] a visitor is led to the login', async ({ browser, server }) => {
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/login\?back=%2Fprofile$/)
 })
+
+test('[2.98] a thin profile is told so at the foot of the members area, until that is sent away for good', async ({
+  browser,
+  server,
+}) => {
+  const looks = { hair_color: null, eye_color: null, body_type: null, tattoos: null }
+  const thin = { about: '', interests: [], reason: null, relationship_status: null, ...looks }
+  const known = await kept(server)
+  const before = Object.fromEntries(Object.keys(thin).map((field) => [field, known[field]]))
+  await askAs(server, cast.member, 'PUT /api/profile.php', thin)
+  const page = await openAs(browser, server, cast.member)
+  const hint = page.getByText('Your profile is a little thin')
+  await page.goto('/members')
+  await page.mouse.click(5, 5)
+  await expect(hint).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fill it in' })).toHaveAttribute('href', '/profile')
+  await page.goto('/credits')
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(hint).toBeHidden()
+  await page.goto('/likes/sent')
+  await page.mouse.click(5, 5)
+  await hint.locator('xpath=ancestor::*[.//button][1]').getByRole('button').click()
+  await expect(hint).toBeHidden()
+  const at = Number(await page.evaluate(() => localStorage.getItem('hide-enrich-alert')))
+  expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(60)
+  await page.goto('/members')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(hint).toBeHidden()
+  await askAs(server, cast.member, 'PUT /api/profile.php', before)
+  await page.context().close()
+})

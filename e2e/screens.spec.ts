@@ -23,7 +23,7 @@ test.beforeAll(async ({ server }) => {
 for (const [view, viewport] of Object.entries(views)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`[2.83] [2.84] [9.17] every screen on a ${view}, ${colorScheme}`, async ({ browser, server }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(480_000)
       const faults: string[] = []
       const contexts = new Map<Screen['as'], Promise<BrowserContext>>()
       const waiting = [...screensOf(cast.stage)]

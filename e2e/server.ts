@@ -51,6 +51,7 @@ function environmentFor(dataDir: string, scratch: ScratchDatabase | undefined): 
     PUBLIC_URL: '',
     // Whatever is set here, a journey writes to nobody and into no bucket.
     SMTP_URL: '',
+    SMS_URL: '',
     STORAGE_URL: '',
     REQUESTS_PER_MINUTE: '100000',
     LOG_LEVEL: 'debug',

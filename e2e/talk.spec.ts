@@ -61,6 +61,8 @@ test('[4.56] whoever has read far upward gets back to the newest message in one 
       member: at % 2 ? cast.premium.id : cast.member.id,
     }).catch(() => undefined)
   }
+  // What is unread would be where it opens.
+  await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
   const page = await openChat(browser, server, cast.premium)
   const newest = page.getByRole('button', { name: 'To the newest message' })
   await expect(newest).toHaveCount(0)

@@ -1,0 +1,133 @@
+// The account in a member's own hands: another password, a forgotten one, being seen or not, and where one is logged in.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { ask, enter, leave } from './pair.ts'
+
+test.use({ serverOf: 'account' })
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** A device that holds passkeys, and whose owner is there and says yes. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } })
+}
+
+test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] a member decides how to be seen, gets in with a passkey, and takes the data along', async ({
+  browser,
+  server,
+}) => {
+  // Passkeys belong to a name: a bare number has none.
+  const url = server.url.replace('127.0.0.1', 'localhost')
+  const noah = await enter(browser, url, 'noah', { viewport: { width: 390, height: 844 } })
+  const { page } = noah
+
+  await test.step('privacy mode is one touch', async () => {
+    await page.goto('/notifications')
+    await page.locator('button[name=invisible]', { hasText: 'Turn on' }).click()
+    await expect(page.getByText('On: nobody finds you')).toBeVisible()
+    await page.locator('button[name=invisible]', { hasText: 'Turn off' }).click()
+    await expect(page.getByText('Off: you’re in search')).toBeVisible()
+  })
+
+  await test.step('[2.108] [12.40] [12.41] a passkey is added, logs in, and stands in for the password', async () => {
+    await addAuthenticator(page)
+    await page.getByRole('link', { name: /Passkeys/ }).click()
+    await expect(field(page, 'Name')).toHaveValue(/Chrome on/)
+    await field(page, 'Name').fill('My phone')
+    await field(page, 'Your password').fill('not it')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('That isn’t your password.')).toBeVisible()
+    await field(page, 'Your password').fill('two-voices-noah')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+    await page.goto('/my-data')
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(page.getByText('Thanks, it’s you.')).toBeVisible()
+    await page.getByRole('button', { name: 'Make my copy' }).click()
+    await page.getByRole('button', { name: 'Remove it now' }).click({ timeout: 30_000 })
+    await ask(page, 'GET', '/api/logout.php')
+    await page.goto('/login?back=/passkeys')
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await expect(page).toHaveURL(/\/passkeys$/)
+    await expect(page.getByText(/Last used/)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove My phone' }).click()
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back' }).click()
+  })
+
+  await test.step('a copy of everything is made while one waits, and downloaded', async () => {
+    await page.getByRole('link', { name: /Get a copy of my data/ }).click()
+    await field(page, 'Your password').fill('two-voices-noah')
+    await page.getByRole('button', { name: 'Make my copy' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: /Download it/ }).click({ timeout: 30_000 })
+    const file = await (await download).path()
+    expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
+    await page.getByRole('button', { name: 'Remove it now' }).click()
+    await expect(page.getByRole('button', { name: 'Make my copy' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+  })
+  await leave(noah)
+})
+
+test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a forgotten one anew', async ({
+  browser,
+  server,
+}) => {
+  const { url } = server
+  const [{ page }, elsewhere] = await Promise.all([
+    enter(browser, url, 'noah', { viewport: { width: 390, height: 844 } }),
+    enter(browser, url, 'noah'),
+  ])
+  await elsewhere.page.goto('/chats')
+  await page.goto('/notifications')
+
+  await test.step('the password changes with the old one, and the other window is logged out', async () => {
+    await page.getByRole('link', { name: /Change password/ }).click()
+    const change = async (old: string, again = 'seven kites above') => {
+      await field(page, 'Your password now').fill(old)
+      await field(page, 'New password').fill('seven kites above')
+      await field(page, 'Password once more').fill(again)
+      await page.getByRole('button', { name: 'Change my password' }).click()
+    }
+    await change('two-voices-noah', 'seven kites below')
+    await expect(page.getByText('The entered passwords are not the same.')).toBeVisible()
+    await change('something else')
+    await expect(page.getByText('Please check your old password.')).toBeVisible()
+    await change('two-voices-noah')
+    await expect(page.getByText('Your new password is in place.')).toBeVisible()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
+    await expect(elsewhere.page).toHaveURL(/\/login/, { timeout: 15_000 })
+  })
+
+  await test.step('a forgotten one is set anew by the mailed link, once', async () => {
+    const other = elsewhere.page
+    await other.goto('/reset-password')
+    await other.getByLabel('E-mail address').fill('nobody.at.all@duet.example')
+    await other.getByRole('button', { name: 'Send the link' }).click()
+    await expect(other.getByText('E-mail address not found.')).toBeVisible()
+    await other.getByLabel('E-mail address').fill('noah@duet.example')
+    await other.getByRole('button', { name: 'Send the link' }).click()
+    await expect(title(other, 'The e-mail is on its way')).toBeVisible()
+    const { mails } = (await (await other.request.get(`${url}/outbox.json`)).json()) as {
+      mails: { id: string }[]
+    }
+    const mail = await (await other.request.get(`${url}/outbox/${mails[0]?.id}`)).text()
+    const link = /\/reset-password\/do\?token=[\w-]+/.exec(mail)?.[0] ?? ''
+    await other.goto(link)
+    await field(other, 'New password').fill('two-voices-noah')
+    await field(other, 'Password once more').fill('two-voices-noah')
+    await other.getByRole('button', { name: 'Save the password' }).click()
+    await expect(other).toHaveURL(/\/members$/)
+    await other.goto(link)
+    await expect(title(other, 'This link no longer works')).toBeVisible()
+    await expect(other.getByText('Link expired or invalid, request a new email.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
+  })
+  await leave({ page, id: '' }, elsewhere)
+})

@@ -1,0 +1,76 @@
+// Leaving and coming back: hidden at once and logged out in every window, and by the mailed link everything is as it was.
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { ask, enter, leave } from './pair.ts'
+
+// Who leaves is gone for all others who use the same server.
+test.use({ serverOf: 'leaving' })
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on at each step, and comes back', async ({
+  browser,
+  server,
+}) => {
+  const [noah, alma, elsewhere] = await Promise.all([
+    enter(browser, server.url, 'noah', { viewport: { width: 390, height: 844 } }),
+    enter(browser, server.url, 'alma'),
+    enter(browser, server.url, 'noah'),
+  ])
+  await elsewhere.page.goto('/chats')
+  await ask(alma.page, 'POST', '/api/like.php', { member: noah.id })
+  const { page } = noah
+
+  await test.step('being invisible is offered, and does not stand in the way', async () => {
+    await page.goto('/notifications')
+    await page.getByRole('link', { name: /Delete my account/ }).click()
+    await expect(title(page, 'Delete my account')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('You are invisible now.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+  })
+
+  await test.step('[2.65] so are another address, a small bundle and a code, each beside the way on', async () => {
+    await expect(page.getByRole('link', { name: /Change e-mail address/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Try the small bundle first/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Get the code' }).click()
+    await expect(page.getByRole('link', { name: /STAY[0-9A-F]{12}.*25% off/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+  })
+
+  await test.step('a wrong password deletes nothing and says so', async () => {
+    await page.getByLabel('Your password', { exact: true }).fill('something else entirely')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByText('That isn’t your password.')).toBeVisible()
+    await expect(title(page, 'Delete my account')).toBeVisible()
+  })
+
+  await test.step('the right one does, in every window', async () => {
+    await page.getByLabel('Your password', { exact: true }).fill('two-voices-noah')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(title(page, 'Your account is deleted')).toBeVisible()
+    await expect(elsewhere.page).toHaveURL(/\/login/, { timeout: 15_000 })
+    const profile = await alma.page.goto(`/members/${noah.id}`)
+    expect(profile?.status()).toBe(404)
+  })
+
+  await test.step('the mailed link gives everything back with one click', async () => {
+    const { mails } = (await (await page.request.get(`${server.url}/outbox.json`)).json()) as {
+      mails: { id: string }[]
+    }
+    const mail = await page.request.get(`${server.url}/outbox/${mails[0]?.id}`)
+    const link = /\/account-deleted\/undo\?token=[\w-]+/.exec(await mail.text())?.[0] ?? ''
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Have my account back' }).click()
+    await expect(page).toHaveURL(/\/members$/)
+    await page.goto('/likes/received')
+    await expect(page.locator('main').getByText('Alma').first()).toBeVisible()
+    const again = await alma.page.goto(`/members/${noah.id}`)
+    expect(again?.status()).toBe(404)
+    await ask(page, 'PUT', '/api/profile.php', { invisible_mode: false })
+    expect((await alma.page.reload())?.status()).toBe(200)
+    await page.goto(link)
+    await expect(title(page, 'This link no longer works')).toBeVisible()
+  })
+  await leave(noah, alma, elsewhere)
+})

@@ -1,0 +1,221 @@
+// Being reached: choices saved in place, a browser that is pushed to, fewer mails by the link of a mail, and a page for when there is no connection.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { unsubscribeToken } from '#features/notifications/stopping/signature.ts'
+import { expect, test } from './journey.ts'
+import { ask, enter, leave } from './pair.ts'
+
+test.use({ serverOf: 'reach' })
+
+/** A browser's push as the page sees it; the service it belongs to is out of reach here. */
+async function pretendPush(page: Page, answer: 'granted' | 'denied'): Promise<void> {
+  await page.addInitScript((given) => {
+    const kept = 'pretended-push'
+    const permission = () => localStorage.getItem(`${kept}-permission`) ?? 'default'
+    const asked = () => Number(localStorage.getItem(`${kept}-asked`) ?? 0)
+    Object.defineProperty(Notification, 'permission', { get: permission })
+    Notification.requestPermission = async () => {
+      localStorage.setItem(`${kept}-asked`, String(asked() + 1))
+      localStorage.setItem(`${kept}-permission`, given)
+      return given
+    }
+    const subscription = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/pretended',
+      toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: 'BPretended', auth: 'pretended' } }),
+      unsubscribe: async () => (localStorage.removeItem(kept), true),
+    }
+    const found = () => (localStorage.getItem(kept) ? subscription : null)
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => found(),
+      subscribe: async () => (localStorage.setItem(kept, 'yes'), found()),
+    })
+  }, answer)
+}
+
+const askedForPermission = (page: Page) =>
+  page.evaluate(() => Number(localStorage.getItem('pretended-push-asked') ?? 0))
+const timestamp = (page: Page, name: string) => page.evaluate((key) => Number(localStorage.getItem(key)), name)
+const awake = (page: Page) => page.mouse.click(5, 5)
+
+test('[2.19] [4.128] choices are saved where they are made, and stand after a reload', async ({ browser, server }) => {
+  const noah = await enter(browser, server.url, 'noah')
+  const { page } = noah
+  await page.goto('/notifications')
+  await page.getByRole('checkbox', { name: 'Likes: E-mail' }).uncheck()
+  await page.getByLabel('How often by e-mail').selectOption('daily')
+  await page.getByRole('switch', { name: 'Names on the screen' }).check()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Likes: E-mail' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Likes: On the phone' })).toBeChecked()
+  await expect(page.getByLabel('How often by e-mail')).toHaveValue('daily')
+  await expect(page.getByRole('switch', { name: 'Names on the screen' })).toBeChecked()
+  // Without a connection nothing is pretended: it stands again as it was, and says so.
+  await page.route('**/api/notifications.php', (route) => route.abort())
+  await page.getByRole('checkbox', { name: 'Messages: E-mail' }).uncheck()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be saved' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Messages: E-mail' })).toBeChecked()
+  await leave(noah)
+})
+
+test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] push: offered, asked after a click, polled less, ended with the login', async ({
+  browser,
+  server,
+}) => {
+  const noah = await enter(browser, server.url, 'noah')
+  const { page } = noah
+  await pretendPush(page, 'granted')
+  const profile = { about: 'x'.repeat(200), hair_color: 'brown', eye_color: 'green', body_type: 'slim' }
+  await ask(page, 'PUT', '/api/profile.php', profile)
+  await page.evaluate(() => localStorage.setItem('hide-enrich-alert', '1'))
+  await page.goto('/members')
+  await awake(page)
+  const offer = page.getByText('Want to know when somebody answers?')
+  await expect(offer).toBeVisible()
+  expect(await askedForPermission(page)).toBe(0)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Yes, please' }).click()
+  await expect(page.getByText('Good, we will let you know.')).toBeVisible()
+  expect(await askedForPermission(page)).toBe(1)
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  const dismissed = await timestamp(page, 'hide-push-notification-alert')
+  expect(Math.abs(dismissed - Date.now() / 1000)).toBeLessThan(120)
+  let polls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/api/user.php')) polls += 1
+  })
+  await page.clock.runFor(200_000)
+  expect(polls).toBe(0)
+  await page.clock.runFor(110_000)
+  await expect.poll(() => polls).toBe(1)
+  await page.goto('/notifications')
+  await expect(page.locator('[data-push=subscribed]')).toHaveText('Notices are on')
+  const kept = () => page.evaluate(() => localStorage.getItem('push-member'))
+  expect(await kept()).toBe(noah.id)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const forgotten = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/api/push.php'),
+  )
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await forgotten
+  await page.waitForURL('**/')
+  expect(await kept()).toBeNull()
+  await leave(noah)
+})
+
+test('[8.24] [4.17] denied is recorded as denied, and what to do about it is said', async ({ browser, server }) => {
+  const alma = await enter(browser, server.url, 'alma')
+  const { page } = alma
+  await pretendPush(page, 'denied')
+  await page.goto('/notifications')
+  await expect(page.locator('[data-push=not_subscribed]')).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: 'Notices are off' }).getByRole('button').click()
+  await expect(page.locator('[data-push=denied]')).toHaveText('Notices are blocked')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await page.reload()
+  await expect(page.locator('[data-push=unsupported]')).toBeVisible()
+  await leave(alma)
+})
+
+test('[2.85] [4.7] [4.22] [4.125] [4.127] the link of a mail stops such mails without a login; the alert leads back', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const alma = await enter(browser, server.url, 'alma')
+  const secret = (await readFile(path.join(server.dataDir, 'secret'), 'utf8')).trim()
+  await page.goto(`/unsubscribe?token=${unsubscribeToken(secret, { memberId: alma.id, kind: 'digest' })}`)
+  await expect(page.getByText('Stop e-mails about new messages, likes and matches?')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await expect(page.getByText('These e-mails won’t come any more.')).toBeVisible()
+  await alma.page.goto('/members')
+  await awake(alma.page)
+  await expect(alma.page.getByText('Our e-mails don’t reach you')).toBeVisible()
+  await alma.page.getByRole('link', { name: 'See why' }).click()
+  await alma.page.waitForURL('**/notifications')
+  await expect(alma.page.getByText('You unsubscribed from our e-mails.')).toBeVisible()
+  await expect(alma.page.getByRole('checkbox', { name: 'Messages: E-mail' })).not.toBeChecked()
+  await alma.page.getByRole('button', { name: 'Send me e-mails again' }).click()
+  await expect(alma.page.getByText('Good, we write to you again.')).toBeVisible()
+  await expect(alma.page.getByRole('checkbox', { name: 'Messages: E-mail' })).toBeChecked()
+  await page.goto(`/unsubscribe?token=${unsubscribeToken(secret, { memberId: alma.id, kind: 'digest' })}`)
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await expect(page.getByText('These e-mails won’t come any more.')).toBeVisible()
+  await alma.page.goto('/members')
+  await awake(alma.page)
+  await alma.page.getByText('Our e-mails don’t reach you').waitFor()
+  await alma.page.getByRole('button', { name: 'Dismiss' }).last().click()
+  expect(await timestamp(alma.page, 'hide-disabled-notifications-alert')).toBeGreaterThan(1_700_000_000)
+  await alma.page.reload()
+  await awake(alma.page)
+  await expect(alma.page.getByText('Our e-mails don’t reach you')).toHaveCount(0)
+  await leave(alma)
+})
+
+test('[3.65] [4.130] without a connection there is a calm page in the reader’s language, and of nobody anything is kept; a draft survives', async ({
+  browser,
+  server,
+}) => {
+  const noah = await enter(browser, server.url, 'noah')
+  const { page } = noah
+  const context = page.context()
+  await context.addCookies([{ name: 'locale', value: 'nl', url: server.url }])
+  await page.goto('/chats')
+  await awake(page)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  const shelves = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      return Promise.all(
+        names.map(async (name) => {
+          const requests = await (await caches.open(name)).keys()
+          return [name, ...requests.map(({ url }) => new URL(url).pathname)]
+        }),
+      )
+    })
+  await expect.poll(shelves).toEqual([['offline', '/offline']])
+  const { results } = (await ask(page, 'GET', '/api/members.php')) as { results: { id: string }[] }
+  await page.goto(`/members/${results[0]?.id}/chat`)
+  await awake(page)
+  const acknowledged = page.getByRole('button', { name: /begrepen|snap|duidelijk/i })
+  if (await acknowledged.isVisible().catch(() => false)) await acknowledged.click()
+  await page.locator('textarea[name=body]').fill('Nog niet af')
+  await page.reload()
+  await awake(page)
+  await expect(page.locator('textarea[name=body]')).toHaveValue('Nog niet af')
+  await context.setOffline(true)
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { name: 'Je bent offline' })).toBeVisible()
+  expect(await page.content()).not.toContain('Noah')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Nog eens proberen' }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await leave(noah)
+})
+
+test('[3.58] [4.18] [9.6] the town is filled in from where the device is, only after a click, and no finer than a town', async ({
+  browser,
+  server,
+}) => {
+  const options = { geolocation: { latitude: 52.158331, longitude: 4.493101 }, permissions: ['geolocation'] }
+  const alma = await enter(browser, server.url, 'alma', options)
+  const { page } = alma
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/geocode.php')) asked.push(new URL(request.url()).search)
+  })
+  await page.goto('/profile')
+  const city = page.locator('input[name=city]')
+  await expect(city).toHaveValue('Amsterdam')
+  const use = page.getByRole('button', { name: 'Use where I am' })
+  // The page sleeps until it is touched.
+  await page.mouse.wheel(0, 10)
+  await expect(use).toBeVisible()
+  expect(asked).toEqual([])
+  await use.click()
+  await expect(city).toHaveValue('Leiden')
+  expect(asked).toEqual(['?lat=52.15&lon=4.5'])
+  await expect.poll(async () => ((await ask(page, 'GET', '/api/profile.php')) as { city: string }).city).toBe('Leiden')
+  await leave(alma)
+})

@@ -1,0 +1,76 @@
+// Money back and a limit, in a browser: two clear steps, and a purchase beyond the limit that is refused.
+import type { Page } from '@playwright/test'
+import { newId } from '../src/base/ids.ts'
+import { expect, test } from './journey.ts'
+import { ask, enter } from './pair.ts'
+import type { Somebody } from './pair.ts'
+
+// Credits of a ready-made member are bought and given back here.
+test.use({ serverOf: 'spenders' })
+
+let alma: Somebody
+
+test.beforeEach(async ({ browser, server }) => {
+  alma = await enter(browser, server.url, 'alma')
+  await ask(alma.page, 'PUT', '/api/spending-limit.php', { limit_minor: null })
+})
+
+test.afterEach(() => alma.page.context().close())
+
+/** Buys the smallest bundle on the provider's own page; answers the order. */
+async function buy(page: Page): Promise<string> {
+  const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
+  const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'ideal' }
+  const order = (await ask(page, 'POST', '/api/payment.php', body)) as { payment_id: string; checkout_url: string }
+  await page.goto(order.checkout_url)
+  await page.locator('button[value=pay]').click()
+  await expect(page.getByRole('heading', { name: '20 credits added' })).toBeVisible({ timeout: 30_000 })
+  return order.payment_id
+}
+
+test('[10.24] [10.45] unused credits go back in two clear steps', async () => {
+  const { page } = alma
+  const before = (await ask(page, 'GET', '/api/user.php')) as { credits: number }
+  const id = await buy(page)
+  await page.getByRole('link', { name: 'Refund unused credits' }).click()
+  await expect(page.getByRole('heading', { name: 'Refund unused credits' })).toBeVisible()
+  await expect(page.getByText('20 credits').first()).toBeVisible()
+  await expect(page.getByText(/The money goes back the way you paid: iDEAL/)).toBeVisible()
+
+  await test.step('the first step alone changes nothing', async () => {
+    await page.getByRole('link', { name: 'Keep my credits' }).click()
+    await expect(page.getByRole('link', { name: 'Refund unused credits' })).toBeVisible()
+    expect(await ask(page, 'GET', '/api/user.php')).toMatchObject({ credits: before.credits + 20 })
+  })
+
+  await test.step('the second step gives it all back, and says so everywhere', async () => {
+    await page.getByRole('link', { name: 'Refund unused credits' }).click()
+    await page.getByRole('button', { name: /^Refund €/ }).click()
+    await expect(page.getByRole('heading', { name: 'This payment was refunded' })).toBeVisible()
+    expect(await ask(page, 'GET', '/api/user.php')).toMatchObject({ credits: before.credits, paid_user: false })
+    await page.goto('/transactions')
+    await expect(page.locator(`a[href="/transactions/${id}"]`).getByText('Refunded')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '−20' }).or(page.getByText('-20')).first()).toBeVisible()
+  })
+})
+
+test('[10.18] a monthly limit is set, holds, and is taken away again', async () => {
+  const { page } = alma
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /Monthly limit/ }).click()
+  const limit = page.getByRole('region', { name: 'Monthly limit' })
+  await limit.getByLabel(/Limit per month/).fill('1')
+  await limit.getByRole('button', { name: 'Set limit' }).click()
+  await expect(limit.getByText('Saved. It holds from now on.')).toBeVisible()
+  await expect(limit.getByText('€1.00')).toBeVisible()
+
+  await page.goto('/credits?country=NL')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByText('This would go beyond the monthly limit you set yourself.')).toBeVisible()
+
+  await page.goto('/transactions')
+  await limit.getByRole('button', { name: 'Remove limit' }).click()
+  await expect(limit.getByText('You no longer have a limit.')).toBeVisible()
+  await expect(limit.getByText('No limit')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+// The last order in one click, in a browser: what it costs first, a card that was kept, refused, and PayPal after all; and the receipt.
+import { expect, test } from './journey.ts'
+import { ask, enter } from './pair.ts'
+import { newId } from '../src/base/ids.ts'
+
+// Credits of a ready-made member are bought here.
+test.use({ serverOf: 'spenders' })
+
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const)
+  test(`[2.14] [10.28] [10.56] the last order again, on a ${name}`, async ({ browser, server }) => {
+    const { page } = await enter(browser, server.url, name === 'phone' ? 'alma' : 'noah', { viewport })
+    const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
+    const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'card' }
+    const order = (await ask(page, 'POST', '/api/payment.php', body)) as { checkout_url: string }
+    await page.goto(order.checkout_url)
+    // A card that pays once, and is declined the next time.
+    await page.locator('#number').fill('4000 0000 0000 0341')
+    await page.locator('input[name=keep]').check()
+    await page.locator('button[value=pay]').click()
+    await expect(page.getByRole('heading', { name: '20 credits added' })).toBeVisible({ timeout: 30_000 })
+
+    await test.step('its receipt', async () => {
+      await page.getByRole('link', { name: 'Show receipt' }).click()
+      await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+      await expect(page.getByText('Visa •••• 0341').or(page.getByText('Card')).first()).toBeVisible()
+      await expect(page.getByText(/Including 21% VAT/)).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+      await expect(page.getByRole('contentinfo')).toBeHidden()
+      await page.emulateMedia({ media: null })
+    })
+
+    await test.step('shows what it costs, and charges nothing before the button', async () => {
+      await page.goto('/credits')
+      await page.getByRole('link', { name: 'Repeat last order' }).click()
+      await expect(page.getByRole('heading', { name: 'Repeat your last order' })).toBeVisible()
+      await expect(page.getByText('Visa •••• 0341')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Pay €/ })).toBeVisible()
+    })
+
+    await test.step('a card that is refused offers another try, or PayPal for the same order', async () => {
+      await page.getByRole('button', { name: /^Pay €/ }).click()
+      await expect(page.getByText(/Nothing was charged to your card/)).toBeVisible()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('button', { name: /^Pay €/ })).toBeVisible()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+      await page.locator('button[value=pay]').click()
+      await expect(page.getByRole('heading', { name: '20 credits added' })).toBeVisible({ timeout: 30_000 })
+    })
+
+    await test.step('the card is forgotten on request', async () => {
+      const again = (await ask(page, 'GET', '/api/lastorder.php')) as { payment_method: string }
+      expect(again.payment_method).toBe('paypal')
+      await page.goto('/credits/repeat-order')
+      await expect(page.getByText('PayPal').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Forget this card' })).toBeHidden()
+    })
+    await page.context().close()
+  })

@@ -1,0 +1,181 @@
+// The time bonus in a browser, with its clock turned on: what a new member sees of it, and when it is gone for good.
+import type { Page } from '@playwright/test'
+import { newId } from '../src/base/ids.ts'
+import { expect, test } from './journey.ts'
+import { ask } from './pair.ts'
+
+const password = 'a quiet evening by the sea'
+const dismissedKey = 'hide-time-bonus-modal'
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Your welcome discount' })
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Your welcome discount' })
+const dismissedAt = (page: Page) => page.evaluate((key) => Number(localStorage.getItem(key)), dismissedKey)
+
+/** A first touch, and whatever it fetches. */
+async function wake(page: Page): Promise<void> {
+  await page.locator('body').dispatchEvent('pointerdown')
+  await page.waitForLoadState('networkidle')
+}
+
+/** Somebody who signed up this moment, at the door. */
+async function newcomer(page: Page, kept = ''): Promise<void> {
+  const email = `wanda.${newId()}@duet.example`
+  const birth = { date_of_birth: '1991-05-04', gender: 'female', sexuality: 'hetero' }
+  const place = { country: 'NL', region: 'NH', language: 'en', terms: true }
+  const signup = { client_id: newId(), email, name: `Wanda ${Date.now() % 100_000}`, password, ...birth, ...place }
+  await page.goto('/login')
+  const answer = await page.request.post('/api/signup.php', { data: signup })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.context().clearCookies({ name: new RegExp(`^(?!${kept || 'none'}$)`) })
+  await page.goto('/login?back=/members')
+  await page.getByLabel(/e-?mail/i).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of a new member comes with the login, is told once, and ends when it says', async ({
+  page,
+}) => {
+  await newcomer(page)
+  await expect(banner(page)).toHaveCount(0)
+  await page.clock.install({ time: new Date() })
+
+  await test.step('logging in loads it: banner, countdown, and the way to the credits', async () => {
+    await page.getByRole('button', { name: 'Log in' }).last().click()
+    await expect(page).toHaveURL('/members')
+    await expect(banner(page).getByRole('timer')).toHaveText(/^03:59:[0-5]\d$/)
+    await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/credits')
+  })
+
+  await test.step('the countdown says what the server knows, and goes by the second', async () => {
+    const bonus = await (await page.request.get('/api/timebonus.php')).json()
+    expect(bonus).toMatchObject({ is_visible: true, code: 'TIMEBONUS25', value_percentage: 25 })
+    const shown = (await banner(page).getByRole('timer').textContent()) ?? ''
+    const [hours = 0, minutes = 0, seconds = 0] = shown.split(':').map(Number)
+    expect(Math.abs(hours * 3600 + minutes * 60 + seconds - bonus.seconds_left)).toBeLessThan(15)
+    await page.clock.runFor(1_000)
+    await expect(banner(page).getByRole('timer')).not.toHaveText(shown)
+  })
+
+  await test.step('leaving the members area before 40 seconds are over cancels the modal', async () => {
+    await page.clock.runFor(35_000)
+    await page
+      .getByRole('link', { name: /premium/i })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/premium')
+    await page.getByRole('link', { name: 'See bundles' }).last().click()
+    await expect(page).toHaveURL('/credits')
+    await page.clock.runFor(30_000)
+    await expect(modal(page)).toHaveCount(0)
+  })
+
+  await test.step('40 seconds inside, from page to page, it opens with the time that is left', async () => {
+    await page.goto('/members')
+    await wake(page)
+    await page.clock.runFor(30_000)
+    await page
+      .getByRole('link', { name: /^Messages/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/chats')
+    await page.clock.runFor(11_000)
+    await expect(modal(page)).toContainText('25% off your first bundle')
+    await expect(modal(page).getByRole('timer')).toHaveText(/The discount ends in 03:5\d:[0-5]\d\./)
+    await expect(modal(page).getByRole('link')).toHaveAttribute('href', '/credits')
+  })
+
+  await test.step('closing it is remembered: it does not open again', async () => {
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toHaveCount(0)
+    expect(Math.abs((await dismissedAt(page)) - (await page.evaluate(() => Date.now())) / 1000)).toBeLessThan(60)
+    await page.goto('/members')
+    await wake(page)
+    await page.clock.runFor(50_000)
+    await expect(banner(page)).toBeVisible()
+    await expect(modal(page)).toHaveCount(0)
+  })
+
+  await test.step('at zero both are gone', async () => {
+    await page.evaluate((key) => localStorage.removeItem(key), dismissedKey)
+    await page.goto('/members')
+    await wake(page)
+    await page.clock.runFor(41_000)
+    await expect(modal(page)).toBeVisible()
+    await page.clock.fastForward(4 * 3600 * 1000)
+    await expect(modal(page)).toHaveCount(0)
+    await expect(banner(page)).toHaveCount(0)
+  })
+
+  await test.step('logging out clears it', async () => {
+    await page.goto('/premium')
+    await expect(banner(page)).toBeVisible()
+    await wake(page)
+    await page
+      .getByRole('button', { name: /account/i })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/pricing')
+    await expect(banner(page)).toHaveCount(0)
+    expect((await page.request.get('/api/timebonus.php')).status()).toBe(403)
+  })
+})
+
+test('[3.50] [3.52] [4.26] [6.9] [10.68] a better code replaces the bonus, the country stays, and a purchase ends it', async ({
+  page,
+}) => {
+  const country = page.getByLabel('Country you pay from')
+
+  await test.step('the country that a visitor chose is still there for the member', async () => {
+    await page.goto('/pricing')
+    await country.selectOption('SE')
+    await expect(page).toHaveURL(/country=SE/)
+    await newcomer(page, 'payment_country')
+    await page.getByRole('button', { name: 'Log in' }).last().click()
+    await expect(page).toHaveURL('/members')
+    await page.goto('/credits')
+    await expect(country).toHaveValue('SE')
+    await expect(page.getByText(/per message/).first()).toContainText('SEK')
+  })
+
+  await test.step('a code that is not for that country is not found; in its own it says what it asks for', async () => {
+    const enterCode = async (code: string) => {
+      await page.getByText('I have a discount code').click()
+      await page.getByLabel('Discount code').fill(code)
+      await page.getByRole('button', { name: 'Apply code' }).click()
+    }
+    await enterCode('evening40')
+    await expect(page.getByText('Code not found')).toBeVisible()
+    await page.goto('/credits?country=NL')
+    await expect(page.getByText('25% off with TIMEBONUS25')).toBeVisible()
+    await enterCode('evening40')
+    await expect(page.getByText('40% off with EVENING40')).toBeVisible()
+    await expect(
+      page.getByText(/For orders from €30\.00\. For payments from: Netherlands\. With Card, PayPal, iDEAL/),
+    ).toBeVisible()
+  })
+
+  await test.step('the summary has the discount that holds for this bundle, and the tax', async () => {
+    await page.getByRole('radio', { name: /^50 credits/ }).check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByText('40% discount')).toBeVisible()
+    await expect(page.getByText('Including 21% VAT: €3.38')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('radio', { name: /^20 credits/ }).check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByText('25% discount')).toBeVisible()
+  })
+
+  await test.step('paid, the bonus is gone', async () => {
+    await page.getByRole('radio', { name: /iDEAL/ }).check()
+    await page.getByRole('button', { name: 'Pay €11.25' }).click()
+    await page.locator('button[value=pay]').click()
+    await expect(page.getByRole('heading', { name: '20 credits added' })).toBeVisible({ timeout: 30_000 })
+    await expect(banner(page)).toHaveCount(0)
+    await page.goto('/members')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+    expect(await ask(page, 'GET', '/api/timebonus.php')).toMatchObject({ is_visible: false, seconds_left: 0 })
+  })
+})
