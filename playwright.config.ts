@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     trace: 'retain-on-failure',
+    // What a page asks through its worker can't be held or refused by a journey. Those about the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args, env: { ...definedEnv(), ...env } },
   },
 })

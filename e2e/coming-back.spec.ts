@@ -118,7 +118,7 @@ test('[4.69] who reaches the end of the likes while they are being renewed still
   await page.setViewportSize(views.phone)
   await page.goto('/likes/sent', { waitUntil: 'networkidle' })
   let held: (() => void) | undefined
-  await page.route('**/api/likes-page.php?*', async (route) => {
+  await page.context().route('**/api/likes-page.php?*', async (route) => {
     if (!held) await new Promise<void>((go) => (held = go))
     await route.continue()
   })
@@ -129,5 +129,5 @@ test('[4.69] who reaches the end of the likes while they are being renewed still
   await expect(page.getByRole('link', { name: 'Show more' })).toBeInViewport()
   held?.()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(count)
-  await page.unroute('**/api/likes-page.php?*')
+  await page.context().unroute('**/api/likes-page.php?*')
 })

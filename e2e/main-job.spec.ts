@@ -110,6 +110,7 @@ async function openWindow(browser: Browser, server: JourneyServer): Promise<Page
     baseURL: server.url,
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'allow',
   })
   return context.newPage()
 }

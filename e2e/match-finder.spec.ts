@@ -61,7 +61,7 @@ for (const view of ['phone', 'desktop'] as const) {
 
 test('[4.86] a decision that the server refuses is taken back, with a word', async ({ browser, server }) => {
   const { page, cards } = await openFinder(browser, server, 'phone')
-  await page.route('**/api/match-finder.php', (route) =>
+  await page.context().route('**/api/match-finder.php', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 404, json: { message: 'Gone', code: 'not_found' } })
       : route.continue(),

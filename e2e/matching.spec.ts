@@ -55,7 +55,7 @@ test('liking and writing keep to one line on a narrow phone, in every language',
     storageState: await alma.page.context().storageState(),
   })
   const page = await context.newPage()
-  await page.route('**/pictures/**', (route) => route.abort())
+  await page.context().route('**/pictures/**', (route) => route.abort())
   const noahLikesAlma = () => ask(noah.page, 'POST', '/api/like.php', { member: alma.id })
   for (const happens of [() => Promise.resolve(), noahLikesAlma, almaLikesNoah]) {
     await happens()

@@ -87,7 +87,7 @@ test('[4.34] a chat that the server does not let go comes back, and the reader i
 }) => {
   const page = await openAs(browser, server, cast.member)
   const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Noah/ })
-  await page.route('**/api/chat.php', (route) =>
+  await page.context().route('**/api/chat.php', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 409, json: { statusCode: 409, code: 'conflict', message: 'Not just now.' } })
       : route.continue(),
@@ -106,7 +106,7 @@ test('[4.33] a removed chat leaves the list before the server has answered', asy
   const page = await openAs(browser, server, cast.member)
   let letGo = () => {}
   const answered = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/chat.php', async (route) => {
+  await page.context().route('**/api/chat.php', async (route) => {
     await answered
     await route.continue()
   })
@@ -130,7 +130,8 @@ async function removeOpenChat(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove chat' }).click()
 }
 
-test('[7.29] a service worker is there for what is pushed', async ({ page }) => {
+test('[7.29] a service worker is there for what is pushed', async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto('/')
   await page.mouse.click(5, 5)
   const worker = await page.evaluate(async () => {
@@ -139,6 +140,7 @@ test('[7.29] a service worker is there for what is pushed', async ({ page }) => 
   })
   const { origin } = new URL(page.url())
   expect(worker).toEqual({ script: `${origin}/sw.js`, scope: `${origin}/` })
+  await page.close()
 })
 
 test('[9.4] the next places are fetched when the page is idle, after 2 seconds at the latest', async ({ page }) => {
@@ -167,7 +169,7 @@ test('[9.4] the next places are fetched when the page is idle, after 2 seconds a
 test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', async ({ page }) => {
   let letGo = () => {}
   const answered = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/faq.data*', async (route) => {
+  await page.context().route('**/faq.data*', async (route) => {
     await answered
     await route.continue()
   })

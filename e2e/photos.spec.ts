@@ -39,7 +39,7 @@ test('[5.30] several go up together, and one lost connection is tried again with
   const page = await openAs(browser, server, cast.premium)
   await page.goto('/profile')
   let attempts = 0
-  await page.route('**/api/photo.php', async (route) => {
+  await page.context().route('**/api/photo.php', async (route) => {
     attempts += 1
     // The first one arrives, but its answer is lost.
     if (attempts === 1) {
@@ -62,16 +62,16 @@ test('[5.30] one on its way says so and can be stopped; a lost one says so and i
   const before = (await photosOf(server, 'premium')).length
   const page = await openAs(browser, server, cast.premium)
   await page.goto('/profile')
-  await page.route('**/api/photo.php', () => undefined)
+  await page.context().route('**/api/photo.php', () => undefined)
   await pick(page).setInputFiles(await file('stopped.jpg', 5))
   await expect(page.getByRole('meter', { name: 'Sending stopped.jpg' })).toBeAttached()
   await page.getByRole('button', { name: 'Stop stopped.jpg' }).click()
   await expect(page.getByRole('meter', { name: 'Sending stopped.jpg' })).toHaveCount(0)
-  await page.unroute('**/api/photo.php')
-  await page.route('**/api/photo.php', (route) => route.abort())
+  await page.context().unroute('**/api/photo.php')
+  await page.context().route('**/api/photo.php', (route) => route.abort())
   await pick(page).setInputFiles(await file('lost.jpg', 6))
   await expect(page.getByRole('alert')).toContainText('The connection was lost', { timeout: 30_000 })
-  await page.unroute('**/api/photo.php')
+  await page.context().unroute('**/api/photo.php')
   await page.getByRole('button', { name: 'Try again: lost.jpg' }).click()
   await expect(count(page)).toHaveText(`${before + 1} of 25`, patience)
   expect(await photosOf(server, 'premium')).toHaveLength(before + 1)

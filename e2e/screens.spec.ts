@@ -47,7 +47,7 @@ async function contextOf(
   as: Screen['as'],
   look: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, ...look, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: url, ...look, reducedMotion: 'reduce', serviceWorkers: 'allow' })
   if (as === 'visitor') return context
   const [name = '', value = ''] = cast[as].cookie.split('=')
   await context.addCookies([{ name, value, url }])

@@ -108,3 +108,33 @@ test('[2.62] [2.71] [2.114] the whole signup over the page, back and forth witho
   await expect(page).toHaveURL(member)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toBeVisible()
 })
+
+test('[2.114] what is chosen while an answer is under way stays chosen', async ({ page }) => {
+  await wantToLike(page)
+  const dialog = page.getByRole('dialog')
+  const goOn = dialog.getByRole('button', { name: 'Continue', exact: true })
+  await dialog.getByText('A woman').click()
+  await dialog.getByText('Men', { exact: true }).click()
+  await goOn.click()
+  await dialog.getByLabel('Day').selectOption('4')
+  await dialog.getByLabel('Month').selectOption('05')
+  await dialog.getByLabel('Year').selectOption('1991')
+  await goOn.click()
+  await expect(dialog.getByLabel('Country')).toHaveValue('NL')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.context().route('**/signup*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await dialog.getByLabel('Country').selectOption('NL')
+  await dialog.getByLabel('Province').selectOption('NH')
+  await dialog.getByLabel('Town').pressSequentially('Haarlem')
+  release()
+  await answered
+  await goOn.click()
+  await expect(dialog).toContainText('What shall we call you?')
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(dialog.getByLabel('Province')).toHaveValue('NH')
+  await expect(dialog.getByLabel('Town')).toHaveValue('Haarlem')
+})

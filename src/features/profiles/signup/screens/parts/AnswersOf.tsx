@@ -67,9 +67,13 @@ function Where({ asked, notes, submit }: StepProps) {
     answers.set('direction', 'stay')
     submit(answers)
   }
+  // What the device told. The keys below change with it alone: no answer that was under way takes back what was chosen meanwhile.
+  const [found, setFound] = useState<Place | null>(null)
   const end = useRef<HTMLSpanElement>(null)
-  const showPlace = ({ country, region, city }: Place) => {
+  const showPlace = (place: Place) => {
+    setFound(place)
     const answers = new FormData(end.current?.closest('form') ?? undefined)
+    const { country, region, city } = place
     const known = { direction: 'stay', country, country_shown: country, region: region ?? '', city }
     for (const [name, value] of Object.entries(known)) answers.set(name, value)
     submit(answers)
@@ -78,9 +82,10 @@ function Where({ asked, notes, submit }: StepProps) {
     <>
       <input type="hidden" name="country_shown" value={said.country} />
       <SelectField
+        key={`country ${found?.country}`}
         name="country"
         label={t('signup.country')}
-        defaultValue={said.country}
+        defaultValue={found?.country ?? said.country}
         autoComplete="country"
         error={noteText(t, notes['country'])}
         onChange={({ target }) => showRegions(target.form)}
@@ -98,10 +103,10 @@ function Where({ asked, notes, submit }: StepProps) {
       </noscript>
       {regions.length > 0 ? (
         <SelectField
-          key={`${said.country} ${said.region}`}
+          key={`region ${said.country} ${found?.region}`}
           name="region"
           label={regions[0]?.label}
-          defaultValue={said.region ?? ''}
+          defaultValue={(found ? found.region : said.region) ?? ''}
           error={noteText(t, notes['region'])}
         >
           <option value="">{t('signup.choose')}</option>
@@ -113,12 +118,12 @@ function Where({ asked, notes, submit }: StepProps) {
         </SelectField>
       ) : null}
       <TextField
-        key={said.city}
+        key={`city ${found?.city}`}
         name="city"
         label={t('signup.city')}
         aside={t('optional')}
         hint={t('signup.city_hint')}
-        defaultValue={said.city}
+        defaultValue={found?.city ?? said.city}
         maxLength={cityLength}
         autoComplete="address-level2"
       />
