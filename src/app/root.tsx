@@ -10,7 +10,7 @@ import type { getUser } from '#features/profiles/user/contract.ts'
 import type { getCompanyInfo, getSettings } from '#features/sites/contract.ts'
 import { readVisit } from '#features/visits/screens/parts/read-visit.ts'
 import { watchChunkFailures } from '#ui/chunk-reload.ts'
-import { preloadedFont } from '#ui/font.ts'
+import { preloadedExtension, preloadedFont } from '#ui/font.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
@@ -70,6 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = import.meta.env.SSR ? data?.nonce : undefined
+  const extension = preloadedExtension(data?.locale ?? 'en')
   return (
     <html lang={data?.locale ?? 'en'} data-niche={data?.settings.niche ?? 'default'}>
       <head>
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1d1b3a" />
         <Meta />
         {data ? <PageHead /> : null}
+        {extension ? <link {...extension} /> : null}
         <Links />
       </head>
       <body>

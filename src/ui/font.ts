@@ -1,10 +1,9 @@
-// The file of the font that every page preloads; Polish and its like fetch the extended one by themselves.
+// The files of the font that a page preloads: one for all, and the extended one where the language is written with it.
+import extended from '@fontsource-variable/open-sans/files/open-sans-latin-ext-wght-normal.woff2?url'
 import latin from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url'
 
-export const preloadedFont = {
-  rel: 'preload',
-  as: 'font',
-  type: 'font/woff2',
-  href: latin,
-  crossOrigin: 'anonymous',
-} as const
+const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const preloadedFont = { ...preloaded, href: latin }
+/** Polish: the letters of our other languages are all in the first one. */
+export const preloadedExtension = (locale: string) => (locale === 'pl' ? { ...preloaded, href: extended } : null)
