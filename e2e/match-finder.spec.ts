@@ -61,11 +61,13 @@ for (const view of ['phone', 'desktop'] as const) {
 
 test('[4.86] a decision that the server refuses is taken back, with a word', async ({ browser, server }) => {
   const { page, cards } = await openFinder(browser, server, 'phone')
-  await page.context().route('**/api/match-finder.php', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 404, json: { message: 'Gone', code: 'not_found' } })
-      : route.continue(),
-  )
+  await page
+    .context()
+    .route('**/api/match-finder.php', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 404, json: { message: 'Gone', code: 'not_found' } })
+        : route.continue(),
+    )
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Gone')
   await expect(page.getByRole('heading', { name: `Why ${cards[0].profile.name}` })).toBeVisible()

@@ -87,11 +87,13 @@ test('[4.34] a chat that the server does not let go comes back, and the reader i
 }) => {
   const page = await openAs(browser, server, cast.member)
   const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Noah/ })
-  await page.context().route('**/api/chat.php', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 409, json: { statusCode: 409, code: 'conflict', message: 'Not just now.' } })
-      : route.continue(),
-  )
+  await page
+    .context()
+    .route('**/api/chat.php', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 409, json: { statusCode: 409, code: 'conflict', message: 'Not just now.' } })
+        : route.continue(),
+    )
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await removeOpenChat(page)
   await expect(page.getByRole('alert').filter({ hasText: 'The chat could not be removed.' })).toContainText(
