@@ -10,11 +10,11 @@ for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1280, height: 800 }],
 ] as const)
-  test(`[2.14] [10.28] [10.56] the last order again, on a ${name}`, async ({ browser, server }) => {
+  test(`[2.14] [10.28] [10.55] [10.56] the last order again, on a ${name}`, async ({ browser, server }) => {
     const { page } = await enter(browser, server.url, name === 'phone' ? 'alma' : 'noah', { viewport })
     const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
     const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'card' }
-    const order = (await ask(page, 'POST', '/api/payment.php', body)) as { checkout_url: string }
+    const order = (await ask(page, 'POST', '/api/payment.php', body)) as { payment_id: string; checkout_url: string }
     await page.goto(order.checkout_url)
     // A card that pays once, and is declined the next time.
     await page.locator('#number').fill('4000 0000 0000 0341')
@@ -27,6 +27,7 @@ for (const [name, viewport] of [
       await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
       await expect(page.getByText('Visa •••• 0341').or(page.getByText('Card')).first()).toBeVisible()
       await expect(page.getByText(/Including 21% VAT/)).toBeVisible()
+      await expect(page.getByText(order.payment_id)).toBeVisible()
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
       await expect(page.getByRole('contentinfo')).toBeHidden()

@@ -1,5 +1,11 @@
 // One calm family of letters: a title, a few sentences, at most one button. Made as HTML and as plain text.
 
+export interface LetterRow {
+  /** Empty where the value belongs to the row above. */
+  label: string
+  value: string
+}
+
 export interface Letter {
   language: string
   /** Who writes: the site's mail name. */
@@ -8,6 +14,8 @@ export interface Letter {
   title: string
   /** Paragraphs. */
   text: string[]
+  /** Single facts below them, as on a receipt. */
+  rows?: LetterRow[] | undefined
   button?: { label: string; link: string } | undefined
   /** A quiet sentence below, e.g. what to do if one did not ask for this. */
   note?: string | undefined
@@ -17,15 +25,17 @@ export interface Letter {
   ways?: { label: string; link: string }[] | undefined
 }
 
-export function plainLetter({ title, text, button, note, footer, sender, ways = [] }: Letter): string {
-  const parts = [title, ...text, ...(button ? [`${button.label}:\n${button.link}`] : []), ...(note ? [note] : [])]
+export function plainLetter({ title, text, rows = [], button, note, footer, sender, ways = [] }: Letter): string {
+  const facts = rows.map(({ label, value }) => (label ? `${label}: ${value}` : value)).join('\n')
+  const way = button ? `${button.label}:\n${button.link}` : ''
+  const parts = [title, ...text, facts, way, note].filter(Boolean)
   const foot = [sender, footer, ...ways.map(({ label, link }) => `${label}: ${link}`)]
   return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }
 
 /** Tables and inline styles, because mail programs of twenty years read it; colours turn with the reader's dark mode. */
 export function htmlLetter(letter: Letter): string {
-  const { language, sender, subject, title, text, button, note, footer, ways = [] } = letter
+  const { language, sender, subject, title, text, rows = [], button, note, footer, ways = [] } = letter
   return `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -45,6 +55,7 @@ export function htmlLetter(letter: Letter): string {
 <tr><td class="paper" style="background:#ffffff;border:1px solid #e6e1da;border-radius:16px;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#16183c">${escape(title)}</h1>
 ${text.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16183c">${escape(paragraph)}</p>`).join('\n')}
+${rows.length > 0 ? rowsHtml(rows) : ''}
 ${button ? buttonHtml(button.label, button.link) : ''}
 ${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${escape(note)}</p>` : ''}
 </td></tr>
@@ -52,6 +63,13 @@ ${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-he
 </table></td></tr></table>
 </body>
 </html>`
+}
+
+function rowsHtml(rows: LetterRow[]): string {
+  const cell = (look: string, side: string, text: string) =>
+    `<td class="${look}" align="${side}" style="padding:8px 0;${font};font-size:15px;line-height:1.4;color:#16183c">${escape(text)}</td>`
+  const lines = rows.map(({ label, value }) => `<tr>${cell('quiet', 'left', label)}${cell('ink', 'right', value)}</tr>`)
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0">${lines.join('\n')}</table>`
 }
 
 function buttonHtml(label: string, link: string): string {

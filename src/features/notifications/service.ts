@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { listChoices, findManner } from './choices/queries.ts'
 import { htmlLetter, plainLetter } from './letter.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterRow } from './letter.ts'
 import {
   countMails,
   deleteMailsBefore,
@@ -35,6 +35,8 @@ import { deleteReasons, insertReason } from './stopping/queries.ts'
 import { messageName, unsubscribeToken } from './stopping/signature.ts'
 import { deleteTextsOfMember } from './texts/queries.ts'
 
+export type { LetterRow }
+
 export interface MailOrder {
   siteId: SiteId
   memberId: MemberId | null
@@ -44,6 +46,8 @@ export interface MailOrder {
   template: string
   /** What the sentences say; `link` is where the button leads. */
   data: Record<string, string | number>
+  /** Facts below the sentences, in the reader's language. */
+  rows?: LetterRow[]
 }
 
 export interface Contact {
@@ -75,7 +79,7 @@ export async function sendMail(platform: Platform, db: Db, order: MailOrder): Pr
 }
 
 async function composeLetter(platform: Platform, order: MailOrder): Promise<Letter> {
-  const { siteId, language, template, data } = order
+  const { siteId, language, template, data, rows } = order
   const { settings } = await siteOf(platform, siteId)
   const [namespace = 'mail', key = ''] = template.includes(':') ? template.split(':') : ['mail', template]
   const facts = { ...data, site: settings.name, sender: settings.mail_name || settings.name }
@@ -93,6 +97,7 @@ async function composeLetter(platform: Platform, order: MailOrder): Promise<Lett
     subject,
     title: say('title') ?? subject,
     text: (say('text') ?? '').split('\n').filter(Boolean),
+    rows,
     button: label && data['link'] ? { label, link: String(data['link']) } : undefined,
     note: say('note'),
     footer: platform.words.say(language, 'mail:footer', facts),

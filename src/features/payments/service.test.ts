@@ -73,7 +73,7 @@ describe('paying', () => {
   })
 })
 
-test('a completed payment is confirmed by mail, in the member’s language, with a subject that tells nothing', async () => {
+test('[10.55] a completed payment is confirmed by mail with its receipt, in the member’s language, with a subject that tells nothing', async () => {
   await db
     .insertInto('contact')
     .values({ member_id: shop.ann, site_id: shop.site, email: 'ann@duet.test', language: 'de', confirmed_at: null })
@@ -85,6 +85,16 @@ test('a completed payment is confirmed by mail, in the member’s language, with
   expect(mail.body_text).toContain('100 Credits')
   expect(mail.body_text.replaceAll('\u00a0', ' ')).toContain('39,99 €')
   expect(mail.body_text).toContain(`${shop.url}/transactions/${order.id}`)
+  const receipt = mail.body_text.replaceAll('\u00a0', ' ')
+  expect(receipt).toContain(`Bestellnummer: ${order.id}\nDatum: `)
+  expect(receipt).toMatch(
+    /Datum: \d+\. \p{L}+ \d{4}\nBezahlt mit: iDEAL\nGesamt: 39,99 €\nEnthält 21 % MwSt\.: 6,94 €\n/u,
+  )
+  expect(mail.html).toContain(order.id)
+  await shop.stage.force(order.provider_id ?? '', 'refunded')
+  const backMail = db.selectFrom('mail').selectAll().where('template', '=', 'payment_refunded')
+  const back = await vi.waitFor(() => backMail.executeTakeFirstOrThrow(), { timeout: 5_000 })
+  expect(back.body_text.replaceAll('\u00a0', ' ')).toContain('Erstattet: 39,99 €')
 })
 
 describe('money that goes back', () => {

@@ -1,32 +1,38 @@
-// Receipts by mail: what was bought and what it cost, what went back; nothing more.
+// Receipts by mail: the number, the date, what was bought and what it cost, how it was paid, what went back; nothing more.
+import type { Language } from '#base/languages.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
+import { paymentBrands } from '#base/payment-methods.ts'
+import type { PaymentMethod } from '#base/payment-methods.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
+import type { LetterRow } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { taxIn } from '../books/rules.ts'
 import type { PaymentRow } from '../queries.ts'
 
 /** What was bought, written to the member's address in the member's language. */
 export async function mailReceipt(platform: Platform, payment: PaymentRow): Promise<void> {
-  await mailAbout(platform, payment, payment.amount_minor, 'payment_completed')
+  await mailAbout(platform, payment, 'payment_completed', payment.amount_minor)
 }
 
 /** What went back. */
 export async function mailRefund(platform: Platform, payment: PaymentRow, amountMinor: number): Promise<void> {
-  await mailAbout(platform, payment, amountMinor, 'payment_refunded')
+  await mailAbout(platform, payment, 'payment_refunded', amountMinor)
 }
 
 async function mailAbout(
   platform: Platform,
   payment: PaymentRow,
-  amount_minor: number,
   template: 'payment_completed' | 'payment_refunded',
+  amountMinor: number,
 ): Promise<void> {
   const contact = await contactOf(platform.db, payment.member_id)
   if (!contact) return
   const { settings } = await siteOf(platform, payment.site_id)
   const { language } = contact
   const origin = platform.config.publicUrl ?? payment.origin ?? `https://${settings.domain}`
+  const price = formatMoney({ amount_minor: amountMinor, currency: payment.currency }, language)
   await sendMail(platform, platform.db, {
     siteId: payment.site_id,
     memberId: payment.member_id,
@@ -35,8 +41,37 @@ async function mailAbout(
     template,
     data: {
       credits: platform.words.say(language, 'payments:credits_count', { count: payment.credits }),
-      price: formatMoney({ amount_minor, currency: payment.currency }, language),
+      price,
       link: origin + paths.transactions(payment.id),
     },
+    rows: [
+      ...factsOf(platform, payment, language),
+      ...(template === 'payment_refunded'
+        ? [{ label: platform.words.say(language, 'payments:refunded_part'), value: price }]
+        : []),
+    ],
   })
+}
+
+/** What an order was, as its receipt in the window says it. */
+function factsOf(platform: Platform, payment: PaymentRow, language: Language): LetterRow[] {
+  const { say } = platform.words
+  const { id, method, currency, amount_minor, tax_basis_points } = payment
+  const money = (minor: number) => formatMoney({ amount_minor: minor, currency }, language)
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const tax = taxIn({ amountMinor: amount_minor, taxBasisPoints: tax_basis_points })
+  const taxed = { rate: percent.format(tax_basis_points / 10_000), price: money(tax) }
+  return [
+    { label: say(language, 'payments:receipt_number'), value: id },
+    { label: say(language, 'payments:receipt_date'), value: day.format(payment.settled_at ?? payment.created_at) },
+    { label: say(language, 'payments:receipt_with'), value: paidWith(platform, method as PaymentMethod, language) },
+    { label: say(language, 'payments:total'), value: money(amount_minor) },
+    ...(tax > 0 ? [{ label: '', value: say(language, 'payments:tax_line', taxed) }] : []),
+  ]
+}
+
+function paidWith({ words }: Platform, method: PaymentMethod, language: Language): string {
+  if (method === 'sepa_debit') return words.say(language, 'payments:method_sepa_debit')
+  return paymentBrands[method] ?? words.say(language, 'payments:method_card')
 }
