@@ -66,10 +66,10 @@ ${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-he
 }
 
 function rowsHtml(rows: LetterRow[]): string {
-  const cell = (look: string, side: string, text: string) =>
-    `<td class="${look}" align="${side}" style="padding:8px 0;${font};font-size:15px;line-height:1.4;color:#16183c">${escape(text)}</td>`
+  const cell = (look: keyof typeof inks, side: string, text: string) =>
+    `<td class="${look}" align="${side}" valign="top" style="padding:8px 0;${font};font-size:15px;line-height:1.4;color:${inks[look]}">${escape(text)}</td>`
   const lines = rows.map(({ label, value }) => `<tr>${cell('quiet', 'left', label)}${cell('ink', 'right', value)}</tr>`)
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0">${lines.join('\n')}</table>`
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;border-top:1px solid #e6e1da">${lines.join('\n')}</table>`
 }
 
 function buttonHtml(label: string, link: string): string {
@@ -87,6 +87,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
+const inks = { ink: '#16183c', quiet: '#5d6080' }
 const font = "font-family:'Open Sans',Arial,sans-serif"
 const style = `@media (prefers-color-scheme:dark){.page{background:#14152b!important}.paper{background:#1d1f3b!important;border-color:#34365a!important}
 .ink{color:#f1eee9!important}.quiet{color:#b3b5cc!important}.sender{color:#a9aef5!important}.button{background:#a9aef5!important}.button-words{color:#14152b!important}}`
