@@ -26,15 +26,19 @@ test('[2.30] [2.31] every lander answers for itself and leads to the signup with
   request,
 }) => {
   const titles = new Set<string>()
+  const descriptions = new Set<string>()
   for (const name of landerNames) {
     const answer = await request.get(`/landers/${name}?${tracked}`)
     const html = await answer.text()
     expect(answer.status(), name).toBe(200)
     titles.add(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+    descriptions.add(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '')
+    expect(html, name).toContain(`property="og:title" content="${[...titles].at(-1)}"`)
     const leads = name === 'tinderswipe' ? '?network=ads-of-may&amp;sub1=spring&amp;card=1' : `/signup?step=0&amp;`
     expect(html, name).toContain(leads)
   }
   expect(titles.size).toBe(landerNames.length)
+  expect(descriptions.size).toBe(landerNames.length)
   expect((await request.get('/landers/no-such-lander')).status()).toBe(404)
 })
 

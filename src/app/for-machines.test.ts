@@ -16,6 +16,7 @@ test('[1.27] robots.txt leads to the map, which names the public pages of this v
   const named = [...map.body.matchAll(/<loc>http:\/\/stage\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
   expect(new Set(named).size).toBe(named.length)
   expect(named).toEqual(expect.arrayContaining(['/', '/members', '/faq', '/terms', '/complaints', '/pricing']))
+  expect(named.filter((path) => path?.startsWith('/landers/'))).toHaveLength(9)
   // Neither members nor languages have addresses there.
   expect(map.body).not.toMatch(/members\/|hreflang|\/lang-config/)
   expect(map.body).toMatch(/\/terms<\/loc><lastmod>20\d\d-\d\d-\d\d<\/lastmod>/)

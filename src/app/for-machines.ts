@@ -5,6 +5,8 @@ import { ProductError } from '#base/errors.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { paths } from '#base/paths.ts'
+import { landerNames } from '#features/landers/limits.ts'
+import { landingPath } from '#features/landers/rules.ts'
 import { maySignUp, mayVisitorSearch } from '#features/sites/rules.ts'
 import { currentTerms, siteOf } from '#features/sites/service.ts'
 import type { Site } from '#features/sites/service.ts'
@@ -60,6 +62,7 @@ function publicPaths({ settings }: Site): string[] {
     paths.index(),
     ...(maySignUp(settings, false) ? [paths.signup()] : []),
     ...(mayVisitorSearch(settings, false) ? [paths.members()] : []),
+    ...landerNames.map((name) => landingPath(paths.lander(name), settings.niche)),
     paths.pricing(),
     paths.complaints(),
     ...tokens.map((token) => paths.page(token)),

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     description:
       page.locale === settings.domain_language && settings.description
         ? settings.description
-        : page.promise(settings.name),
+        : page.say('pages:home.lead', { site: settings.name }),
     // A member's pages are for nobody to send on.
     share: page.loggedIn ? null : shareOf(page, new URL(request.url).pathname === paths.index(), settings, company),
     nonce: page.nonce,

@@ -27,8 +27,8 @@ export interface Page {
   setCookie(header: string): void
   /** What the page of a path that matches nothing says. */
   lost(): CallFailure
-  /** What a site promises, in the reader's language: its description where it has none of its own. */
-  promise(site: string): string
+  /** A sentence of the copy in the reader's language, for the head of a page: `say('pages:home.lead', { site })`. */
+  say(key: string, data?: Record<string, string>): string
   /** The untyped call; use `callPage` and `askPage`. */
   call(key: string, input?: { query?: unknown; body?: unknown }): Promise<CallOutcome<unknown>>
 }

@@ -13,9 +13,9 @@ import { Lead } from './parts/Lead.tsx'
 import './look/alonetonight.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open } = await loadLander('alonetonight', args)
+  const { open, head } = await loadLander('alonetonight', args)
   const { country, members } = await askPage<typeof readCrowd>(args.context.get(pageContext), 'GET /api/crowd.php')
-  return { open, country, members }
+  return { open, ...head, country, members }
 }
 
 export const handle = { calm: true }

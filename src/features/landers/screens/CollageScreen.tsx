@@ -12,8 +12,8 @@ import { people, pictureOf, placePicture } from './pictures.ts'
 import './look/collagelanding.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open } = await loadLander('collagelanding', args)
-  return { open }
+  const { open, head } = await loadLander('collagelanding', args)
+  return { open, ...head }
 }
 
 export const handle = { calm: true }

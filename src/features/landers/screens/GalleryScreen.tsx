@@ -12,8 +12,8 @@ import type { Person } from './pictures.ts'
 import './look/gallery.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open } = await loadLander('gallery', args)
-  return { open }
+  const { open, head } = await loadLander('gallery', args)
+  return { open, ...head }
 }
 
 const [ada, ben, cleo, dirk, ella, , gina] = people

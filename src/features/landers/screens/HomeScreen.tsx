@@ -8,6 +8,7 @@ import type { getSettings } from '#features/sites/contract.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { BadgeCheck, Image, ReceiptText } from '#ui/icons.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
+import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { Duo } from './parts/Duo.tsx'
 import { placePicture } from './pictures.ts'
 import './look/home.css'
@@ -31,6 +32,7 @@ const places = ['oldstreet', 'cafe', 'citynight', 'summergarden'] as const
 export default function HomeScreen() {
   const { name } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['pages', 'landers'])
+  const signup = useSignupPath()
   return (
     <>
       <section className="grid items-center gap-x-12 gap-y-8 md:grid-cols-2 md:py-10">
@@ -38,7 +40,7 @@ export default function HomeScreen() {
           <h1 className="text-2xl text-balance md:text-3xl">{t('pages:home.title')}</h1>
           <p className="mt-4 max-w-text text-lg text-muted">{t('pages:home.lead', { site: name })}</p>
           <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-            <ButtonLink to={paths.signup()} size="large">
+            <ButtonLink to={signup} size="large">
               {t('pages:home.join')}
             </ButtonLink>
             <ButtonLink to={paths.members()} size="large" variant="secondary">
@@ -73,7 +75,7 @@ export default function HomeScreen() {
       <section className="hero-gradient rounded-lg px-6 py-10 text-center text-on-photo md:py-14">
         <h2 className="text-2xl">{t('landers:member.pair_title')}</h2>
         <p className="mx-auto mt-2 mb-6 max-w-text text-lg">{t('landers:member.poster_lead')}</p>
-        <ButtonLink to={paths.signup()} size="large" variant="secondary">
+        <ButtonLink to={signup} size="large" variant="secondary">
           {t('landers:join.go')}
         </ButtonLink>
       </section>

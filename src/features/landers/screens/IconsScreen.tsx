@@ -10,8 +10,8 @@ import { Lead } from './parts/Lead.tsx'
 import './look/iconslanding.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open } = await loadLander('iconslanding', args)
-  return { open }
+  const { open, head } = await loadLander('iconslanding', args)
+  return { open, ...head }
 }
 
 export const handle = { calm: true }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const crowd = await askPage<typeof readCrowd>(page, 'GET /api/crowd.php', {
     query: isServedCountry(asked) && countries.includes(asked) ? { country: asked } : {},
   })
-  return { open: known.open, crowd }
+  return { open: known.open, ...known.head, crowd }
 }
 
 export const handle = { calm: true }

@@ -10,8 +10,8 @@ import { people, pictureOf } from './pictures.ts'
 import './look/socialnetwork.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open } = await loadLander('socialnetwork', args)
-  return { open }
+  const { open, head } = await loadLander('socialnetwork', args)
+  return { open, ...head }
 }
 
 export const handle = { calm: true }

@@ -16,8 +16,8 @@ import { placePicture, preload } from './pictures.ts'
 import './look/tinderswipe.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open } = await loadLander('tinderswipe', args)
-  return { open, start: readDeck(new URL(args.request.url).searchParams) }
+  const { open, head } = await loadLander('tinderswipe', args)
+  return { open, ...head, start: readDeck(new URL(args.request.url).searchParams) }
 }
 
 export const handle = { calm: true }

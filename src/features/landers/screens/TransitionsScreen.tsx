@@ -10,8 +10,8 @@ import { placePicture, preload } from './pictures.ts'
 import './look/transitionsvideolanding.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open } = await loadLander('transitionsvideolanding', args)
-  return { open }
+  const { open, head } = await loadLander('transitionsvideolanding', args)
+  return { open, ...head }
 }
 
 const places = ['oldstreet', 'cafe', 'citynight', 'summergarden'] as const

@@ -11,8 +11,8 @@ import { preload } from './pictures.ts'
 import './look/video.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open } = await loadLander('video', args)
-  return { open }
+  const { open, head } = await loadLander('video', args)
+  return { open, ...head }
 }
 
 export const handle = { calm: true }

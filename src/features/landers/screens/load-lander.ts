@@ -2,10 +2,13 @@
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { countryName } from '#features/places/rules.ts'
 import { maySignUp } from '#features/sites/rules.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
+import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
+import { keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
 import type { LanderName } from '../limits.ts'
 import { landingPath, slugOf } from '../rules.ts'
 
@@ -13,7 +16,17 @@ import { landingPath, slugOf } from '../rules.ts'
 export async function loadLander(name: LanderName, args: LoaderFunctionArgs) {
   const page = args.context.get(pageContext)
   if (page.loggedIn) throw redirect(paths.members())
-  return conditionsOf(page, paths.lander(name), args)
+  const known = await conditionsOf(page, paths.lander(name), args)
+  return { ...known, head: headOf(name, page, known.country) }
+}
+
+/** What search engines and networks say of it: its own first words. */
+function headOf(name: LanderName, page: Page, country: string) {
+  // copy: landers:*
+  const say = (part: string, data?: Record<string, string>) => page.say(`landers:${name}.${part}`, data)
+  const title = say('title')
+  if (name === 'transitionsvideolanding') return { title, description: `${say('step_1')} ${say('step_2')}` }
+  return { title, description: say('lead', { place: countryName(country, page.locale) }) }
 }
 
 /** Whether a visitor may sign up, once the address carries the slug of the site's niche (specification, section 1). */
@@ -28,7 +41,7 @@ export async function conditionsOf(page: Page, base: string, { request, params }
 export async function openTo(page: Page, request: Request) {
   const settings = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
   const { searchParams } = new URL(request.url)
-  const hasSource = Boolean(searchParams.get('network') ?? searchParams.get('ref') ?? page.cookies['source'])
-  const { niche, countries, cdn_prefix: cdn } = settings
-  return { open: maySignUp(settings, hasSource), niche, countries, cdn }
+  const hasSource = isTrafficSource(sourceOf(searchParams)) || isTrafficSource(keptSource(page))
+  const { niche, countries, cdn_prefix: cdn, geoip_selected_country: country } = settings
+  return { open: maySignUp(settings, hasSource), niche, countries, country, cdn }
 }
