@@ -94,6 +94,7 @@ function pageInput(caller: Caller, reply: FastifyReply, platform: Platform, limi
     nonce: reply.cspNonce.script,
     cookies: caller.cookies,
     lost: () => errorBody(new ProductError('page_not_found'), caller.locale, platform.words),
+    // copy: pages:home.lead, landers:*
     say: (key, data) => platform.words.say(caller.locale, key, data),
     setCookie: (header) => caller.setCookies.push(header),
     call: async (key, input) => {

@@ -33,6 +33,9 @@ export function NotificationSettings({ initial, readerId, publicKey }: Props) {
       </div>
       <p className="mt-1 text-muted">{t('settings.lead')}</p>
       <div className="mt-4 grid gap-4">
+        <noscript>
+          <Banner tone="warning">{t('settings.no_script')}</Banner>
+        </noscript>
         {saving === 'failed' ? (
           <Banner tone="danger" urgent>
             {t('settings.failed')}
