@@ -6,6 +6,7 @@ interface Sent {
   path: string
   session?: string
   body?: string | undefined
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 interface Waiting {
@@ -63,8 +64,9 @@ export async function openConnection(
   }
 }
 
-function wordsOf({ method, path, session, body }: Sent): string {
+function wordsOf({ method, path, session, body, headers = {} }: Sent): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Sec-Fetch-Site: same-origin']
+  lines.push(...Object.entries(headers).map(([name, value]) => `${name}: ${value}`))
   if (session) lines.push(`Cookie: session=${session}`)
   if (body) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`)
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`

@@ -14,6 +14,7 @@ export interface HttpRequest {
   path: string
   session?: string
   body?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface SqlLoad {

@@ -67,7 +67,7 @@ export async function benchMessage(): Promise<Figure[]> {
   }
 }
 
-function everyWriter<T>(make: (n: number) => T): T[] {
+export function everyWriter<T>(make: (n: number) => T): T[] {
   // Neighbours write to each other: far apart in turn, they seldom do so at once.
   return Array.from({ length: writers }, (_, at) => 1 + ((at * 1_663) % writers))
     .filter((n) => !isFictional(n) && !isFictional(partnerOf(n)))
@@ -78,7 +78,7 @@ function everyWriter<T>(make: (n: number) => T): T[] {
 const isFictional = (n: number) => n % (people / 1_000) === 0
 const partnerOf = (n: number) => (n % 2 === 1 ? n + 1 : n - 1)
 
-function sendRequest(n: number) {
+export function sendRequest(n: number) {
   const message = { client_id: '%id%', member: memberId(partnerOf(n)), body }
   return { method: 'POST' as const, path: '/api/message.php', session: sessionToken(n), body: JSON.stringify(message) }
 }

@@ -9,6 +9,7 @@ import { benchHtml } from './html.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMatching, matchingParts } from './matching.ts'
 import { benchMessage } from './message.ts'
+import { benchMoney } from './money.ts'
 import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchSearch } from './search.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   history: benchHistory,
   matching: benchMatching,
   page: benchPage,
+  money: benchMoney,
   photos: benchPhotos,
   start: benchStart,
   html: benchHtml,
