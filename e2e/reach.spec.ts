@@ -127,6 +127,40 @@ test('[8.24] [4.17] denied is recorded as denied, and what to do about it is sai
   await leave(alma)
 })
 
+test('[4.131] the app is offered when nothing weightier is to be said; the browser asks after a click, and once', async ({
+  browser,
+  server,
+}) => {
+  const noah = await enter(browser, server.url, 'noah')
+  const { page } = noah
+  await page.evaluate(() => {
+    for (const name of ['hide-enrich-alert', 'hide-push-notification-alert']) localStorage.setItem(name, '1')
+  })
+  await page.addInitScript(() => {
+    const prompt = async () => (localStorage.setItem('asked', 'yes'), { outcome: 'accepted' })
+    const offer = () => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    addEventListener('awake', () => setTimeout(offer))
+  })
+  const asked = () => page.evaluate(() => localStorage.getItem('asked'))
+  await page.goto('/members')
+  await awake(page)
+  await expect(page.getByText('Keep Duet on your home screen?')).toBeVisible()
+  expect(await asked()).toBeNull()
+  await page.goto('/notifications')
+  await expect(page.getByText('On your home screen')).toBeVisible()
+  await page.goto('/members')
+  await awake(page)
+  await page.getByRole('button', { name: 'Install' }).click()
+  await expect.poll(asked).toBe('yes')
+  await expect(page.getByText('Keep Duet on your home screen?')).toBeHidden()
+  expect(await timestamp(page, 'hide-install-alert')).toBeGreaterThan(1_700_000_000)
+  await page.reload()
+  await awake(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Keep Duet on your home screen?')).toBeHidden()
+  await leave(noah)
+})
+
 test('[2.85] [4.7] [4.22] [4.125] [4.127] the link of a mail stops such mails without a login; the alert leads back', async ({
   browser,
   page,

@@ -32,6 +32,7 @@ const kept: Record<string, string[]> = {
     'hide-enrich-alert',
     'hide-push-notification-alert',
     'hide-disabled-notifications-alert',
+    'hide-install-alert',
   ],
   'src/features/notifications/screens/parts/push-actions.ts': ['push-member', 'push-told'],
   'src/features/payments/screens/parts/TimeBonusModal.tsx': ['hide-time-bonus-modal'],

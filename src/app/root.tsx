@@ -10,6 +10,7 @@ import type { getUser } from '#features/profiles/user/contract.ts'
 import type { getCompanyInfo, getSettings } from '#features/sites/contract.ts'
 import { readVisit } from '#features/visits/screens/parts/read-visit.ts'
 import { watchChunkFailures } from '#ui/chunk-reload.ts'
+import { watchInstallPrompt } from '#ui/install-prompt.ts'
 import { preloadedExtension, preloadedFont } from '#ui/font.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/root.ts'
@@ -96,6 +97,7 @@ export default function Root() {
   // Held clicks of a page that slept (first-touch.ts) are repeated now.
   useEffect(() => void window.dispatchEvent(new Event('awake')), [])
   useEffect(registerServiceWorker, [])
+  useEffect(watchInstallPrompt, [])
   return <Outlet />
 }
 

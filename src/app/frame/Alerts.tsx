@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { dismiss, wasDismissed } from '#features/notifications/screens/parts/dismissals.ts'
 import type { Dismissal } from '#features/notifications/screens/parts/dismissals.ts'
+import { useInstallable } from '#ui/install-prompt.ts'
 import { usePushState } from '#ui/push-state.ts'
 import { useThinProfile } from '#features/profiles/screens/parts/use-thin-profile.ts'
 import { isMembersArea } from './alert-moments.ts'
@@ -18,6 +19,10 @@ const EnrichHint = lazy(async () => ({
 const PushOffer = lazy(async () => ({
   default: (await import('#features/notifications/screens/parts/PushOffer.tsx')).PushOffer,
 }))
+const InstallOffer = lazy(async () => ({
+  default: (await import('#features/notifications/screens/parts/InstallOffer.tsx')).InstallOffer,
+}))
+
 export function Alerts() {
   const member = useMember()
   const { settings } = useRoot()
@@ -32,16 +37,21 @@ export function Alerts() {
         {shown === 'hide-push-notification-alert' ? (
           <PushOffer publicKey={settings.push_public_key} readerId={member.id} onDismiss={close} />
         ) : null}
+        {shown === 'hide-install-alert' ? <InstallOffer onDismiss={close} /> : null}
       </Suspense>
     </div>
   )
 }
+
+/** What is answered in its own place: it says there what came of it. */
+const stays: readonly Dismissal[] = ['hide-push-notification-alert', 'hide-install-alert']
 
 /** The one to show. After one was sent away there is peace until the next visit of a page; one that is shown stays while it is answered. */
 function useAlert(): [Dismissal | null, () => void] {
   const stopped = (useMember()?.notifications_disabled.length ?? 0) > 0
   const thin = useThinProfile()
   const { capability } = usePushState()
+  const installable = useInstallable()
   const [shown, setShown] = useState<Dismissal | null>(null)
   const [peace, setPeace] = useState(false)
   useEffect(() => {
@@ -49,10 +59,11 @@ function useAlert(): [Dismissal | null, () => void] {
       ['hide-disabled-notifications-alert', stopped],
       ['hide-enrich-alert', thin],
       ['hide-push-notification-alert', capability === 'not_subscribed'],
+      ['hide-install-alert', installable],
     ]
     const first = wanted.find(([name, asked]) => asked && !wasDismissed(name))?.[0] ?? null
-    setShown((now) => (now === 'hide-push-notification-alert' ? now : first))
-  }, [stopped, thin, capability])
+    setShown((now) => (now && stays.includes(now) ? now : first))
+  }, [stopped, thin, capability, installable])
   const close = () => {
     if (shown) dismiss(shown)
     setPeace(true)

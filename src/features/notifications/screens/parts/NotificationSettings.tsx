@@ -8,6 +8,7 @@ import { SelectField } from '#ui/TextField.tsx'
 import { useAwake } from '#ui/use-awake.ts'
 import type { Notifications } from '../../contract.ts'
 import { channels, rhythms } from '../../limits.ts'
+import { InstallLine } from './InstallOffer.tsx'
 import { PushDevice } from './PushDevice.tsx'
 import { StoppedMails } from './StoppedMails.tsx'
 import { useNotifications } from './use-notifications.ts'
@@ -49,6 +50,7 @@ export function NotificationSettings({ initial, readerId, publicKey }: Props) {
           <Manner known={known} save={save} />
         </fieldset>
         <PushDevice readerId={readerId} publicKey={publicKey} />
+        <InstallLine />
       </div>
     </section>
   )

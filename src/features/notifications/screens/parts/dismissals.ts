@@ -1,7 +1,11 @@
 // Which alerts were sent away in this browser, and when, as unix timestamps (specification, section 3).
 import { second } from '#base/time.ts'
 
-export type Dismissal = 'hide-enrich-alert' | 'hide-push-notification-alert' | 'hide-disabled-notifications-alert'
+export type Dismissal =
+  | 'hide-enrich-alert'
+  | 'hide-push-notification-alert'
+  | 'hide-disabled-notifications-alert'
+  | 'hide-install-alert'
 
 export const wasDismissed = (name: Dismissal) => localStorage.getItem(name) !== null
 

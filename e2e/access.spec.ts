@@ -1,0 +1,93 @@
+// Visitors who read with twice the text size, or go without a mouse.
+import type { Page } from '@playwright/test'
+import { landerNames } from '#features/landers/limits.ts'
+import { openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+const pages = [
+  '/',
+  '/signup',
+  '/login',
+  '/reset-password',
+  '/members',
+  '/pricing',
+  '/complaints',
+  '/lang-config',
+  '/faq',
+  '/terms',
+  ...landerNames.map((name) => `/landers/${name}`),
+]
+
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const)
+  test(`[9.19] at twice the text size nothing is cut off or runs out of the window, on a ${name}`, async ({
+    browser,
+    server,
+  }) => {
+    const faults: string[] = []
+    const page = await openAs(browser, server, null, { viewport })
+    await page.context().addCookies([{ name: 'locale', value: 'de', url: server.url }])
+    const devtools = await page.context().newCDPSession(page)
+    // As a browser’s own setting does it: what is measured in text grows, the window does not.
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    for (const path of pages) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      faults.push(...(await page.evaluate(cutOff)).map((fault) => `${path}: ${fault}`))
+    }
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
+
+/** Runs in the page: what is wider than the window, and words that their own box hides. */
+function cutOff(): string[] {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the window`)
+  if (getComputedStyle(document.documentElement).fontSize !== '32px') faults.push('the text is not larger')
+  for (const one of document.querySelectorAll<HTMLElement>('a, button, label, h1, h2, h3, p, legend, option')) {
+    const { overflowX, overflowY, position } = getComputedStyle(one)
+    const hidden = one.offsetParent === null || one.clientWidth <= 1 || position === 'absolute'
+    if (hidden || (overflowX === 'visible' && overflowY === 'visible')) continue
+    if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+      faults.push(`${one.tagName} “${one.textContent?.slice(0, 40)}” is cut off`)
+  }
+  return faults
+}
+
+test('[9.20] a complaint is made with the keys alone, and a mistake is led to', async ({ browser, server }) => {
+  const page = await openAs(browser, server, null, { viewport: { width: 1280, height: 800 } })
+  await page.goto('/complaints')
+  await tabTo(page, /^Skip to content$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'kind')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, 'about_url')
+  await page.keyboard.type('a profile of somebody else')
+  await tabTo(page, 'body')
+  await page.keyboard.type('Somebody uses photos of me, and I did not allow that at all.')
+  await tabTo(page, 'email')
+  await page.keyboard.type('not an address')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('visitor@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/)
+  await page.context().close()
+})
+
+/** Presses Tab until what is focused has this name, or these words. */
+async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => ({
+      name: document.activeElement?.getAttribute('name') ?? '',
+      words: document.activeElement?.textContent ?? '',
+    }))
+    if (typeof wanted === 'string') expect(focused.name).toBe(wanted)
+    else expect(focused.words).toMatch(wanted)
+  }).toPass({ intervals: [0], timeout: 10_000 })
+}

@@ -1,0 +1,58 @@
+// Offers the app for the home screen: as an alert at the foot, and as a line of the settings.
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
+import { Smartphone } from '#ui/icons.tsx'
+import { askToInstall, useInstallable } from '#ui/install-prompt.ts'
+
+/** Answered either way, it does not come again. */
+export function InstallOffer({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useTranslation('notices')
+  const { name } = useSite()
+  return (
+    <Banner
+      icon={<Smartphone aria-hidden="true" />}
+      title={t('install.title', { site: name })}
+      onDismiss={onDismiss}
+      action={
+        <Button size="small" variant="secondary" onClick={() => void askToInstall().finally(onDismiss)}>
+          {t('install.yes')}
+        </Button>
+      }
+    >
+      {t('install.text')}
+    </Banner>
+  )
+}
+
+/** Not there where it is installed already, or where the browser has no way to do so. */
+export function InstallLine() {
+  const { t } = useTranslation('notices')
+  const { name } = useSite()
+  const installable = useInstallable()
+  const [byHand, setByHand] = useState(false)
+  useEffect(() => setByHand(isBrowserOfApple() && !matchMedia('(display-mode: standalone)').matches), [])
+  if (!installable && !byHand) return null
+  return (
+    <Rows>
+      <Row
+        icon={<Smartphone aria-hidden="true" />}
+        title={t('install.line')}
+        hint={t(byHand ? 'install.by_hand' : 'install.text', { site: name })}
+        aside={
+          installable ? (
+            <Button size="small" variant="secondary" onClick={() => void askToInstall()}>
+              {t('install.yes')}
+            </Button>
+          ) : undefined
+        }
+      />
+    </Rows>
+  )
+}
+
+/** Phones and tablets of Apple ask nothing by themselves: there it is done in the browser's own menu. */
+const isBrowserOfApple = () => /iPhone|iPad/.test(navigator.userAgent)
