@@ -35,7 +35,7 @@ export default function HomeScreen() {
   const signup = useSignupPath()
   return (
     <>
-      <section className="grid items-center gap-x-12 gap-y-8 md:grid-cols-2 md:py-10">
+      <section className="grid grid-cols-1 items-center gap-x-12 gap-y-8 md:grid-cols-2 md:py-10">
         <div>
           <h1 className="text-2xl text-balance md:text-3xl">{t('pages:home.title')}</h1>
           <p className="mt-4 max-w-text text-lg text-muted">{t('pages:home.lead', { site: name })}</p>

@@ -46,7 +46,7 @@ export default function SwipeLanderScreen() {
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <div className="deck mt-6" onKeyDown={onKeyDown}>
             <DeckCards deck={deck} onThrown={choose} />
-            <div className="mt-5 flex justify-center gap-3">
+            <div className="mt-5 flex flex-wrap justify-center gap-3">
               <Choice deck={deck} yes={false} onChoose={choose} />
               <Choice deck={deck} yes onChoose={choose} />
             </div>
