@@ -16,7 +16,9 @@ import type { HttpRequest, Measured, Order } from './load.ts'
 import { giveCredits, sendRequest, everyWriter } from './message.ts'
 import { startProduct } from './server.ts'
 
-const noticesAMinute = 1_000
+/** Sent a little faster than has to be reached: a late timer must not count as a miss. */
+const noticesAMinute = 1_100
+const wantedAMinute = 1_000
 const messagesASecond = 100
 const rounds = 5
 const ms = 4_000
@@ -74,7 +76,7 @@ async function benchNotices(url: string): Promise<Figure[]> {
       reaching(
         'notices of payments booked a minute, while members chat',
         found.told.map(({ rate, failures }) => Math.round(60 * rate) - failures),
-        noticesAMinute * 0.98,
+        wantedAMinute,
       ),
       within('from such a notice until it is booked, p99', 'ms', p99('told'), 250),
       atMost('a message beside them against without, p99', 'ms', p99('beside'), p99('alone'), 2),
