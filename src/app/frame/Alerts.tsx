@@ -37,7 +37,7 @@ export function Alerts() {
         {shown === 'hide-push-notification-alert' ? (
           <PushOffer publicKey={settings.push_public_key} readerId={member.id} onDismiss={close} />
         ) : null}
-        {shown === 'hide-install-alert' ? <InstallOffer onDismiss={close} /> : null}
+        {shown === 'hide-install-alert' ? <InstallOffer site={settings.name} onDismiss={close} /> : null}
       </Suspense>
     </div>
   )

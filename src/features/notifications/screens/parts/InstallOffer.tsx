@@ -1,7 +1,6 @@
 // Offers the app for the home screen: as an alert at the foot, and as a line of the settings.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
@@ -9,13 +8,12 @@ import { Smartphone } from '#ui/icons.tsx'
 import { askToInstall, useInstallable } from '#ui/install-prompt.ts'
 
 /** Answered either way, it does not come again. */
-export function InstallOffer({ onDismiss }: { onDismiss: () => void }) {
+export function InstallOffer({ site, onDismiss }: { site: string; onDismiss: () => void }) {
   const { t } = useTranslation('notices')
-  const { name } = useSite()
   return (
     <Banner
       icon={<Smartphone aria-hidden="true" />}
-      title={t('install.title', { site: name })}
+      title={t('install.title', { site })}
       onDismiss={onDismiss}
       action={
         <Button size="small" variant="secondary" onClick={() => void askToInstall().finally(onDismiss)}>
@@ -31,7 +29,6 @@ export function InstallOffer({ onDismiss }: { onDismiss: () => void }) {
 /** Not there where it is installed already, or where the browser has no way to do so. */
 export function InstallLine() {
   const { t } = useTranslation('notices')
-  const { name } = useSite()
   const installable = useInstallable()
   const [byHand, setByHand] = useState(false)
   useEffect(() => setByHand(isBrowserOfApple() && !matchMedia('(display-mode: standalone)').matches), [])
@@ -41,7 +38,7 @@ export function InstallLine() {
       <Row
         icon={<Smartphone aria-hidden="true" />}
         title={t('install.line')}
-        hint={t(byHand ? 'install.by_hand' : 'install.text', { site: name })}
+        hint={t(byHand ? 'install.by_hand' : 'install.text')}
         aside={
           installable ? (
             <Button size="small" variant="secondary" onClick={() => void askToInstall()}>
