@@ -134,8 +134,10 @@ test('[2.6] [2.7] [2.101] a signup that begins on a member’s page ends on that
   await askAs(server, noah, 'PUT /api/profile.php', { invisible_mode: true })
   const visitor = await openAs(browser, server, null)
   for (const which of ['signup', 'landing', 'landing2', 'landing3'])
-    for (const id of [noah.id, '0190d000-0000-7000-8000-0000000000ff', 'nobody'])
-      expect((await visitor.request.get(`/members/${id}/${which}`)).status(), `${id} ${which}`).toBe(404)
+    for (const id of [noah.id, '0190d000-0000-7000-8000-0000000000ff', 'nobody']) {
+      const answer = await visitor.request.get(`/members/${id}/${which}`, { maxRedirects: 0 })
+      expect([answer.status(), answer.headers()['location']], `${id} ${which}`).toEqual([404, undefined])
+    }
   await askAs(server, noah, 'PUT /api/profile.php', { invisible_mode: false })
   await visitor.context().close()
 })
