@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, PaymentId } from '#base/ids.ts'
+import { atOnce } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import { balanceOf, continued, tipsOf } from './chain.ts'
 import type { Account, Balance, LotTip, PlannedMovement } from './chain.ts'
@@ -207,8 +208,11 @@ async function moveOnce(
   plan: (account: Account) => Promise<PlannedMovement>,
 ): Promise<Balance> {
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
-  await lockMemberForMovement(tx, memberId)
-  const [account] = (await findAccounts(tx, [{ memberId, key }])) as [Account]
+  // Sent together: the account is read when the lock is there, without a trip in between.
+  const [, [account]] = (await atOnce(lockMemberForMovement(tx, memberId), findAccounts(tx, [{ memberId, key }]))) as [
+    unknown,
+    [Account],
+  ]
   const { done } = account
   if (done && done.member_id !== memberId) throw new Error(`the key ${key} moved the credits of another member`)
   if (done) return { balance_after: done.balance_after }
