@@ -91,6 +91,17 @@ export async function findLotTip(db: Db, lotId: string) {
     .executeTakeFirst()
 }
 
+/** The last entry of each of these lots. */
+export async function listLotTips(db: Db, lotIds: readonly string[]) {
+  const { rows } = await sql<{ lot_id: string; seq: number; lot_after: number }>`
+    select tip.lot_id, tip.seq, tip.lot_after
+    from unnest(${lotIds}::uuid[]) as lot (id),
+      lateral (select lot_id, seq, lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function findLotOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('credit_lot')

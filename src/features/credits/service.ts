@@ -16,6 +16,7 @@ import {
   insertLot,
   listEntries,
   listEntriesOfKey,
+  listLotTips,
   lockMemberForMovement,
 } from './queries.ts'
 import { oldestSeqOf, pickLots, receiptLines } from './rules.ts'
@@ -222,10 +223,6 @@ async function moveOnce(
 }
 
 async function tipsOfLots(tx: Db, lotIds: readonly string[]): Promise<Map<string, LotTip>> {
-  const tips = new Map<string, LotTip>()
-  for (const lotId of lotIds) {
-    const tip = await findLotTip(tx, lotId)
-    if (tip) tips.set(lotId, tip)
-  }
-  return tips
+  const tips = await listLotTips(tx, lotIds)
+  return new Map(tips.map(({ lot_id, ...tip }) => [lot_id, tip]))
 }
