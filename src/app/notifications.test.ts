@@ -86,6 +86,30 @@ describe('the digest', () => {
     expect(await mails()).toHaveLength(2)
   })
 
+  test('[4.121] goes on when the clock goes back, and tells nothing twice', async () => {
+    const right = stage.clock.now
+    pass(20 * 24 * 60)
+    await write(ann, bob)
+    pass(15)
+    await mailNow()
+    expect(await mails()).toHaveLength(1)
+    stage.clock.now = right
+    await write(ann, bob)
+    pass(15)
+    await mailNow()
+    await mailNow()
+    expect(await mails()).toHaveLength(2)
+    // An hour back, as in a wrongly set autumn: the pause is the same or a little longer, never shorter.
+    pass(-60)
+    await write(ann, bob)
+    pass(60)
+    await mailNow()
+    expect(await mails()).toHaveLength(2)
+    pass(241)
+    await mailNow()
+    expect(await mails()).toHaveLength(3)
+  })
+
   test('[4.121] says nothing to who was here meanwhile, has read it, or has a window open', async () => {
     await write(ann, bob)
     pass(6)

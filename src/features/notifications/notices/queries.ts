@@ -34,7 +34,7 @@ export async function takePushable(db: Db, news: readonly News[], before: Date, 
   const { rows } = await sql<{ member_id: string; event: NoticeEvent; from_id: string }>`
     update notice set pushed_at = ${now}
     where (member_id, event, from_id) in (select given.member_id, given.event, given.from_id from ${newsRows(news)})
-      and (pushed_at is null or pushed_at <= ${before})
+      and (pushed_at is null or pushed_at <= ${before} or pushed_at > ${now})
       and exists (select from push_subscription s where s.member_id = notice.member_id)
     returning member_id, event, from_id`.execute(db)
   return rows.map(({ member_id, event, from_id }) => ({ memberId: member_id, event, fromId: from_id }))
@@ -56,7 +56,10 @@ export interface DueRow {
   site_id: SiteId
 }
 
-/** Members for whom something has waited since before then, and whose last digest is long enough ago, in the order of their ids. */
+/**
+ * Members for whom something has waited since before then, and whose last digest is long enough ago, in the order of their
+ * ids. What lies ahead of now was written before the clock went back, and makes nobody wait for it.
+ */
 export async function listDue(
   db: Db,
   before: Date,
@@ -67,11 +70,12 @@ export async function listDue(
   const { rows } = await sql<DueRow>`
     select m.id, m.site_id from member m
     left join notification_manner manner on manner.member_id = m.id
-    left join digest_sent sent on sent.member_id = m.id
-    where m.id in (select member_id from notice where noted_at <= ${before})
+    left join digest_sent sent on sent.member_id = m.id,
+      make_interval(hours =>
+        case when manner.rhythm = 'daily' then ${rhythmHours.daily}::int else ${rhythmHours.soon}::int end) pause (length)
+    where m.id in (select member_id from notice where noted_at <= ${before} or noted_at > ${now})
       and (${after}::uuid is null or m.id > ${after})
-      and (sent.sent_at is null or sent.sent_at <= ${now}::timestamptz - make_interval(hours =>
-        case when manner.rhythm = 'daily' then ${rhythmHours.daily}::int else ${rhythmHours.soon}::int end))
+      and (sent.sent_at is null or sent.sent_at <= ${now}::timestamptz - pause.length or sent.sent_at > ${now}::timestamptz + pause.length)
     order by m.id limit ${limit}`.execute(db)
   return rows
 }
