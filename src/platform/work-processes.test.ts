@@ -54,10 +54,10 @@ describe.each(sources.map((source) => [words[source], source] as const))('[5.29]
   })
 
   test('the work of one task does not count for the next', async () => {
-    const work = open({ source })
+    // More than a machine that is busy with other things lets it wait in silence, less than all of it together.
+    const work = open({ source, mostCpuMs: 3_000 })
     const first = await work.run({ wish: 'toil' })
-    expect(pidOf(await work.run({ wish: 'toil' }))).toBe(pidOf(first))
-    expect(pidOf(await work.run({ wish: 'toil' }))).toBe(pidOf(first))
+    for (const _ of [2, 3, 4, 5, 6]) expect(pidOf(await work.run({ wish: 'toil' }))).toBe(pidOf(first))
   })
 
   test('one that eats memory is ended, and the next is served', async () => {
