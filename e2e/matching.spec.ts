@@ -48,6 +48,7 @@ test('[2.34] [6.12] nobody there is a page that could not be found', async ({ pa
 })
 
 test('liking and writing keep to one line on a narrow phone, in every language', async ({ browser, server }) => {
+  test.setTimeout(150_000)
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 360, height: 740 },
