@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { photoForm } from './testing/photo-form.ts'
 import { calls } from './testing/shapes.ts'
+import { debitForm } from './testing/debit-form.ts'
 import { clientId, openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 
@@ -32,14 +33,7 @@ beforeAll(async () => {
   foreign.hidden = (await stage.member({ profile: { visible: false, invisible_mode: true } })).id
   const { body: mandate } = await ann.post('/api/directdebit.php', {
     client_id: clientId(),
-    country: 'NL',
-    account_holder: 'Robin Test',
-    iban: 'NL91ABNA0417164300',
-    street: 'Kade',
-    house_number: '1',
-    zip: '1234 AB',
-    city: 'Haarlem',
-    phone: '0612345678',
+    ...debitForm,
   })
   foreign.mandate = mandate.id
   const kept = await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'Between us', filters: {} })

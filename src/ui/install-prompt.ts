@@ -34,9 +34,9 @@ export function useInstallable(): boolean {
   )
 }
 
-/** Lets the browser ask, which it does only once a visit and only after a click. */
+/** Lets the browser ask, which it does only once a visit and only after a click. A browser that won’t is left alone. */
 export async function askToInstall(): Promise<void> {
   const prompt = kept
   keep(null)
-  await prompt?.prompt()
+  await prompt?.prompt().catch(() => undefined)
 }

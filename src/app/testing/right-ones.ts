@@ -1,5 +1,6 @@
 // Calls that are right in everything, so that one hostile value put in reaches the depth of the room. `other` is another member.
 import { newId } from '#base/ids.ts'
+import { debitForm } from './debit-form.ts'
 
 export const rightOnes: readonly [key: string, right: (other: string) => Record<string, unknown>][] = [
   ['POST /api/message.php', (other) => ({ client_id: newId(), member: other, body: 'Hello' })],
@@ -23,14 +24,7 @@ export const rightOnes: readonly [key: string, right: (other: string) => Record<
     'POST /api/directdebit.php',
     () => ({
       client_id: newId(),
-      country: 'NL',
-      account_holder: 'Robin Test',
-      iban: 'NL91ABNA0417164300',
-      street: 'Kade',
-      house_number: '1',
-      zip: '1234 AB',
-      city: 'Haarlem',
-      phone: '0612345678',
+      ...debitForm,
     }),
   ],
   ['POST /api/directdebit-code.php', () => ({ mandate: newId() })],
