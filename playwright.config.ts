@@ -13,8 +13,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // Decision 0023: a fault of the machine's moment does not hold everybody up, but is named.
-  retries: process.env['CI'] ? 1 : 0,
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
