@@ -18,6 +18,61 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_credits_of_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select closed_at from credit_lot where id = new.lot_id for share) is not null then
+    raise exception 'credits come back to an order that is closed' using errcode = 'restrict_violation', constraint = 'credit_entry_lot_open';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_early_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select lot_after from credit_entry where lot_id = new.id order by seq desc limit 1) is distinct from 0
+    or (select sum(case when credit = 'unspent' then amount_minor when debit = 'unspent' then -amount_minor else 0 end)
+      from money_entry where payment_id = new.payment_id) <> 0
+  then
+    raise exception 'an order with unused credits is not closed' using errcode = 'restrict_violation', constraint = 'credit_lot_closed_empty';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_money_of_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select closed_at from credit_lot where payment_id = new.payment_id for share) is not null then
+    raise exception 'money of unspent credits moves in an order that is closed' using errcode = 'restrict_violation', constraint = 'money_entry_lot_open';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_seen_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'last_active_at' end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'last_active_at' end;
+begin
+  if before is distinct from after then
+    perform pg_notify('duet_seen', coalesce(after, before) ->> tg_argv[0]);
+  end if;
+  return null;
+end
+$function$
+;
+
 create table address_change (
   member_id uuid not null,
   email text not null,
@@ -226,15 +281,18 @@ create table credit_lot (
   price_minor integer default 0 not null,
   currency text,
   created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
   constraint credit_lot_pk PRIMARY KEY (id),
   constraint credit_lot_owner UNIQUE (id, member_id),
   constraint credit_lot_payment_once UNIQUE (payment_id),
+  constraint credit_lot_closed_bought CHECK (((closed_at IS NULL) OR (payment_id IS NOT NULL))),
   constraint credit_lot_credits_positive CHECK ((credits > 0)),
   constraint credit_lot_kind_known CHECK ((kind = ANY (ARRAY['granted'::text, 'bought'::text]))),
   constraint credit_lot_price_not_negative CHECK ((price_minor >= 0)),
   constraint credit_lot_member_fk FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX credit_lot_of_member ON public.credit_lot USING btree (member_id, kind DESC, created_at, id);
+CREATE INDEX credit_lot_open ON public.credit_lot USING btree (payment_id) WHERE ((closed_at IS NULL) AND (payment_id IS NOT NULL));
 
 create table data_export (
   id uuid not null,
@@ -434,16 +492,28 @@ create table mandate (
   provider_id text,
   confirmed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  provider text,
+  customer_id text,
+  ended_at timestamp with time zone,
   constraint mandate_pk PRIMARY KEY (id),
   constraint mandate_client_once UNIQUE (member_id, client_id),
   constraint mandate_reference_once UNIQUE (reference),
   constraint mandate_code_expires CHECK (((code_print IS NULL) = (code_expires_at IS NULL))),
   constraint mandate_confirmed_is_known CHECK (((confirmed_at IS NULL) = (provider_id IS NULL))),
+  constraint mandate_keeper_is_known CHECK (((provider IS NOT NULL) OR ((provider_id IS NULL) AND (customer_id IS NULL)))),
   constraint mandate_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint mandate_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
 CREATE INDEX mandate_of_member ON public.mandate USING btree (member_id, created_at DESC);
 CREATE INDEX mandate_unconfirmed ON public.mandate USING btree (created_at) WHERE (confirmed_at IS NULL);
+
+create table mandate_revocation (
+  provider text not null,
+  provider_id text not null,
+  created_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  constraint mandate_revocation_pk PRIMARY KEY (provider, provider_id)
+);
 
 create table member (
   id uuid not null,
@@ -607,6 +677,7 @@ create table notice (
   times integer default 1 not null,
   noted_at timestamp with time zone not null,
   pushed_at timestamp with time zone,
+  push_due_at timestamp with time zone,
   constraint notice_pk PRIMARY KEY (member_id, event, from_id),
   constraint notice_event_known CHECK ((event = ANY (ARRAY['message'::text, 'like'::text, 'match'::text]))),
   constraint notice_times_counted CHECK ((times > 0)),
@@ -615,6 +686,7 @@ create table notice (
 );
 CREATE INDEX notice_from ON public.notice USING btree (from_id);
 CREATE INDEX notice_oldest ON public.notice USING btree (noted_at);
+CREATE INDEX notice_push_due ON public.notice USING btree (push_due_at) WHERE (push_due_at IS NOT NULL);
 
 create table notification_choice (
   member_id uuid not null,
@@ -912,6 +984,23 @@ create table reconciliation_difference (
   constraint reconciliation_difference_pk PRIMARY KEY (provider, provider_id, kind),
   constraint reconciliation_difference_real CHECK ((ours_minor <> theirs_minor)),
   constraint reconciliation_difference_payment_fk FOREIGN KEY (payment_id) REFERENCES payment(id)
+);
+
+create table reconciliation_line (
+  run uuid not null,
+  provider_id text not null,
+  kind text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  reference text not null,
+  constraint reconciliation_line_pk PRIMARY KEY (run, provider_id, kind, currency)
+);
+
+create table reconciliation_look (
+  run uuid not null,
+  provider_id text not null,
+  reference text not null,
+  constraint reconciliation_look_pk PRIMARY KEY (run, provider_id)
 );
 
 create table refund (
@@ -1222,4 +1311,18 @@ UNION ALL
 
 CREATE TRIGGER credit_entry_final BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change_of_entry();
 
+CREATE TRIGGER credit_entry_lot_open BEFORE INSERT ON public.credit_entry FOR EACH ROW WHEN (((new.lot_before = 0) AND (new.lot_previous_seq IS NOT NULL))) EXECUTE FUNCTION refuse_credits_of_closed();
+
+CREATE TRIGGER credit_lot_closed_empty BEFORE INSERT OR UPDATE ON public.credit_lot FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_early_closing();
+
+CREATE TRIGGER member_seen AFTER DELETE OR UPDATE ON public.member FOR EACH ROW EXECUTE FUNCTION tell_seen_change('id');
+
 CREATE TRIGGER money_entry_final BEFORE DELETE OR UPDATE ON public.money_entry FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money();
+
+CREATE TRIGGER money_entry_lot_open BEFORE INSERT ON public.money_entry FOR EACH ROW WHEN ((('unspent'::text = new.debit) OR ('unspent'::text = new.credit))) EXECUTE FUNCTION refuse_money_of_closed();
+
+CREATE TRIGGER photo_seen AFTER INSERT OR DELETE OR UPDATE ON public.photo FOR EACH ROW EXECUTE FUNCTION tell_seen_change('member_id');
+
+CREATE TRIGGER premium_seen AFTER INSERT OR DELETE OR UPDATE ON public.premium FOR EACH ROW EXECUTE FUNCTION tell_seen_change('member_id');
+
+CREATE TRIGGER profile_seen AFTER DELETE OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION tell_seen_change('member_id');

@@ -64,6 +64,7 @@ export const errorStatus = {
   too_many_texts: 429,
   direct_debit_blocked: 403,
   direct_debit_limit: 403,
+  direct_debit_refused: 422,
   payment_method_unavailable: 422,
   payment_provider_unavailable: 502,
   price_changed: 409,

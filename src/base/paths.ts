@@ -15,6 +15,7 @@ export const paths = {
   creditsBundle: (bundleId: string, method?: string) => `/credits/${bundleId}${method ? `/${method}` : ''}`,
   repeatOrder: () => '/credits/repeat-order',
   directDebit: () => '/directdebit',
+  mandate: () => '/directdebit/mandate',
   premium: () => '/premium',
   pricing: () => '/pricing',
   transactions: (paymentId?: string) => (paymentId ? `/transactions/${paymentId}` : '/transactions'),

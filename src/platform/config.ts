@@ -17,6 +17,8 @@ export interface Config {
   readonly smtpUrl: string | null
   /** What the mail provider proves itself with when it reports bounces and complaints; null: nothing is taken in. */
   readonly mailHookSecret: string | null
+  /** Opens the page that tells how the jobs stand; null: there is none. */
+  readonly healthPassword: string | null
   /** Where bounced mail comes back to; each mail gets an address of its own in front of its @. Null: the sender's. */
   readonly mailBounceAddress: string | null
   /** Hosts of push services (or whole origins) that notices may be sent to. */
@@ -76,6 +78,7 @@ const settings = z.object({
     .min(shortestSecret, `must have at least ${shortestSecret} characters`)
     .nullable()
     .default(null),
+  HEALTH_PASSWORD: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   MAIL_BOUNCE_ADDRESS: z.email('must be an address like bounces@example.com').nullable().default(null),
   PUSH_SERVICES: z
     .string()
@@ -127,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: REDIS_URL,
     smtpUrl: SMTP_URL,
     mailHookSecret: parsed.data.MAIL_HOOK_SECRET,
+    healthPassword: parsed.data.HEALTH_PASSWORD,
     mailBounceAddress: parsed.data.MAIL_BOUNCE_ADDRESS,
     pushServices: parsed.data.PUSH_SERVICES,
     smsUrl: SMS_URL,

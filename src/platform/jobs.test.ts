@@ -1,4 +1,6 @@
 // Work for later: enqueued with the transaction and without a worker, done once, tried again.
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import { besides, runOn } from '#platform/db/scratch.ts'
@@ -25,10 +27,17 @@ const stumbling: JobDefinition<object> = {
   },
 }
 
+const outliving: JobDefinition<object> = { name: 'outlive', retries: 2, run: async (data) => void done.push(data) }
+
+async function stateOf(jobId = ''): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${jobId}`.execute(db)
+  return rows[0]?.state
+}
+
 const open: JobRunner[] = []
-function openRunner(databaseUrl = url): JobRunner {
+function openRunner(databaseUrl = url, declared = [greeting, stumbling]): JobRunner {
   const runner = openJobs(databaseUrl, log)
-  runner.declare([greeting, stumbling])
+  runner.declare(declared)
   open.push(runner)
   return runner
 }
@@ -59,6 +68,40 @@ test('what fails is tried again', async () => {
   await open[0]?.enqueue(db, 'stumble', { wanted: true })
   await vi.waitFor(() => expect(done).toEqual([{ wanted: true }]), { timeout: 40_000 })
   expect(failures).toBe(2)
+})
+
+test('[4.115] what a killed worker had in hand is taken up by another as soon as its heartbeat is missed', async () => {
+  const killed = new PgBoss({ connectionString: url, supervise: false })
+  await killed.start()
+  try {
+    done.length = 0
+    await openRunner(url, [outliving]).enqueue(db, 'outlive', { begun: true })
+    const [taken] = await killed.fetch('outlive')
+    expect(taken?.data).toEqual({ begun: true })
+    await killed.supervise('outlive')
+    expect(await stateOf(taken?.id)).toBe('active')
+    await runOn(url, `update pgboss.job set heartbeat_on = now() - interval '61 seconds' where id = '${taken?.id}'`)
+    await runOn(url, `update pgboss.queue set monitor_claim_on = null, monitor_on = null where name = 'outlive'`)
+    await killed.supervise('outlive')
+    expect(await stateOf(taken?.id)).toBe('retry')
+  } finally {
+    await killed.stop({ graceful: false })
+  }
+  await openRunner(url, [outliving]).work()
+  await vi.waitFor(() => expect(done).toEqual([{ begun: true }]), { timeout: 40_000 })
+})
+
+test('the queues of an older version get the heartbeat they lack', async () => {
+  const older = new PgBoss({ connectionString: url, supervise: false })
+  await older.start()
+  try {
+    await older.deleteQueue('outlive')
+    await older.createQueue('outlive', { retryLimit: 0 })
+    await openRunner(url, [outliving]).start()
+    expect(await older.getQueue('outlive')).toMatchObject({ retryLimit: 2, heartbeatSeconds: 60 })
+  } finally {
+    await older.stop({ graceful: false })
+  }
 })
 
 test('a database that was away at first ends nothing for good', async () => {

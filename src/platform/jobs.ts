@@ -28,6 +28,9 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>
 }
 
+/** A worker tells twice in this time that it lives. Who does not was killed, and another takes the job up: within two minutes. */
+const heartbeatSeconds = 60
+
 /** The jobs of a database; nothing is loaded or connected before it is needed. */
 export function openJobs(databaseUrl: string, log: Log): JobRunner {
   let declared: readonly JobDefinition<object>[] = []
@@ -83,10 +86,14 @@ async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDe
   }
 }
 
-/** Of those that are missing; two processes at once make each one once. */
+/** Makes those that are missing, and gives those of an older version what they lack; two processes at once make each one once. */
 async function createQueues(boss: PgBoss, declared: readonly JobDefinition<object>[]): Promise<void> {
-  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, retries } of declared) {
-    if (!there.has(name)) await boss.createQueue(name, { retryLimit: retries, retryBackoff: true, retryDelay: 2 })
+    const queue = there.get(name)
+    const options = { retryLimit: retries, retryBackoff: true, retryDelay: 2, heartbeatSeconds }
+    if (!queue) await boss.createQueue(name, options)
+    else if (queue.retryLimit !== retries || queue.heartbeatSeconds !== heartbeatSeconds)
+      await boss.updateQueue(name, options)
   }
 }

@@ -6,6 +6,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { PhotoCheck } from '#platform/photo-check.ts'
 import type { Push } from '#platform/push.ts'
 import type { Live } from '#platform/realtime/live.ts'
+import type { SeenChanges } from '#platform/realtime/seen-changes.ts'
 import type { Storage } from '#platform/storage.ts'
 import type { TextGateway } from '#platform/texts.ts'
 import type { Words } from '#platform/words.ts'
@@ -23,6 +24,8 @@ export interface Platform {
   /** The one clock; tests turn it. */
   now(): Date
   live: Live
+  /** Of whom a visitor may now see something else. */
+  seenChanges: SeenChanges
   storage: Storage
   jobs: Jobs
   gateway: PaymentGateway

@@ -1,6 +1,8 @@
 // Files on disk and in a bucket behave alike; the bucket is reached over real HTTP.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
@@ -35,6 +37,21 @@ describe.each([
     expect(String(await storage.read('photos/a/1/card.webp'))).toBe('again')
     expect(await storage.read('photos/a/1/none.webp')).toBeNull()
     expect(await storage.read('nowhere/at/all')).toBeNull()
+  })
+
+  test('[4.133] are written and read piece by piece; what ends in the middle fails, and none is null', async () => {
+    const storage = await open()
+    const pieces = Array.from({ length: 40 }, (_, index) => Buffer.alloc(10_000, index))
+    expect(await storage.writePieces('exports/a/1.zip', Readable.from(pieces))).toBe(400_000)
+    const content = await storage.readPieces('exports/a/1.zip')
+    expect(content && (await buffer(content)).equals(Buffer.concat(pieces))).toBe(true)
+    expect((await storage.read('exports/a/1.zip'))?.length).toBe(400_000)
+    expect(await storage.readPieces('exports/a/none.zip')).toBeNull()
+    const broken = async function* () {
+      yield Buffer.alloc(10_000)
+      throw new Error('the rows ended')
+    }
+    await expect(storage.writePieces('exports/a/2.zip', broken())).rejects.toThrow()
   })
 
   test('[12.30] are removed one by one, or all of a folder, and nothing beside it', async () => {

@@ -1,12 +1,23 @@
 // Files by key, on disk or in an S3 bucket; nothing here is reachable without our own code's consent.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { ReadStream } from 'node:fs'
+import { open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>
+  /** Writes what comes piece by piece, and takes no more of it than it can write; fails where that fails. Answers how many bytes. */
+  writePieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
   /** The bytes, or null where there is no such file. */
   read(key: string): Promise<Buffer | null>
+  /** The same piece by piece, as its reader takes it. */
+  readPieces(key: string): Promise<Readable | null>
   remove(key: string): Promise<void>
   /** Removes everything below a folder. */
   removeAll(folder: string): Promise<void>
@@ -15,7 +26,15 @@ export interface Storage {
 /** Keeps files below a folder. */
 export function openStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }))
-  return { ...filesOf(disk), removeAll: (below) => disk.deleteAll(below) }
+  return {
+    ...filesOf(disk),
+    writePieces: async (key, pieces) => {
+      const counted = { bytes: 0 }
+      await disk.putStream(key, Readable.from(counting(pieces, counted), { objectMode: false }))
+      return counted.bytes
+    },
+    removeAll: (below) => disk.deleteAll(below),
+  }
 }
 
 /** Keeps files in the bucket of `s3://key:secret@host/bucket?region=…`; asked once, so that a wrong address shows at start. */
@@ -44,15 +63,53 @@ export async function openBucket(address: string): Promise<Storage> {
   await files.read('is-there').catch((error: unknown) => {
     throw new Error(`STORAGE_URL names a bucket that can't be used: ${reasonOf(error)}.`, { cause: error })
   })
-  return { ...files, removeAll: (below) => removeBelow(disk, `${below}/`) }
+  return {
+    ...files,
+    writePieces: (key, pieces) => putUnsized(disk, key, pieces),
+    removeAll: (below) => removeBelow(disk, `${below}/`),
+  }
 }
 
-function filesOf(disk: Disk): Omit<Storage, 'removeAll'> {
+/** A bucket wants to know the size first: the pieces wait in a file without a name, which nobody finds and nothing leaves behind. */
+async function putUnsized(disk: Disk, key: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const name = join(tmpdir(), `duet-${randomUUID()}`)
+  const file = await open(name, 'wx+', 0o600)
+  try {
+    await unlink(name)
+    await file.writeFile(pieces)
+    const { size } = await file.stat()
+    const content = file.createReadStream({ start: 0 })
+    await disk.putStream(key, content, { contentLength: size }).finally(() => content.destroy())
+    return size
+  } finally {
+    await file.close()
+  }
+}
+
+async function* counting(pieces: AsyncIterable<Uint8Array>, counted: { bytes: number }) {
+  for await (const piece of pieces) {
+    counted.bytes += piece.length
+    yield piece
+  }
+}
+
+function filesOf(disk: Disk): Omit<Storage, 'writePieces' | 'removeAll'> {
   return {
     write: (key, bytes) => disk.put(key, bytes),
     read: async (key) => {
       try {
         return Buffer.from(await disk.getBytes(key))
+      } catch (error) {
+        if (isAbsence(error)) return null
+        throw error
+      }
+    },
+    readPieces: async (key) => {
+      try {
+        const content = await disk.getStream(key)
+        // A file says only when it is opened that it is not there.
+        if (content instanceof ReadStream) await once(content, 'open')
+        return content
       } catch (error) {
         if (isAbsence(error)) return null
         throw error

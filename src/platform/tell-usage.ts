@@ -2,8 +2,10 @@
 import { tellEveryMs } from './work-usage.ts'
 import type { Usage } from './work-usage.ts'
 
-setInterval(() => {
+const tell = () => {
   const { user, system } = process.cpuUsage()
   const usage: Usage = { cpuMs: (user + system) / 1000, residentBytes: process.memoryUsage.rss() }
   process.send?.({ usage })
-}, tellEveryMs).unref()
+}
+tell()
+setInterval(tell, tellEveryMs).unref()

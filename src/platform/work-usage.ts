@@ -20,11 +20,14 @@ export const tellEveryMs = 100
 const tickMs = 10
 const pageBytes = 4096
 
-/** Answers what the process uses now. Where only it can tell, its silence counts as work, for what hangs tells nothing. */
+/**
+ * Answers what the process uses now. Where only it can tell, its silence counts as work, for what hangs tells nothing;
+ * not so before its first word, for on a busy machine it takes long to begin.
+ */
 export function watchUsage(child: ChildProcess, source: UsageSource): () => Promise<Usage> {
   if (source === 'system') return () => systemUsage(child)
   let last: Usage = { cpuMs: 0, residentBytes: 0 }
-  let toldAt = performance.now()
+  let toldAt = Number.POSITIVE_INFINITY
   child.on('message', (said) => {
     if (!isUsage(said)) return
     last = said.usage

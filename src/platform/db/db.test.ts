@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDb } from '#platform/testing/test-db.ts'
 import type { Db } from './db.ts'
-import { atLast, atOnce, inTransaction, violates } from './db.ts'
+import { atLast, atLength, atOnce, inTransaction, violates } from './db.ts'
 
 const { db, url, emptied } = await testDb()
 
@@ -129,4 +129,20 @@ test('a statement repeated often is prepared once and planned again after its ta
   const answers = await Promise.allSettled(Array.from({ length: 30 }, read))
   expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
   await expect(read()).resolves.toBeDefined()
+})
+
+test('questions at length have more time than others, see one instant, and write nothing', async () => {
+  await sql`create table counted (id int)`.execute(db)
+  const timeout = async (on: Db) =>
+    (await sql<{ ms: string }>`select setting as ms from pg_settings where name = 'statement_timeout'`.execute(on))
+      .rows[0]?.ms
+  const count = async (on: Db) => (await sql<{ n: number }>`select count(*) as n from counted`.execute(on)).rows[0]?.n
+  const seen = await atLength(db, async (tx) => {
+    const before = await count(tx)
+    await sql`insert into counted values (1)`.execute(db)
+    return [await timeout(tx), before, await count(tx)]
+  })
+  expect(seen).toEqual(['900000', 0, 0])
+  expect([await timeout(db), await count(db)]).toEqual(['15000', 1])
+  await expect(atLength(db, (tx) => sql`insert into counted values (2)`.execute(tx))).rejects.toThrow('read-only')
 })

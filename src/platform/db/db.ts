@@ -11,6 +11,8 @@ export type Db = Database | Transaction<DB>
 const int8 = 20
 const date = 1082
 const statementTimeoutMs = 15_000
+/** For work that reads whole tables and that nobody waits for at a page. */
+const lengthyStatementMs = 15 * 60_000
 const transactionTries = 3
 const worthAnotherTry = new Set(['40001', '40P01'])
 
@@ -70,6 +72,23 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Pr
       if (attempt === transactionTries || !mayTryAgain(error)) throw error
     }
   }
+}
+
+/** Questions over whole tables: they may take longer than those of a request, and all of them see the same instant. */
+export async function atLength<T>(db: Database, ask: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading.execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(lengthyStatementMs)}`.execute(tx)
+    return ask(tx)
+  })
+}
+
+/** Statements that write out of whole tables: they may take longer than those of a request. */
+export async function writeAtLength(db: Database, work: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(lengthyStatementMs)}`.execute(tx)
+    await work(tx)
+  })
 }
 
 /**

@@ -145,6 +145,7 @@ export interface CreditEntry {
 }
 
 export interface CreditLot {
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   credits: number;
   currency: string | null;
@@ -289,16 +290,26 @@ export interface Mandate {
   confirmed_at: Timestamp | null;
   country: string;
   created_at: Timestamp;
+  customer_id: string | null;
   details: Buffer;
   details_print: Buffer;
+  ended_at: Timestamp | null;
   iban_mask: string;
   iban_print: Buffer;
   id: string;
   member_id: string;
   phone_mask: string;
+  provider: string | null;
   provider_id: string | null;
   reference: string;
   site_id: string;
+}
+
+export interface MandateRevocation {
+  asked_at: Timestamp | null;
+  created_at: Timestamp;
+  provider: string;
+  provider_id: string;
 }
 
 export interface Member {
@@ -396,6 +407,7 @@ export interface Notice {
   from_id: string;
   member_id: string;
   noted_at: Timestamp;
+  push_due_at: Timestamp | null;
   pushed_at: Timestamp | null;
   times: Generated<number>;
 }
@@ -601,6 +613,21 @@ export interface ReconciliationDifference {
   theirs_minor: number;
 }
 
+export interface ReconciliationLine {
+  amount_minor: number;
+  currency: string;
+  kind: string;
+  provider_id: string;
+  reference: string;
+  run: string;
+}
+
+export interface ReconciliationLook {
+  provider_id: string;
+  reference: string;
+  run: string;
+}
+
 export interface Refund {
   amount_minor: number;
   asked_at: Timestamp | null;
@@ -803,6 +830,7 @@ export interface DB {
   login_failure: LoginFailure;
   mail: Mail;
   mandate: Mandate;
+  mandate_revocation: MandateRevocation;
   member: Member;
   member_like: MemberLike;
   member_zone: MemberZone;
@@ -830,6 +858,8 @@ export interface DB {
   push_subscription: PushSubscription;
   reconciliation: Reconciliation;
   reconciliation_difference: ReconciliationDifference;
+  reconciliation_line: ReconciliationLine;
+  reconciliation_look: ReconciliationLook;
   refund: Refund;
   refused_picture: RefusedPicture;
   report: Report;

@@ -74,7 +74,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     child.stdout.on('data', (part) => (said += String(part)))
     await once(child, 'exit')
     expect(said).toBe('')
-    await expect.poll(() => whoHolds(cluster), { timeout: 20_000 }).toBeUndefined()
+    await expect.poll(() => whoHolds(cluster)).toBeUndefined()
   })
 
   test('is shared by two processes and stops with the last', async () => {

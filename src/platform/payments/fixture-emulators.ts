@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '#base/ids.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
-import type { PaymentGateway, PaymentOrder, PaymentStatus } from './gateway.ts'
+import type { Movement, PaymentGateway, PaymentOrder, PaymentStatus } from './gateway.ts'
 import { mollieGateway } from './mollie-gateway.ts'
 import { makeOrder, setStage, startShop, submitForm, type Shop } from './sandbox-testing.ts'
 import { verotelGateway } from './verotel-gateway.ts'
@@ -30,6 +30,8 @@ export interface ProviderStage {
   order(changes?: Partial<PaymentOrder>): PaymentOrder
   misbehave(faults: Record<string, number>): Promise<void>
   force(providerId: string, status: PaymentStatus): Promise<void>
+  /** After an hour, where the provider keeps keys no longer; the sandbox keeps them for good. */
+  forgetKeys(): Promise<void>
   pid(): number | undefined
   stop(): Promise<void>
 }
@@ -42,7 +44,7 @@ export async function stageOf(name: ProviderName, postbackUrl?: string): Promise
 async function sandboxStage(): Promise<ProviderStage> {
   const stage = await setStage()
   const order = (changes: Partial<PaymentOrder> = {}) => stage.order({ method: 'card', reference: newId(), ...changes })
-  return { ...stage, name: 'sandbox', order, pid: () => stage.provider.pid() }
+  return { ...stage, name: 'sandbox', order, forgetKeys: async () => {}, pid: () => stage.provider.pid() }
 }
 
 const shopId = '68849'
@@ -76,6 +78,7 @@ async function emulatorStage(name: 'mollie' | 'verotel', postbackUrl?: string): 
     order: (changes) => makeOrder(shop, { method: 'card', reference: newId(), ...changes }),
     misbehave: (faults) => tell('faults', faults),
     force: (provider_id, status) => tell('force', { provider_id, status }),
+    forgetKeys: () => tell('forget-keys', {}),
     pid: () => emulator.child().pid,
     stop: async () => {
       await emulator.stop()
@@ -134,4 +137,15 @@ export async function decide(
   const page = await fetch(checkoutUrl ?? '')
   await page.text()
   await submitForm(page.url, action)
+}
+
+/** All pages of what the provider's ledger says since then. */
+export async function wholeLedger(gateway: PaymentGateway, since: Date): Promise<Movement[]> {
+  const whole: Movement[] = []
+  for (let after: string | undefined; ;) {
+    const { movements, next } = await gateway.listMovements(since, after)
+    whole.push(...movements)
+    if (!next) return whole
+    after = next
+  }
 }

@@ -7,7 +7,7 @@ export function openSandbox() {
   let stage: Stage
   beforeAll(async () => {
     stage = await setStage()
-  }, 30_000)
+  })
   afterAll(() => stage.stop())
   beforeEach(async () => {
     await stage.misbehave({ webhook_retry_ms: 50, settle_ms: 200 })
@@ -16,7 +16,7 @@ export function openSandbox() {
   const hooksOf = (providerId: string) => stage.shop.heard.filter((hook) => hook.rawBody.includes(providerId))
   const hooks = async (providerId: string, count: number): Promise<Heard[]> => {
     await vi.waitFor(() => expect(hooksOf(providerId).length).toBeGreaterThanOrEqual(count), {
-      timeout: 5_000,
+      timeout: 15_000,
       interval: 20,
     })
     return hooksOf(providerId)
@@ -29,5 +29,9 @@ export function openSandbox() {
   return { stage: () => stage, hooksOf, hooks, paid }
 }
 
+/** In the order in which it came to them: notices that are on their way at the same time may overtake each other. */
+export const inOrder = (hooks: readonly Heard[]): readonly Heard[] =>
+  hooks.toSorted((one, other) => (madeAt(one) < madeAt(other) ? -1 : 1))
+const madeAt = (hook: Heard): string => (JSON.parse(hook.rawBody) as { created_at: string }).created_at
 export const typeOf = (hook: Heard): string => (JSON.parse(hook.rawBody) as { type: string }).type
 export const refusal = (code: string): Error => expect.objectContaining({ name: 'ProductError', code }) as Error

@@ -40,6 +40,13 @@ export interface PaymentOrder {
   readonly stored_method?: string | undefined
 }
 
+/** The payer, for a provider that wants to know one before it keeps a mandate. */
+export interface CustomerOrder {
+  readonly idempotency_key: string
+  /** Our opaque name for the payer. */
+  readonly customer_reference: string
+}
+
 /** What a payer signed so that debits may be taken from their account. */
 export interface MandateOrder {
   /** The same key again answers with the same mandate. */
@@ -52,6 +59,10 @@ export interface MandateOrder {
   readonly account_holder: string
   /** Without spaces. */
   readonly iban: string
+  /** The day it was signed: `2026-06-17`. */
+  readonly signed_on: string
+  /** What `createCustomer` answered, where the provider has it. */
+  readonly customer?: string | undefined
 }
 
 export interface StartedPayment {
@@ -166,6 +177,10 @@ export interface PaymentGateway {
    * `charged_back` for weeks. Left out by a provider that has none: direct debit is then not offered.
    */
   createMandate?(order: MandateOrder): Promise<StoredMethod>
+  /** Asked before `createMandate`, where it is there, and kept before that is asked: by it a lost mandate is found. */
+  createCustomer?(order: CustomerOrder): Promise<{ readonly id: string }>
+  /** Ends a mandate, or a customer that never got one, and what the provider knows with it. One that is gone is as ended. */
+  revokeMandate?(id: string): Promise<void>
   readPayment(providerId: string): Promise<ProviderPayment>
   refund(order: RefundOrder): Promise<Refund>
   /** How a refund that was pending stands. */

@@ -5,13 +5,14 @@ import { minorUnits } from '#base/money.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import type { Movement, PaymentStatus, ProviderPayment, Refund } from './gateway.ts'
+import { referenceOf } from './mollie-mandates.ts'
 
-/** A direct debit needs a mandate first: it is not offered here. */
 export const mollieMethod: Partial<Record<PaymentMethod, MollieMethod>> = {
   card: MollieMethod.creditcard,
   paypal: MollieMethod.paypal,
   ideal: MollieMethod.ideal,
   bancontact: MollieMethod.bancontact,
+  sepa_debit: MollieMethod.directdebit,
   swish: MollieMethod.swish,
   mobilepay: MollieMethod.mobilepay,
   vipps: MollieMethod.vipps,
@@ -139,9 +140,4 @@ export function movementsOfChargeback(
 
 function moneyOf(amount: Amount): Pick<Movement, 'amount_minor' | 'currency'> {
   return { amount_minor: minorOf(amount), currency: amount.currency }
-}
-
-function referenceOf({ metadata }: Payment): string {
-  const known = typeof metadata === 'object' && metadata !== null && 'reference' in metadata ? metadata.reference : ''
-  return typeof known === 'string' ? known : ''
 }

@@ -1,10 +1,10 @@
 // The adapter of Mollie, through its official client: the gateway's questions as its payments, refunds and chargebacks.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createMollieClient, Locale, MollieApiError, PaymentEmbed } from '@mollie/api-client'
-import type { MollieClient, PaymentCreateParams } from '@mollie/api-client'
+import type { MollieClient, Payment, PaymentCreateParams } from '@mollie/api-client'
 import { ProductError } from '#base/errors.ts'
 import { day, second } from '#base/time.ts'
-import type { Movement, PaymentGateway, PaymentOrder, WebhookNotice, WebhookRequest } from './gateway.ts'
+import type { Movement, MovementPage, PaymentGateway, PaymentOrder, WebhookNotice, WebhookRequest } from './gateway.ts'
 import { methodsFor } from './methods.ts'
 import {
   mollieAmount,
@@ -17,6 +17,8 @@ import {
   toPayment,
   toRefund,
 } from './mollie-answers.ts'
+import { createCustomer, createMandate, debitByMandate, revokeMandate } from './mollie-mandates.ts'
+import type { Asker } from './mollie-mandates.ts'
 
 export interface MollieAccess {
   readonly api_key: string
@@ -31,15 +33,18 @@ const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks]
 const slowestPaymentMs = 15 * day
 
 export function mollieGateway(access: MollieAccess): PaymentGateway {
-  const { ask, client } = askerOf(access)
+  const asker = askerOf(access)
+  const { ask, client } = asker
   return {
     name: 'mollie',
     lacks: ['stored_methods'],
     async createPayment(order) {
-      if (order.stored_method) throw new ProductError('payment_method_unavailable')
-      const made = await ask(() => client.payments.create(paymentOf(access, order)))
+      const made = await startPayment(access, asker, order)
       return { provider_id: made.id, checkout_url: made.getCheckoutUrl(), status: made.status }
     },
+    createCustomer: (order) => createCustomer(asker, order),
+    createMandate: (order) => createMandate(asker, order),
+    revokeMandate: (id) => revokeMandate(asker, id),
     async readPayment(providerId) {
       return toPayment(await ask(() => client.payments.get(providerId, { embed })))
     },
@@ -65,18 +70,16 @@ export function mollieGateway(access: MollieAccess): PaymentGateway {
       const refund = await ask(() => client.paymentRefunds.get(id, { paymentId }))
       return toRefund(refund, await ask(() => client.payments.get(paymentId, { embed })))
     },
-    async listMovements(since) {
-      return { movements: await ask(() => movedSince(client, since)), next: null }
-    },
+    listMovements: (since, after) => ask(() => movedSince(client, since, after)),
     async listMovementsOf(providerId): Promise<readonly Movement[]> {
       return movementsIn(await ask(() => client.payments.get(providerId, { embed })))
     },
     async cancelPayment(providerId) {
       const key = `cancel-${providerId}`
       await ask(() => client.payments.cancel(providerId, { idempotencyKey: key })).catch(unlessDecided)
-      const { status } = toPayment(await ask(() => client.payments.get(providerId, { embed })))
+      const { status, method } = toPayment(await ask(() => client.payments.get(providerId, { embed })))
       // Most methods can't be taken back at Mollie while their page is open: it is given up here, and runs out there.
-      return { status: status === 'open' ? 'canceled' : status }
+      return { status: status === 'open' && method !== 'sepa_debit' ? 'canceled' : status }
     },
     parseWebhook: (request) => parseWebhook(access, request),
     methodsFor: (country, currency) =>
@@ -84,23 +87,53 @@ export function mollieGateway(access: MollieAccess): PaymentGateway {
   }
 }
 
-/** Its lists go from the newest back; each is read as far as anything could have moved since then. */
-async function movedSince(client: MollieClient, since: Date): Promise<Movement[]> {
-  const moved: Movement[] = []
-  const isOld = (at: string, earliest: number): boolean => Date.parse(at) < earliest
-  for await (const payment of client.payments.iterate({})) {
-    if (isOld(payment.createdAt, since.getTime() - slowestPaymentMs)) break
-    if (payment.paidAt && !isOld(payment.paidAt, since.getTime())) moved.push(...movementsOfPayment(payment))
+const lists = ['payments', 'refunds', 'chargebacks'] as const
+const rowsAPage = 250
+
+/**
+ * Its lists go from the newest back, one after the other; each is read as far as anything could have moved since then.
+ * Where the next page goes on is the list and its own name for the place.
+ */
+async function movedSince(client: MollieClient, since: Date, after = ''): Promise<MovementPage> {
+  const [asked, from] = after.split(' ')
+  const list = lists.find((one) => one === asked) ?? lists[0]
+  const asking = { limit: rowsAPage, ...(from ? { from } : {}) }
+  const [movements, isOver, cursor] = await pageOf(client, list, asking, since)
+  const further = lists[lists.indexOf(list) + 1] ?? null
+  return { movements, next: cursor && !isOver ? `${list} ${cursor}` : further }
+}
+
+/** What moved, whether the rest is too old, and where it goes on. */
+async function pageOf(
+  client: MollieClient,
+  list: (typeof lists)[number],
+  asking: { limit: number; from?: string },
+  since: Date,
+): Promise<[Movement[], boolean, string | undefined]> {
+  const isOld = (at: string, earliest = since.getTime()): boolean => Date.parse(at) < earliest
+  if (list === 'payments') {
+    const page = await client.payments.page(asking)
+    const moved = page.filter(({ paidAt }) => paidAt && !isOld(paidAt)).flatMap(movementsOfPayment)
+    const isOver = page.some(({ createdAt }) => isOld(createdAt, since.getTime() - slowestPaymentMs))
+    return [moved, isOver, page.nextPageCursor]
   }
-  for await (const refund of client.refunds.iterate({})) {
-    if (isOld(refund.createdAt, since.getTime())) break
-    moved.push(...movementsOfRefund(refund))
+  if (list === 'refunds') {
+    const page = await client.refunds.page(asking)
+    const recent = page.filter(({ createdAt }) => !isOld(createdAt))
+    return [recent.flatMap(movementsOfRefund), recent.length < page.length, page.nextPageCursor]
   }
-  for await (const chargeback of client.chargebacks.iterate({})) {
-    if (isOld(chargeback.createdAt, since.getTime())) break
-    moved.push(...movementsOfChargeback(chargeback))
-  }
-  return moved
+  const page = await client.chargebacks.page(asking)
+  const recent = page.filter(({ createdAt }) => !isOld(createdAt))
+  return [recent.flatMap(movementsOfChargeback), recent.length < page.length, page.nextPageCursor]
+}
+
+function startPayment(access: MollieAccess, asker: Asker, order: PaymentOrder): Promise<Payment> {
+  const { stored_method: mandate, reference, method } = order
+  if ((mandate !== undefined) !== (method === 'sepa_debit')) throw new ProductError('payment_method_unavailable')
+  const made = paymentOf(access, order)
+  return mandate
+    ? debitByMandate(asker, made, { mandate, reference })
+    : asker.ask(() => asker.client.payments.create(made))
 }
 
 function paymentOf(access: MollieAccess, order: PaymentOrder): PaymentCreateParams {
@@ -142,7 +175,7 @@ function parseWebhook(access: MollieAccess, { rawBody, query = {} }: WebhookRequ
   return { provider_id: id, event_id: id }
 }
 
-function askerOf(access: MollieAccess) {
+function askerOf(access: MollieAccess): Asker {
   const client: MollieClient = createMollieClient({
     apiKey: access.api_key,
     ...(access.url ? { apiEndpoint: access.url } : {}),
@@ -157,6 +190,15 @@ function askerOf(access: MollieAccess) {
   return { ask, client }
 }
 
+/** What is wrong with an order where it can't be paid this way: the method, or the account and mandate it would be taken from. */
+const refusedMethods: ReadonlySet<string> = new Set([
+  'method',
+  'customerId',
+  'mandateId',
+  'consumerAccount',
+  'consumerName',
+])
+
 /** The client tells a lost answer, an unreadable one and a refusal by the status alone. */
 function refused(error: unknown): never {
   if (!(error instanceof MollieApiError)) throw error
@@ -165,7 +207,7 @@ function refused(error: unknown): never {
     throw new ProductError('payment_provider_unavailable')
   if (statusCode === 404 || statusCode === 410) throw new ProductError('not_found')
   if (statusCode === 409 || (statusCode === 422 && error.field === 'amount')) throw new ProductError('conflict')
-  if (statusCode === 422 && error.field === 'method') throw new ProductError('payment_method_unavailable')
+  if (statusCode === 422 && refusedMethods.has(error.field ?? '')) throw new ProductError('payment_method_unavailable')
   // Anything else is a mistake of ours (a wrong key, a malformed order), not an outcome the product foresees.
   throw new Error(`Mollie refused with ${statusCode} ${error.field ?? ''}: ${error.message}`)
 }

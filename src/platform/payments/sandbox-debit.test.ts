@@ -1,6 +1,6 @@
 // Direct debits against the real sandbox program: a mandate once, then debits that are paid, refused or returned later.
 import { describe, expect, it, vi } from 'vitest'
-import { openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
+import { inOrder, openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
 import type { MandateOrder } from './gateway.ts'
 import { testAccounts } from './sandbox/mandates.ts'
 
@@ -13,6 +13,7 @@ const mandateOf = (changes: Partial<MandateOrder> = {}) =>
     reference: 'DUET-TEST-0001',
     account_holder: 'Robin Test',
     iban: 'NL91ABNA0417164300',
+    signed_on: '2026-06-17',
     ...changes,
   })
 const debit = async (mandate: string | undefined, changes = {}) =>
@@ -20,7 +21,7 @@ const debit = async (mandate: string | undefined, changes = {}) =>
     stage().order({ method: 'sepa_debit', customer_reference: 'payer-1', stored_method: mandate, ...changes }),
   )
 const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect((await stage().gateway.readPayment(id)).status).toBe(status), { timeout: 5_000 })
+  vi.waitFor(async () => expect((await stage().gateway.readPayment(id)).status).toBe(status), { timeout: 15_000 })
 
 describe('[10.28] a mandate', () => {
   it('is made once for one key, and shows no more of the account than its end', async () => {
@@ -41,12 +42,26 @@ describe('[10.28] a mandate', () => {
   })
 })
 
+describe('[10.86] a mandate that is revoked', () => {
+  it('debits no more, also when it is revoked again, and lets what is on its way settle', async () => {
+    const mandate = await mandateOf({ iban: testAccounts.returns })
+    const { provider_id } = await debit(mandate?.id)
+    await stage().gateway.revokeMandate?.(mandate?.id ?? '')
+    await stage().gateway.revokeMandate?.(mandate?.id ?? '')
+    await expect(debit(mandate?.id)).rejects.toEqual(refusal('payment_method_unavailable'))
+    await expect(debit(mandate?.id, { customer_reference: undefined })).rejects.toEqual(
+      refusal('payment_method_unavailable'),
+    )
+    await becomes(provider_id, 'charged_back')
+  })
+})
+
 describe('[10.27] a debit', () => {
   it('has no page, waits, and is paid later', async () => {
     const { provider_id, checkout_url, status } = await debit((await mandateOf())?.id)
     expect([checkout_url, status]).toEqual([null, 'pending'])
     await becomes(provider_id, 'paid')
-    expect((await hooks(provider_id, 2)).map(typeOf)).toEqual(['payment.pending', 'payment.paid'])
+    expect(inOrder(await hooks(provider_id, 2)).map(typeOf)).toEqual(['payment.pending', 'payment.paid'])
   })
 
   it('is refused by the bank, where the account is the one for it', async () => {
@@ -58,7 +73,7 @@ describe('[10.27] a debit', () => {
   it('is paid and then returned, where the account is the one for that', async () => {
     const { provider_id } = await debit((await mandateOf({ iban: testAccounts.returns }))?.id)
     await becomes(provider_id, 'charged_back')
-    expect((await hooks(provider_id, 3)).map(typeOf)).toEqual([
+    expect(inOrder(await hooks(provider_id, 3)).map(typeOf)).toEqual([
       'payment.pending',
       'payment.paid',
       'payment.charged_back',

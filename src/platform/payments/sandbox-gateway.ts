@@ -5,6 +5,7 @@ import { ProductError, type ErrorCode } from '#base/errors.ts'
 import { second } from '#base/time.ts'
 import { movementKinds } from './gateway.ts'
 import type {
+  CustomerOrder,
   MandateOrder,
   Movement,
   PaymentGateway,
@@ -91,8 +92,13 @@ export function sandboxGateway(access: SandboxAccess): PaymentGateway {
       })
       return { provider_id: made.id, checkout_url: made.checkout_url, status: made.status }
     },
+    createCustomer: ({ idempotency_key, ...body }: CustomerOrder) =>
+      ask(access, z.object({ id: z.string() }), { method: 'POST', path: '/v1/payers', body, key: idempotency_key }),
     createMandate: ({ idempotency_key, ...body }: MandateOrder) =>
       ask(access, storedAnswer, { method: 'POST', path: '/v1/mandates', body, key: idempotency_key }),
+    async revokeMandate(id) {
+      await ask(access, z.object({}), { method: 'DELETE', path: `/v1/mandates/${encodeURIComponent(id)}` })
+    },
     async readPayment(providerId) {
       return toPayment(await ask(access, paymentAnswer, { method: 'GET', path: paymentPath(providerId) }))
     },
@@ -149,7 +155,7 @@ function toMovement({ payment_id, ...movement }: z.infer<typeof movementsAnswer>
 }
 
 interface Question {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
   readonly key?: string

@@ -10,6 +10,8 @@ describe('money back', () => {
     const refund = (amount: number, currency = 'EUR') =>
       stage().gateway.refund({ idempotency_key: crypto.randomUUID(), provider_id: id, amount_minor: amount, currency })
     expect(await refund(1000)).toMatchObject({ refunded_minor: 1000, status: 'done' })
+    // Each has arrived before the next is on its way, so that none is overtaken.
+    await hooks(id, 2)
     await expect(refund(1496)).rejects.toEqual(refusal('conflict'))
     await expect(refund(100, 'SEK')).rejects.toThrow('currency_differs')
     expect(await refund(1495)).toMatchObject({ refunded_minor: 2495, status: 'done' })
@@ -51,7 +53,7 @@ describe('money back', () => {
     const [refused, done] = [await refund(await paid()), await refund(await paid())]
     expect([refused.status, done.status, done.refunded_minor]).toEqual(['pending', 'pending', 0])
     const statusOf = async (id: string) => (await stage().gateway.readRefund(id)).status
-    await vi.waitFor(async () => expect(await statusOf(done.refund_id)).toBe('done'), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await statusOf(done.refund_id)).toBe('done'), { timeout: 15_000 })
     expect(await statusOf(refused.refund_id)).toBe('refused')
   })
 })

@@ -47,7 +47,7 @@ it('keeps its secrets, its port and its books over a stop and a start', async ()
   expect(second).toMatchObject({ url: first.url, api_key: first.api_key, webhook_secret: first.webhook_secret })
   expect(await sandboxGateway(second).createPayment({ ...order, idempotency_key: 'key-of-the-first' })).toEqual(made)
   await second.stop()
-}, 20_000)
+})
 
 it('answers nobody without the key', async () => {
   const provider = await startSandboxProvider({ dataDir, log })
@@ -60,14 +60,14 @@ it('answers nobody without the key', async () => {
     expect(answer.status).toBe(401)
   }
   await provider.stop()
-}, 20_000)
+})
 
 it('puts the checkout at the public address where one is given', async () => {
   const provider = await startSandboxProvider({ dataDir, public_url: 'https://pay.example/sandbox/', log })
   const made = await sandboxGateway(provider).createPayment({ ...order, idempotency_key: 'public-key' })
   expect(made.checkout_url).toMatch(/^https:\/\/pay\.example\/sandbox\/checkout\/[\w-]{32}$/)
   await provider.stop()
-}, 20_000)
+})
 
 it('comes back on the same port when it is killed', async () => {
   const provider = await startSandboxProvider({ dataDir, log })
@@ -76,9 +76,9 @@ it('comes back on the same port when it is killed', async () => {
   await vi.waitFor(async () => {
     expect(provider.pid()).not.toBe(killed)
     expect(await answers(provider.url)).toBe(true)
-  }, 10_000)
+  }, 15_000)
   await provider.stop()
-}, 20_000)
+})
 
 it('is shared by all processes of one folder, and taken over when its keeper stops', async () => {
   const [one, two] = await Promise.all([startSandboxProvider({ dataDir, log }), startSandboxProvider({ dataDir, log })])
@@ -86,11 +86,11 @@ it('is shared by all processes of one folder, and taken over when its keeper sto
   expect([one.pid(), two.pid()].filter(Boolean)).toHaveLength(1)
   const [keeper, guest] = one.pid() ? [one, two] : [two, one]
   await keeper.stop()
-  await vi.waitFor(() => expect(guest.pid()).toBeDefined(), 10_000)
+  await vi.waitFor(() => expect(guest.pid()).toBeDefined(), 15_000)
   expect(await answers(guest.url)).toBe(true)
   await guest.stop()
   expect(await answers(guest.url)).toBe(false)
-}, 30_000)
+})
 
 it('moves to another port when a stranger has its own', async () => {
   const stranger = createServer((_, response) => response.end('{"status":"ready","proof":"guess"}'))
@@ -102,7 +102,7 @@ it('moves to another port when a stranger has its own', async () => {
   await provider.stop()
   stranger.closeAllConnections()
   await new Promise((resolve) => stranger.close(resolve))
-}, 20_000)
+})
 
 it('ends when whoever started it is killed', async () => {
   const program = `
@@ -116,5 +116,5 @@ it('ends when whoever started it is killed', async () => {
   const url = line.toString().trim()
   expect(await answers(url)).toBe(true)
   parent.kill('SIGKILL')
-  await vi.waitFor(async () => expect(await answers(url)).toBe(false), 5_000)
-}, 20_000)
+  await vi.waitFor(async () => expect(await answers(url)).toBe(false), 15_000)
+})

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#platform/platform.ts'
 import type { ListeningConnection } from './listening-connection.ts'
 import { listenOn } from './listening-connection.ts'
+import { liveChannel as channel } from './live.ts'
 import type { LiveBus } from './live.ts'
 
-const channel = 'duet_live'
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const longestPayloadBytes = 7_900
 const longestShortField = 64
@@ -33,6 +33,10 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
   }
 
   return {
+    wordOf: (payload) => {
+      const text = fitting(payload)
+      return text === null ? null : `[${text}]`
+    },
     publish: (payload) => {
       // While the connection is away nothing is kept: after the gap every window asks for what it missed.
       if (!client()) return

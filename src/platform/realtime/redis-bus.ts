@@ -11,6 +11,7 @@ export function redisBus(redisUrl: string, log: Log): LiveBus {
   for (const connection of [sender, listener])
     connection.on('error', (error: Error) => log.warn({ err: error }, 'live events: redis'))
   return {
+    wordOf: () => null,
     publish: (payload) => {
       sender
         .publish(channel, JSON.stringify(payload))

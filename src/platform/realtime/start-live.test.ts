@@ -3,6 +3,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { Client } from 'pg'
 import { newId } from '#base/ids.ts'
 import type { Log } from '#platform/platform.ts'
+import { liveChannel } from './live.ts'
 import type { Live, LiveWindow } from './live.ts'
 import { startLive } from './start-live.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -95,6 +96,33 @@ describe.each(buses)('two processes joined by %s', (_name, redis) => {
   })
 })
 
+test('[4.137] a word said in a transaction is heard at the other process with its commit, and never where it is rolled back', async () => {
+  const one = await startLive({ databaseUrl: url, redisUrl: null, log })
+  const other = await startLive({ databaseUrl: url, redisUrl: null, log })
+  running.push(one, other)
+  const member = newId()
+  const [here, there] = [windowOf(member), windowOf(member)]
+  one.open(here)
+  other.open(there)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (const [seq, end] of [
+    [1, 'rollback'],
+    [2, 'commit'],
+  ] as const) {
+    const { word, publish } = one.prepare([member], { event: 'message', seq })
+    await client.query('begin')
+    await client.query('select pg_notify($1, $2)', [liveChannel, word()])
+    await client.query(end)
+    if (end === 'commit') publish(true)
+  }
+  await client.end()
+  await expect.poll(() => there.received).toEqual([{ event: 'message', seq: 2 }])
+  one.publish([member], { event: 'message', seq: 3 })
+  const heard = [2, 3].map((seq) => ({ event: 'message', seq }))
+  await expect.poll(() => [here.received, there.received]).toEqual([heard, heard])
+})
+
 test('an event too long for the database arrives without its content, marked partial', async () => {
   const one = await startLive({ databaseUrl: url, redisUrl: null, log })
   const other = await startLive({ databaseUrl: url, redisUrl: null, log })
@@ -118,14 +146,14 @@ test('after a lost connection the windows are told of the gap, and events arrive
     [new URL(url).pathname.slice(1)],
   )
   await client.end()
-  await expect.poll(() => window.received, { timeout: 5_000 }).toContainEqual({ event: 'gap' })
+  await expect.poll(() => window.received).toContainEqual({ event: 'gap' })
   await expect
     .poll(
       () => {
         one.publish([window.memberId], { event: 'message' })
         return window.received.some(({ event }) => event === 'message')
       },
-      { timeout: 5_000 },
+      { timeout: 15_000 },
     )
     .toBe(true)
 })

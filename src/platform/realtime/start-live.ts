@@ -57,12 +57,21 @@ export async function joinProcesses(bus: LiveBus): Promise<Live> {
   const beat = setInterval(() => tell({ kind: 'alive', from: self }), beatMs)
   beat.unref()
 
+  const prepare: Live['prepare'] = (memberIds, event) => {
+    const serialised = JSON.stringify(event)
+    const payload: Payload = { kind: 'event', from: self, to: memberIds, event: serialised }
+    return {
+      word: () => bus.wordOf(payload),
+      publish: (toldByCommit) => {
+        registry.deliver(memberIds, serialised)
+        if (!toldByCommit) tell(payload)
+      },
+    }
+  }
+
   return {
-    publish: (memberIds, event) => {
-      const serialised = JSON.stringify(event)
-      registry.deliver(memberIds, serialised)
-      tell({ kind: 'event', from: self, to: memberIds, event: serialised })
-    },
+    prepare,
+    publish: (memberIds, event) => prepare(memberIds, event).publish(false),
     open: (window) => {
       if (registry.add(window)) tell({ kind: 'online', from: self, members: [window.memberId] })
       return () => {

@@ -48,8 +48,16 @@ export async function removeAbandoned(): Promise<void> {
 function isAbandoned(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) return false
-  const file = path.join(folder, makerFile)
-  return existsSync(file) && hasEnded(readFileSync(file, 'utf8'))
+  return hasEnded(makerOf(folder))
+}
+
+/** Empty where nobody says so, also because its maker is removing it at this moment. */
+function makerOf(folder: string): string {
+  try {
+    return readFileSync(path.join(folder, makerFile), 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 async function removeFolder(folder: string): Promise<void> {

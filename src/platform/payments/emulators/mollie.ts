@@ -1,6 +1,5 @@
 // An emulator of Mollie as a program: its API over TLS on the sandbox's ledger, its notices, and its bad days.
 import type { ServerResponse } from 'node:http'
-import { minorUnits } from '#base/money.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
 import { mollieMethod } from '../mollie-answers.ts'
 import { post, type Send } from '../sandbox/deliveries.ts'
@@ -11,6 +10,21 @@ import { refundPayment } from '../sandbox/refunds.ts'
 import { Refusal } from '../sandbox/refusal.ts'
 import { sendJson } from '../sandbox/server.ts'
 import { findRow, listRows, type PaymentRow, type Store } from '../sandbox/store.ts'
+import {
+  amountOf,
+  idempotencyKey,
+  iso,
+  link,
+  minorOf,
+  read,
+  sendHal,
+  sendList,
+  sendMade,
+  sendPage,
+  type Amount,
+  type Named,
+} from './mollie-hal.ts'
+import { answerCustomers, storedMethodFor } from './mollie-customers.ts'
 import { misbehaveAfterCommit, runEmulator, type Asked, type Face } from './program.ts'
 
 interface MovedRow {
@@ -37,16 +51,25 @@ function answer(provider: Provider, asked: Asked, response: ServerResponse): voi
   const { store, apiKey } = provider
   if (asked.headers.authorization !== `Bearer ${apiKey}`) throw new Refusal(401, 'Missing authentication')
   const [, , kind, id = '', inner = '', innerId = ''] = asked.url.pathname.split('/')
+  if (kind === 'customers' && inner !== 'payments')
+    return answerCustomers(store, asked, { id, inner, innerId }, response)
   const route = `${asked.method} ${kind}${id && '/:id'}${inner && `/${inner}`}${innerId && '/:id'}`
   const named = () => existing(store, id)
   switch (route) {
     case 'POST payments':
       return sendMade(store, response, describe(provider, make(provider, asked)))
     case 'GET payments':
+      return sendPage(
+        response,
+        asked.url,
+        'payments',
+        newest<PaymentRow>(store, 'payments').map((row) => describe(provider, row)),
+      )
+    case 'GET customers/:id/payments':
       return sendList(
         response,
         'payments',
-        newest<PaymentRow>(store, 'payments').map((row) => describe(provider, row)),
+        listRows<PaymentRow>(store, paymentsOf, id).map((row) => describe(provider, row)),
       )
     case 'GET payments/:id':
       return sendHal(response, 200, describe(provider, named()))
@@ -66,14 +89,16 @@ function answer(provider: Provider, asked: Asked, response: ServerResponse): voi
       return sendHal(response, 200, describeRefund(store, row))
     }
     case 'GET refunds':
-      return sendList(
+      return sendPage(
         response,
+        asked.url,
         'refunds',
         allRefunds(store).map((row) => describeRefund(store, row)),
       )
     case 'GET chargebacks':
-      return sendList(
+      return sendPage(
         response,
+        asked.url,
         'chargebacks',
         newest<MovedRow>(store, "movements where kind = 'chargeback'").map((row) => describeChargeback(store, row)),
       )
@@ -88,21 +113,29 @@ function make(provider: Provider, asked: Asked): PaymentRow {
     description: string
     method: string
     locale: string
-    redirectUrl: string
+    redirectUrl?: string
     webhookUrl: string
     metadata: { reference: string }
+    sequenceType?: string
+    customerId?: string
+    mandateId?: string
   }
   const method = paymentMethods.find((one) => mollieMethod[one] === order.method)
-  if (!method) throw new Refusal(422, 'method|The payment method is not activated')
+  const stored = storedMethodFor(provider.store, order)
+  // A single debit needs another contract with the provider.
+  if (!method || (method === 'sepa_debit') !== (stored !== null))
+    throw new Refusal(422, 'method|The payment method is not activated')
+  if (!stored && !order.redirectUrl) throw new Refusal(422, 'redirectUrl|The redirect url is missing')
   const input = {
     amount_minor: minorOf(order.amount),
     currency: order.amount.currency,
     description: order.description,
     method,
     locale: order.locale.slice(0, 2),
-    return_url: order.redirectUrl,
+    return_url: order.redirectUrl ?? order.webhookUrl,
     webhook_url: order.webhookUrl,
     reference: order.metadata.reference,
+    ...stored,
   }
   return createPayment(provider.store, idempotencyKey(asked), input, provider.now())
 }
@@ -124,19 +157,6 @@ function refund({ store, now }: Provider, asked: Asked, payment: PaymentRow): ob
   return describeRefund(store, { ...made, created_at: now(), key })
 }
 
-interface Amount {
-  readonly value: string
-  readonly currency: string
-}
-
-function minorOf({ value, currency }: Amount): number {
-  return Math.round(Number(value) * minorUnits(currency))
-}
-
-function amountOf(minor: number, currency: string): Amount {
-  return { value: (minor / minorUnits(currency)).toFixed(2), currency }
-}
-
 /** `pay_1` of the ledger is `tr_1` here. */
 function nameOf(paymentId: string): string {
   return paymentId.replace(/^pay_/, 'tr_')
@@ -154,8 +174,8 @@ function existing(store: Store, name: string): PaymentRow {
 
 const status: Readonly<Record<string, string>> = { created: 'open', refunded: 'paid', charged_back: 'paid' }
 
-function describe({ store, address }: Provider, row: PaymentRow): object {
-  const isOpen = row.status === 'created' || row.status === 'open'
+function describe({ store, address }: Provider, row: PaymentRow): Named {
+  const isOpen = (row.status === 'created' || row.status === 'open') && !row.stored_method_id
   const moved = listRows<MovedRow>(store, 'select * from movements where payment_id = ? order by id', row.id)
   const paid = moved.find(({ kind }) => kind === 'payment')
   const checkout = isOpen ? { checkout: link(`${address()}/checkout/${row.token}`) } : {}
@@ -170,6 +190,7 @@ function describe({ store, address }: Provider, row: PaymentRow): object {
     description: row.description,
     method: mollieMethod[row.method],
     metadata: { reference: row.reference },
+    ...(row.customer_reference ? { customerId: row.customer_reference, sequenceType: 'recurring' } : {}),
     _embedded: {
       refunds: refundsOf(store, row.id).map((one) => describeRefund(store, one)),
       chargebacks: moved.filter(({ kind }) => kind === 'chargeback').map((one) => describeChargeback(store, one)),
@@ -180,7 +201,7 @@ function describe({ store, address }: Provider, row: PaymentRow): object {
 
 const refundStatus = { pending: 'processing', done: 'refunded', refused: 'failed' } as const
 
-function describeRefund(store: Store, row: RefundRow): object {
+function describeRefund(store: Store, row: RefundRow): Named {
   return {
     resource: 'refund',
     id: refundName(row),
@@ -193,7 +214,7 @@ function describeRefund(store: Store, row: RefundRow): object {
   }
 }
 
-function describeChargeback(store: Store, row: MovedRow): object {
+function describeChargeback(store: Store, row: MovedRow): Named {
   const back = findRow<MovedRow>(
     store,
     "select * from movements where payment_id = ? and kind = 'chargeback_reversed' and id > ?",
@@ -223,51 +244,17 @@ function refundsOf(store: Store, paymentId: string): RefundRow[] {
 }
 
 function allRefunds(store: Store): RefundRow[] {
-  return listRows<RefundRow>(store, `${withKeys} order by created_at desc limit 250`)
+  return listRows<RefundRow>(store, `${withKeys} order by created_at desc, refunds.id`)
 }
 
+const paymentsOf = 'select * from payments where customer_reference = ? order by created_at desc limit 250'
+
 function newest<Row>(store: Store, from: string): Row[] {
-  return listRows<Row>(store, `select * from ${from} order by created_at desc limit 250`)
+  return listRows<Row>(store, `select * from ${from} order by created_at desc, id`)
 }
 
 function currencyOf(store: Store, paymentId: string): string {
   return findPayment(store, paymentId)?.currency ?? ''
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
-}
-
-function link(href: string): object {
-  return { href, type: 'text/html' }
-}
-
-function read(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new Refusal(400, 'The body is no JSON')
-  }
-}
-
-function idempotencyKey({ headers }: Asked): string {
-  const key = headers['idempotency-key']
-  if (typeof key !== 'string' || key.length > 200) throw new Refusal(400, 'The idempotency key is missing')
-  return key
-}
-
-function sendMade(store: Store, response: ServerResponse, body: object): void {
-  misbehaveAfterCommit(store)
-  sendHal(response, 201, body)
-}
-
-function sendHal(response: ServerResponse, code: number, body: object): void {
-  sendJson(response, code, body, { 'content-type': 'application/hal+json' })
-}
-
-function sendList(response: ServerResponse, name: string, items: readonly object[]): void {
-  const links = { self: link('https://api.mollie.com'), previous: null, next: null }
-  sendHal(response, 200, { count: items.length, _embedded: { [name]: items }, _links: links })
 }
 
 const refusals: Readonly<Record<string, [number, string]>> = {

@@ -13,7 +13,7 @@ import { movePayment } from '../sandbox/payments.ts'
 import type { Provider } from '../sandbox/provider.ts'
 import { Refusal } from '../sandbox/refusal.ts'
 import { createProviderServer, readBody, sendGarbled, sendJson } from '../sandbox/server.ts'
-import { inTransaction, openStore, type PaymentRow, type Store } from '../sandbox/store.ts'
+import { change, inTransaction, openStore, type PaymentRow, type Store } from '../sandbox/store.ts'
 import { ownCertificate } from './certificate.ts'
 
 export interface Asked {
@@ -101,6 +101,8 @@ function control(face: Face, { store, apiKey, now }: Provider, asked: Asked, res
   const told: unknown = JSON.parse(asked.body)
   if (asked.url.pathname === '/control/faults') {
     inTransaction(store, () => writeFaults(store, faultsSchema.parse(told)))
+  } else if (asked.url.pathname === '/control/forget-keys') {
+    change(store, 'delete from idempotency_keys')
   } else {
     const { provider_id, status } = forced.parse(told)
     const payment = face.find(store, provider_id)

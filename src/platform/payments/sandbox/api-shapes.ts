@@ -20,11 +20,17 @@ export const paymentInput = z.strictObject({
   stored_method: z.string().min(1).max(100).optional(),
 })
 
+export const payerInput = z.strictObject({ customer_reference: z.string().min(1).max(100) })
+
+export type PayerInput = z.infer<typeof payerInput>
+
 export const mandateInput = z.strictObject({
   customer_reference: z.string().min(1).max(100),
+  customer: z.string().min(1).max(100).optional(),
   reference: z.string().min(1).max(35),
   account_holder: z.string().trim().min(2).max(70),
   iban: z.string().refine((iban) => isValidIBAN(iban)),
+  signed_on: z.iso.date(),
 })
 
 export type MandateInput = z.infer<typeof mandateInput>

@@ -1,11 +1,11 @@
 // The sandbox's API for shops: payments, refunds, and the calls that make it misbehave.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ZodType } from 'zod'
-import { forcedInput, idempotencyKey, mandateInput, paymentInput, refundInput } from './api-shapes.ts'
+import { forcedInput, idempotencyKey, mandateInput, payerInput, paymentInput, refundInput } from './api-shapes.ts'
 import type { Provider } from './provider.ts'
 import { faultsSchema, useFault, writeFaults } from './faults.ts'
 import { movedSoFar, movementsOf, movementsSince } from './movements.ts'
-import { createMandate } from './mandates.ts'
+import { createMandate, createPayer, revokeMandate } from './mandates.ts'
 import { createPayment, findPayment, movePayment } from './payments.ts'
 import { findRefund, refundPayment, type RefundRow } from './refunds.ts'
 import { Refusal } from './refusal.ts'
@@ -28,7 +28,7 @@ export function answerApi(provider: Provider, request: ApiRequest): unknown {
   if ((kind === 'payments' || kind === 'mandates') && useFault(provider.store, 'refuse'))
     throw new Refusal(503, 'unavailable')
   const answer = answerRoute(provider, request, route, id)
-  if (request.method === 'POST' && (kind === 'payments' || kind === 'mandates')) misbehaveAfterCommit(provider.store)
+  if (request.method !== 'GET' && (kind === 'payments' || kind === 'mandates')) misbehaveAfterCommit(provider.store)
   return answer
 }
 
@@ -38,10 +38,15 @@ function answerRoute({ store, address, now }: Provider, request: ApiRequest, rou
       const payment = createPayment(store, keyOf(request), parse(paymentInput, request.body), now())
       return { ...describe(store, payment), checkout_url: checkoutUrl(address(), payment) }
     }
+    case 'POST payers':
+      return { id: createPayer(store, keyOf(request), parse(payerInput, request.body)).id }
     case 'POST mandates': {
       const { id: made, label } = createMandate(store, keyOf(request), parse(mandateInput, request.body))
       return { id: made, label }
     }
+    case 'DELETE mandates/:id':
+      inTransaction(store, () => revokeMandate(store, id))
+      return {}
     case 'GET payments/:id':
       return describe(store, existing(store, id))
     case 'POST payments/:id/cancel':

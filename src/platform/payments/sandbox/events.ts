@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { hour } from '#base/time.ts'
 import type { PaymentStatus } from '../gateway.ts'
-import { readFaults } from './faults.ts'
-import { change, findRow, listRows, type Store } from './store.ts'
+import { notHeld, readFaults } from './faults.ts'
+import { change, findRow, inTransaction, listRows, type Store } from './store.ts'
 
 export interface DueEvent {
   readonly id: string
@@ -18,13 +18,20 @@ export interface DueEvent {
 const giveUpAfterMs = 72 * hour
 const longestWaitMs = hour
 const reorderMs = 600
+/** Due when the next one of its payment has arrived. */
+const afterTheNext = Number.MAX_SAFE_INTEGER
 
 /** Part of the transaction that changes the payment, so that no change goes unheard. */
 export function recordEvent(store: Store, paymentId: string, status: PaymentStatus, now: number): void {
   const faults = readFaults(store)
   const earlier =
     findRow<{ n: number }>(store, 'select count(*) as n from events where payment_id = ?', paymentId)?.n ?? 0
-  const heldBack = faults.webhook_reorder && earlier % 2 === 0 ? faults.settle_ms + reorderMs : 0
+  const isFirstOfTwo = earlier % 2 === 0
+  const heldBack = faults.webhook_reorder && isFirstOfTwo ? faults.settle_ms + reorderMs : 0
+  if (faults.webhook_reorder && !isFirstOfTwo && !faults.webhook_never) {
+    const waiting = 'update events set due_at = ? where payment_id = ? and due_at is not null'
+    change(store, waiting, afterTheNext, paymentId)
+  }
   const due = faults.webhook_never ? null : now + faults.webhook_delay_ms + heldBack
   const sql = 'insert into events (id, payment_id, status, created_at, copies_left, due_at) values (?, ?, ?, ?, ?, ?)'
   change(store, sql, `evt_${randomBytes(12).toString('hex')}`, paymentId, status, now, faults.webhook_copies, due)
@@ -38,7 +45,11 @@ export function listDueEvents(store: Store, now: number, most: number): DueEvent
 
 export function eventDelivered(store: Store, event: DueEvent, now: number): void {
   const left = event.copies_left - 1
-  change(store, 'update events set copies_left = ?, due_at = ? where id = ?', left, left > 0 ? now : null, event.id)
+  inTransaction(store, () => {
+    change(store, 'update events set copies_left = ?, due_at = ? where id = ?', left, left > 0 ? now : null, event.id)
+    const overtaken = 'update events set due_at = ? where payment_id = ? and due_at = ?'
+    if (left === 0) change(store, overtaken, now, event.payment_id, afterTheNext)
+  })
 }
 
 /** Each wait is twice the last, up to an hour; after three days the sandbox stops trying. */
@@ -52,8 +63,8 @@ export function eventRefused(store: Store, event: DueEvent, now: number): void {
 export function nextDue(store: Store): number | undefined {
   const sql = `select min(at) as at from (
     select min(due_at) as at from events where due_at is not null
-    union all select min(settle_at) from payments where settle_at is not null
-    union all select min(settle_at) from refunds where settle_at is not null
+    union all select min(settle_at) from payments where settle_at is not null and ${notHeld}
+    union all select min(settle_at) from refunds where settle_at is not null and ${notHeld}
     union all select min(expires_at) from payments where status in ('created', 'open'))`
   return findRow<{ at: number | null }>(store, sql)?.at ?? undefined
 }

@@ -10,7 +10,7 @@ export const faultsSchema = z.strictObject({
   webhook_delay_ms: milliseconds.default(0),
   /** Each webhook is sent this many times. */
   webhook_copies: count.min(1).default(1),
-  /** 1: of two webhooks in a row for one payment the later one arrives first. */
+  /** 1: of two webhooks in a row for one payment the later one arrives first, however late that is. */
   webhook_reorder: count.max(1).default(0),
   /** 1: no webhook is ever sent. */
   webhook_never: count.max(1).default(0),
@@ -38,9 +38,14 @@ export const faultsSchema = z.strictObject({
   slow_ms: milliseconds.default(0),
   /** How long a payment that is confirmed later stays pending. */
   settle_ms: milliseconds.default(8_000),
+  /** 1: payments and refunds that are pending stay so until this is taken back, however long that takes. */
+  hold: count.max(1).default(0),
 })
 
 export type Faults = z.infer<typeof faultsSchema>
+
+/** For a `where` over what is settled later. */
+export const notHeld = "not exists (select 1 from faults where name = 'hold' and value > 0)"
 
 export function readFaults(store: Store): Faults {
   const rows = listRows<{ name: string; value: number }>(store, 'select name, value from faults')

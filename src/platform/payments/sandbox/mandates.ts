@@ -1,8 +1,9 @@
 // Mandates for direct debits, and how debits by them turn out: as a test account says that they do.
 import { randomBytes } from 'node:crypto'
-import type { MandateInput } from './api-shapes.ts'
+import type { MandateInput, PayerInput } from './api-shapes.ts'
 import { once, required } from './idempotency.ts'
-import { change, type Store } from './store.ts'
+import { Refusal } from './refusal.ts'
+import { change, findRow, type Store } from './store.ts'
 import { findStoredMethodById, type StoredMethodRow } from './stored-methods.ts'
 
 /** All other accounts pay. */
@@ -29,12 +30,45 @@ export function createMandate(store: Store, key: string, input: MandateInput): S
   )
 }
 
-function insertMandate(store: Store, { customer_reference, iban }: MandateInput): StoredMethodRow {
+/** A name for whose mandates end together, known before there is any. */
+export function createPayer(store: Store, key: string, input: PayerInput): PayerRow {
+  return once(store, `payer:${key}`, input, {
+    find: (id) => findPayer(store, id),
+    make: () => {
+      const id = `cst_${randomBytes(12).toString('hex')}`
+      change(store, 'insert into payers (id, customer_reference) values (?, ?)', id, input.customer_reference)
+      return required(findPayer(store, id))
+    },
+  })
+}
+
+interface PayerRow {
+  readonly id: string
+  /** Empty for one that has ended. */
+  readonly customer_reference: string
+}
+
+const findPayer = (store: Store, id: string) => findRow<PayerRow>(store, 'select * from payers where id = ?', id)
+
+/** A mandate and its payer, or a payer and all its mandates: nobody's from now on. What was debited still settles. */
+export function revokeMandate(store: Store, id: string): void {
+  const own = 'select payer_id from payer_mandates where mandate_id = ?1'
+  change(store, `update payers set customer_reference = '' where id = ?1 or id in (${own})`, id)
+  const theirs = 'select mandate_id from payer_mandates where payer_id = ?1'
+  const sql = `update stored_methods set customer_reference = '', label = ''
+    where method = 'sepa_debit' and (id = ?1 or id in (${theirs}))`
+  change(store, sql, id)
+}
+
+function insertMandate(store: Store, { customer, customer_reference, iban }: MandateInput): StoredMethodRow {
+  if (customer !== undefined && findPayer(store, customer)?.customer_reference !== customer_reference)
+    throw new Refusal(410, 'not_found')
   const id = `mdt_${randomBytes(12).toString('hex')}`
   const label = `${iban.slice(0, 2)} •••• ${iban.slice(-4)}`
   const sql = `insert into stored_methods (id, customer_reference, method, label, declines)
     values (?, ?, 'sepa_debit', ?, ?)`
   change(store, sql, id, customer_reference, label, outcomeOf(iban))
+  if (customer) change(store, 'insert into payer_mandates (mandate_id, payer_id) values (?, ?)', id, customer)
   return required(findStoredMethodById(store, id))
 }
 

@@ -4,7 +4,7 @@ import { minute } from '#base/time.ts'
 import type { PaymentStatus } from '../gateway.ts'
 import type { PaymentInput } from './api-shapes.ts'
 import { recordEvent } from './events.ts'
-import { readFaults } from './faults.ts'
+import { notHeld, readFaults } from './faults.ts'
 import { once, required } from './idempotency.ts'
 import { debitOutcomes } from './mandates.ts'
 import { movedSoFar, recordMovement, recordTaking } from './movements.ts'
@@ -64,7 +64,7 @@ export function settlePayment(store: Store, payment: PaymentRow, outcome: Outcom
 
 /** Settles and expires what is due. */
 export function advancePayments(store: Store, now: number): void {
-  const settling = listRows<PaymentRow>(store, 'select * from payments where settle_at <= ?', now)
+  const settling = listRows<PaymentRow>(store, `select * from payments where settle_at <= ? and ${notHeld}`, now)
   for (const payment of settling) advance(store, payment, now)
   const late = listRows<PaymentRow>(
     store,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { RefundStatus } from '../gateway.ts'
 import type { RefundInput } from './api-shapes.ts'
 import { recordEvent } from './events.ts'
-import { readFaults, useFault } from './faults.ts'
+import { notHeld, readFaults, useFault } from './faults.ts'
 import { once, required } from './idempotency.ts'
 import { recordMovement } from './movements.ts'
 import { findPayment } from './payments.ts'
@@ -43,8 +43,8 @@ export function findRefund(store: Store, id: string): RefundRow | undefined {
 
 /** Ends the refunds that are due. */
 export function advanceRefunds(store: Store, now: number): void {
-  for (const refund of listRows<RefundRow>(store, 'select * from refunds where settle_at <= ?', now))
-    inTransaction(store, () => settleRefund(store, refund, refund.settle_to ?? 'done', now))
+  const due = listRows<RefundRow>(store, `select * from refunds where settle_at <= ? and ${notHeld}`, now)
+  for (const refund of due) inTransaction(store, () => settleRefund(store, refund, refund.settle_to ?? 'done', now))
 }
 
 function insertRefund(store: Store, paymentId: string, input: RefundInput, now: number): RefundRow {

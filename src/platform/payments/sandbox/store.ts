@@ -47,6 +47,10 @@ const schema = `
   create table if not exists stored_methods (
     id text primary key, customer_reference text not null, method text not null, label text not null, declines integer not null
   ) strict;
+  create table if not exists payers (id text primary key, customer_reference text not null) strict;
+  create table if not exists payer_mandates (
+    mandate_id text primary key references stored_methods, payer_id text not null references payers
+  ) strict;
   create table if not exists idempotency_keys (
     key text primary key, body_hash text not null, made_id text not null
   ) strict;

@@ -14,7 +14,7 @@ export interface StoredMethodRow {
 /** Only the customer it belongs to can be charged with it. */
 export function findStoredMethod(store: Store, id: string, customer: string | undefined): StoredMethodRow | undefined {
   const sql = 'select id, method, label, declines from stored_methods where id = ? and customer_reference = ?'
-  return findRow<StoredMethodRow>(store, sql, id, customer ?? '')
+  return customer ? findRow<StoredMethodRow>(store, sql, id, customer) : undefined
 }
 
 export function storedMethodOf(

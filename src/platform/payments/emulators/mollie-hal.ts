@@ -1,0 +1,76 @@
+// How Mollie's API speaks: amounts as text, instants, links, lists and keys.
+import type { ServerResponse } from 'node:http'
+import { minorUnits } from '#base/money.ts'
+import { Refusal } from '../sandbox/refusal.ts'
+import { sendJson } from '../sandbox/server.ts'
+import type { Store } from '../sandbox/store.ts'
+import { misbehaveAfterCommit, type Asked } from './program.ts'
+
+export interface Amount {
+  readonly value: string
+  readonly currency: string
+}
+
+/** A thing as it is told, by its name. */
+export interface Named {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+
+export function minorOf({ value, currency }: Amount): number {
+  return Math.round(Number(value) * minorUnits(currency))
+}
+
+export function amountOf(minor: number, currency: string): Amount {
+  return { value: (minor / minorUnits(currency)).toFixed(2), currency }
+}
+
+export function iso(at: number): string {
+  return new Date(at).toISOString()
+}
+
+export function link(href: string): object {
+  return { href, type: 'text/html' }
+}
+
+export function read(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Refusal(400, 'The body is no JSON')
+  }
+}
+
+export function idempotencyKey({ headers }: Asked): string {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || key.length > 200) throw new Refusal(400, 'The idempotency key is missing')
+  return key
+}
+
+export function sendMade(store: Store, response: ServerResponse, body: object): void {
+  misbehaveAfterCommit(store)
+  sendHal(response, 201, body)
+}
+
+export function sendHal(response: ServerResponse, code: number, body: object): void {
+  sendJson(response, code, body, { 'content-type': 'application/hal+json' })
+}
+
+export function sendList(response: ServerResponse, name: string, items: readonly object[]): void {
+  const links = { self: link('https://api.mollie.com'), previous: null, next: null }
+  sendHal(response, 200, { count: items.length, _embedded: { [name]: items }, _links: links })
+}
+
+/** A page of a list, newest first: as many as are asked for, from the one that is named on. */
+export function sendPage(response: ServerResponse, url: URL, name: string, items: readonly Named[]): void {
+  const limit = Math.min(Number(url.searchParams.get('limit') ?? 50), 250)
+  const first = Math.max(
+    0,
+    items.findIndex(({ id }) => id === url.searchParams.get('from')),
+  )
+  const rows = items.slice(first, first + limit)
+  const following = items[first + limit]
+  const next = following ? link(`https://api.mollie.com/v2/${name}?from=${following.id}&limit=${limit}`) : null
+  const links = { self: link('https://api.mollie.com'), previous: null, next }
+  sendHal(response, 200, { count: rows.length, _embedded: { [name]: rows }, _links: links })
+}

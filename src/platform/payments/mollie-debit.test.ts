@@ -1,0 +1,128 @@
+// Direct debits at Mollie, with its official client against its emulator: customer, mandate, debits, returns, lost answers.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { mollieAccounts } from './emulators/accounts.ts'
+import { stageOf, wholeLedger, type ProviderStage } from './fixture-emulators.ts'
+import { refusal } from './fixture-sandbox.ts'
+import type { MandateOrder } from './gateway.ts'
+import { testAccounts } from './sandbox/mandates.ts'
+
+let stage: ProviderStage
+beforeAll(async () => void (stage = await stageOf('mollie')))
+afterAll(() => stage.stop())
+beforeEach(() => stage.misbehave({ webhook_retry_ms: 50, settle_ms: 100 }))
+
+const refused = refusal('payment_method_unavailable')
+const customer = async (idempotency_key: string = newId()) =>
+  (await stage.gateway.createCustomer?.({ idempotency_key, customer_reference: newId() }))?.id ?? ''
+const mandate = async (changes: Partial<MandateOrder> = {}) =>
+  stage.gateway.createMandate?.({
+    idempotency_key: newId(),
+    customer_reference: 'payer-1',
+    reference: `M-${newId()}`.slice(0, 35),
+    account_holder: 'Robin Test',
+    iban: 'NL91ABNA0417164300',
+    signed_on: '2026-06-17',
+    customer: changes.customer ?? (await customer()),
+    ...changes,
+  })
+const orderOf = (stored_method: string | undefined, changes = {}) =>
+  stage.order({ method: 'sepa_debit', stored_method, ...changes })
+const read = (id: string) => stage.gateway.readPayment(id)
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect((await read(id)).status).toBe(status), { timeout: 15_000, interval: 50 })
+
+describe('[10.85] a mandate at Mollie', () => {
+  test('belongs to a customer of its own, is made once, and shows no more of the account than its end', async () => {
+    const key = newId()
+    expect(await customer(key)).toMatch(/^cst_\w+$/)
+    const order = { customer: await customer(), reference: 'M-ONCE-0001', idempotency_key: newId() }
+    const made = await mandate(order)
+    expect(made).toEqual({ id: expect.stringMatching(/^cst_\w+\/mdt_\w+$/), label: 'NL •••• 4300' })
+    expect(await mandate(order)).toEqual(made)
+    // An hour later Mollie knows the key no more.
+    await stage.forgetKeys()
+    expect(await mandate(order)).toEqual(made)
+  })
+
+  test('is the same one when the answer was lost after it was made', async () => {
+    await stage.misbehave({ fail_after_commit: 1 })
+    const id = await customer()
+    await stage.misbehave({ fail_after_commit: 1 })
+    const order = { customer: id, reference: 'M-LOST-0001', idempotency_key: newId() }
+    expect(await mandate(order)).toEqual(await mandate(order))
+  })
+
+  test('is refused for an account that it does not know, and where it is invalid from the start', async () => {
+    await expect(mandate({ iban: mollieAccounts.unknown })).rejects.toEqual(refused)
+    await expect(mandate({ iban: mollieAccounts.invalid })).rejects.toEqual(refused)
+  })
+
+  test('[10.86] revoked, it takes no debit and leaves no customer; again is no mistake; what is on its way settles', async () => {
+    const { id = '' } = (await mandate()) ?? {}
+    const { provider_id } = await stage.gateway.createPayment(orderOf(id))
+    await stage.misbehave({ fail_after_commit: 1, settle_ms: 100 })
+    await stage.gateway.revokeMandate?.(id)
+    await stage.gateway.revokeMandate?.(id)
+    await stage.gateway.revokeMandate?.(await customer())
+    await expect(stage.gateway.createPayment(orderOf(id))).rejects.toEqual(refused)
+    await becomes(provider_id, 'paid')
+  })
+})
+
+describe('[10.85] a debit at Mollie', () => {
+  test('has no page, is pending, then paid; a notice tells it', async () => {
+    const { provider_id, checkout_url, status } = await stage.gateway.createPayment(orderOf((await mandate())?.id))
+    expect([checkout_url, status]).toEqual([null, 'pending'])
+    expect(await stage.gateway.cancelPayment(provider_id)).not.toEqual({ status: 'canceled' })
+    await becomes(provider_id, 'paid')
+    expect(await read(provider_id)).toMatchObject({ method: 'sepa_debit', amount_minor: 2495, currency: 'EUR' })
+    const told = stage.shop.heard.filter(({ rawBody }) => rawBody.includes(provider_id))
+    expect(told.map((hook) => stage.gateway.parseWebhook(hook).provider_id)).toContain(provider_id)
+  })
+
+  test('of one order is one debit, also when its answer was lost and its key is forgotten', async () => {
+    const order = orderOf((await mandate())?.id)
+    await stage.misbehave({ die_after_commit: 1, settle_ms: 100 })
+    const lost = stage.gatewayWith({ timeoutMs: 3_000 }).createPayment(order)
+    await expect(lost).rejects.toEqual(refusal('payment_provider_unavailable'))
+    await vi.waitFor(() => stage.forgetKeys(), { timeout: 15_000, interval: 100 })
+    const since = new Date(Date.now() - 60_000)
+    const again = await stage.gateway.createPayment(order)
+    expect((await stage.gateway.createPayment(order)).provider_id).toBe(again.provider_id)
+    await becomes(again.provider_id, 'paid')
+    const movements = await wholeLedger(stage.gateway, since)
+    expect(movements.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
+  })
+
+  test('is refused by the bank, and the mandate with it', async () => {
+    const id = (await mandate({ iban: testAccounts.refuses }))?.id
+    await becomes((await stage.gateway.createPayment(orderOf(id))).provider_id, 'failed')
+    await expect(stage.gateway.createPayment(orderOf(id))).rejects.toEqual(refused)
+  })
+
+  test('comes back after it was paid, and stands in the ledger', async () => {
+    const since = new Date(Date.now() - 1_000)
+    const id = (await mandate({ iban: testAccounts.returns }))?.id
+    const { provider_id } = await stage.gateway.createPayment(orderOf(id))
+    await becomes(provider_id, 'charged_back')
+    expect(await read(provider_id)).toMatchObject({ charged_back_minor: 2495, reversed_minor: 0 })
+    const movements = await wholeLedger(stage.gateway, since)
+    expect(movements.filter((one) => one.provider_id === provider_id).map(({ kind }) => kind)).toEqual([
+      'payment',
+      'chargeback',
+    ])
+  })
+
+  test('goes only by a mandate, a mandate only for debits, and each by its own customer', async () => {
+    const [one, other] = [(await mandate())?.id ?? '', (await mandate())?.id ?? '']
+    const mixed = `${one.split('/')[0]}/${other.split('/')[1]}`
+    for (const wrong of [
+      orderOf(undefined),
+      orderOf('card_of_nobody'),
+      orderOf(one, { method: 'card' }),
+      orderOf(mixed),
+    ])
+      await expect(stage.gateway.createPayment(wrong)).rejects.toEqual(refused)
+  })
+})

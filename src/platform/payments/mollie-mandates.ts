@@ -1,0 +1,81 @@
+// Direct debit at Mollie: a customer for each mandate, the mandate itself, and payments by it, which have no page.
+import { MandateMethod, MandateStatus, PaymentMethod, SequenceType } from '@mollie/api-client'
+import type { MollieClient, Payment, PaymentCreateParams } from '@mollie/api-client'
+import { ProductError } from '#base/errors.ts'
+import type { CustomerOrder, MandateOrder, StoredMethod } from './gateway.ts'
+
+export interface Asker {
+  readonly client: MollieClient
+  ask<T>(question: () => Promise<T>): Promise<T>
+}
+
+/** Says nothing of the person; with the customer goes all that hangs on it. */
+export async function createCustomer({ ask, client }: Asker, order: CustomerOrder): Promise<{ id: string }> {
+  const metadata = { reference: order.customer_reference }
+  const { id } = await ask(() => client.customers.create({ metadata, idempotencyKey: order.idempotency_key }))
+  return { id }
+}
+
+/** Mollie forgets a key after an hour: a mandate is looked up by its reference first. */
+export async function createMandate({ ask, client }: Asker, order: MandateOrder): Promise<StoredMethod> {
+  const { customer: customerId, reference: mandateReference } = order
+  if (!customerId) throw new Error('a mandate at Mollie needs a customer')
+  const made = await ask(() => client.customerMandates.page({ customerId }))
+  const mandate =
+    made.find((one) => one.mandateReference === mandateReference) ??
+    (await ask(() =>
+      client.customerMandates.create({
+        customerId,
+        method: MandateMethod.directdebit,
+        consumerName: order.account_holder,
+        consumerAccount: order.iban,
+        signatureDate: order.signed_on,
+        mandateReference,
+        idempotencyKey: order.idempotency_key,
+      }),
+    ))
+  if (mandate.status === MandateStatus.invalid) throw new ProductError('payment_method_unavailable')
+  return { id: `${customerId}/${mandate.id}`, label: `${order.iban.slice(0, 2)} •••• ${order.iban.slice(-4)}` }
+}
+
+/** The same order is looked for first: after that hour the key alone would debit the account again. */
+export async function debitByMandate(
+  { ask, client }: Asker,
+  order: PaymentCreateParams,
+  { mandate, reference }: { mandate: string; reference: string },
+): Promise<Payment> {
+  const [customerId = '', mandateId = ''] = mandate.split('/')
+  if (!/^cst_\w+$/.test(customerId) || !/^mdt_\w+$/.test(mandateId))
+    throw new ProductError('payment_method_unavailable')
+  const { redirectUrl: _, ...rest } = order
+  const method = PaymentMethod.directdebit
+  const debit = { ...rest, customerId, mandateId, method, sequenceType: SequenceType.recurring }
+  try {
+    const earlier = await ask(async () => {
+      for await (const one of client.customerPayments.iterate({ customerId }))
+        if (referenceOf(one) === reference) return one
+      return null
+    })
+    return earlier ?? (await ask(() => client.payments.create(debit)))
+  } catch (error) {
+    // A customer that was deleted takes its mandate along.
+    if (error instanceof ProductError && error.code === 'not_found')
+      throw new ProductError('payment_method_unavailable')
+    throw error
+  }
+}
+
+/** One that is gone already is as good as revoked. */
+export async function revokeMandate({ ask, client }: Asker, id: string): Promise<void> {
+  const [customerId = ''] = id.split('/')
+  const idempotencyKey = `revoke-${customerId}`
+  await ask(() => client.customers.delete(customerId, { idempotencyKey })).catch((error: unknown) => {
+    if (!(error instanceof ProductError && error.code === 'not_found')) throw error
+  })
+}
+
+/** Our own name for a payment. */
+export function referenceOf({ metadata }: Pick<Payment, 'metadata'>): string {
+  const known = typeof metadata === 'object' && metadata !== null && 'reference' in metadata ? metadata.reference : ''
+  return typeof known === 'string' ? known : ''
+}

@@ -1,0 +1,58 @@
+// Webhooks in the wrong order on purpose, also where the sandbox itself comes late.
+import { afterAll, expect, test } from 'vitest'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
+import { eventDelivered, listDueEvents, nextDue } from './events.ts'
+import { faultsSchema, writeFaults } from './faults.ts'
+import { advancePayments, createPayment, settlePayment } from './payments.ts'
+import { openStore } from './store.ts'
+
+const folder = makeDataFolder('events')
+const store = openStore(folder.path)
+const now = Date.UTC(2026, 5, 15)
+afterAll(() => {
+  store.close()
+  return folder.remove()
+})
+
+function payLater() {
+  const payment = createPayment(
+    store,
+    crypto.randomUUID(),
+    {
+      amount_minor: 2495,
+      currency: 'EUR',
+      description: '100 credits',
+      method: 'card',
+      locale: 'en',
+      return_url: 'https://shop.example/back',
+      webhook_url: 'https://shop.example/hook',
+      reference: 'order-1',
+    },
+    now,
+  )
+  settlePayment(store, payment, { status: 'paid', later: true }, now)
+}
+const due = (at: number) => listDueEvents(store, at, 10).map(({ status }) => status)
+
+test('the later of two goes first and has arrived before the other goes, however late both are', () => {
+  writeFaults(store, faultsSchema.parse({ webhook_reorder: 1, settle_ms: 100 }))
+  payLater()
+  const late = now + 60_000
+  advancePayments(store, late)
+  expect(due(late)).toEqual(['paid'])
+  for (const event of listDueEvents(store, late, 10)) eventDelivered(store, event, late)
+  expect(due(late)).toEqual(['pending'])
+  for (const event of listDueEvents(store, late, 10)) eventDelivered(store, event, late)
+  expect([due(late), nextDue(store)]).toEqual([[], undefined])
+})
+
+test('what is held stays pending until it is let go, and nobody is woken for it', () => {
+  writeFaults(store, faultsSchema.parse({ hold: 1, settle_ms: 100, webhook_never: 1 }))
+  payLater()
+  advancePayments(store, now + 60_000)
+  expect(nextDue(store)).toBeUndefined()
+  writeFaults(store, faultsSchema.parse({}))
+  expect(nextDue(store)).toBe(now + 100)
+  advancePayments(store, now + 60_000)
+  expect([due(now + 60_000), nextDue(store)]).toEqual([['paid'], now + 60_000])
+})
