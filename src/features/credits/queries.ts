@@ -110,6 +110,20 @@ export async function findLotOfPayment(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
+/** Until the caller's transaction ends nothing comes back into this lot; what is in it can still be used. */
+export async function lockLotOfPayment(db: Db, paymentId: string): Promise<void> {
+  await sql`select 1 from credit_lot where payment_id = ${paymentId} for no key update`.execute(db)
+}
+
+export async function updateLotClosed(db: Db, paymentId: string, now: Date): Promise<void> {
+  await db.updateTable('credit_lot').set({ closed_at: now }).where('payment_id', '=', paymentId).execute()
+}
+
+/** Without asking whether they are closed: who is about to close one is waited for. */
+export async function updateLotsOpen(db: Db, lotIds: readonly string[]): Promise<void> {
+  await db.updateTable('credit_lot').set({ closed_at: null }).where('id', 'in', lotIds).execute()
+}
+
 export interface NewLot {
   id: string
   member_id: string
@@ -136,7 +150,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 }
 
 /** Entries newest first, with the name of the member they were about (none once that member is erased). */
-export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number | null) {
+export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number) {
   return db
     .selectFrom('credit_entry')
     .leftJoin('member', (join) =>
@@ -155,6 +169,6 @@ export async function listEntries(db: Db, memberId: string, beforeSeq: number | 
     .where('credit_entry.member_id', '=', memberId)
     .$if(beforeSeq !== null, (query) => query.where('credit_entry.seq', '<', beforeSeq as number))
     .orderBy('credit_entry.seq', 'desc')
-    .$if(limit !== null, (query) => query.limit(limit as number))
+    .limit(limit)
     .execute()
 }

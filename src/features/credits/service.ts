@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, PaymentId } from '#base/ids.ts'
+import { Pages } from '#base/pages.ts'
 import { atOnce } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import { balanceOf, continued, tipsOf } from './chain.ts'
@@ -17,7 +18,10 @@ import {
   listEntries,
   listEntriesOfKey,
   listLotTips,
+  lockLotOfPayment,
   lockMemberForMovement,
+  updateLotClosed,
+  updateLotsOpen,
 } from './queries.ts'
 import { oldestSeqOf, pickLots, receiptLines } from './rules.ts'
 
@@ -92,6 +96,12 @@ export function planSpending(account: Account, cost: number, spending: Spending)
 export async function writeMovements(tx: Db, movements: readonly PlannedMovement[]): Promise<void> {
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
   const entries = movements.flatMap((movement) => movement.entries)
+  const emptied = entries.filter(({ lot_before, lot_previous_seq }) => lot_before === 0 && lot_previous_seq !== null)
+  if (emptied.length > 0)
+    await updateLotsOpen(
+      tx,
+      emptied.map(({ lot_id }) => lot_id),
+    )
   if (entries.length > 0) await insertEntries(tx, entries)
 }
 
@@ -127,6 +137,17 @@ export async function unusedOfPurchase(
   return { all: lot.credits, left: tip?.lot_after ?? 0, since: lot.created_at }
 }
 
+/** The same, and until the caller's transaction ends nothing comes back to it. */
+export async function holdPurchase(tx: Db, paymentId: PaymentId) {
+  await lockLotOfPayment(tx, paymentId)
+  return unusedOfPurchase(tx, paymentId)
+}
+
+/** All of it is used, and the books say so: the database refuses it otherwise. Opens again with credits that come back. */
+export async function closePurchase(tx: Db, paymentId: PaymentId, now: Date): Promise<void> {
+  await updateLotClosed(tx, paymentId, now)
+}
+
 /** What is unused of a purchase leaves the account, or at most so much; answers how many credits that were. */
 export async function withdrawBoughtCredits(
   tx: Db,
@@ -149,17 +170,27 @@ export async function withdrawBoughtCredits(
 }
 
 /** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. @public */
-export async function exportMember(db: Db, memberId: MemberId) {
-  const entries = await listEntries(db, memberId, null, null)
-  return {
-    credits: receiptLines(entries).map((line) => ({
-      at: line.created_at.toISOString(),
-      reason: line.reason,
-      credits: line.amount,
-      balance_after: line.balance_after,
-    })),
-  }
+export function exportMember(db: Db, memberId: MemberId) {
+  const pages = new Pages(async function* () {
+    let before: number | null = null
+    do {
+      const page: CreditLines = await listCreditLines(db, memberId, before, exportedAtOnce)
+      if (page.lines.length > 0) yield page.lines
+      before = page.nextBeforeSeq
+    } while (before !== null)
+  })
+  const credits = pages.map(({ created_at, reason, amount, balance_after }) => ({
+    at: created_at.toISOString(),
+    reason,
+    credits: amount,
+    balance_after,
+  }))
+  return { credits }
 }
+
+const exportedAtOnce = 250
+
+type CreditLines = Awaited<ReturnType<typeof listCreditLines>>
 
 /** The sum of all entries, as the last of them proves it. */
 export async function creditBalance(db: Db, memberId: MemberId): Promise<number> {
@@ -167,12 +198,17 @@ export async function creditBalance(db: Db, memberId: MemberId): Promise<number>
 }
 
 /** A page of the receipt, newest first. */
-export async function listCreditLines(db: Db, memberId: MemberId, beforeSeq: number | null) {
-  const readAhead = receiptPageSize * 4
+export async function listCreditLines(
+  db: Db,
+  memberId: MemberId,
+  beforeSeq: number | null,
+  pageSize = receiptPageSize,
+) {
+  const readAhead = pageSize * 4
   const entries = await listEntries(db, memberId, beforeSeq, readAhead)
   const lines = receiptLines(entries)
   const cutOff = entries.length === readAhead && lines.length > 1
-  const shown = (cutOff ? lines.slice(0, -1) : lines).slice(0, receiptPageSize)
+  const shown = (cutOff ? lines.slice(0, -1) : lines).slice(0, pageSize)
   const last = shown.at(-1)
   const oldest = last ? oldestSeqOf(entries, last.key) : 1
   return { lines: shown, nextBeforeSeq: oldest > 1 ? oldest : null }

@@ -100,7 +100,7 @@ export async function openShop(provider: ProviderName = 'sandbox'): Promise<Shop
 async function payOrder(platform: Platform, { id, member_id, checkout_url }: PaymentRow): Promise<void> {
   await submitForm(checkout_url, 'pay')
   await vi.waitFor(async () => expect((await paymentOf(platform, member_id, id)).status).toBe('completed'), {
-    timeout: 5_000,
+    timeout: 15_000,
   })
 }
 
@@ -123,7 +123,11 @@ async function setUp(shop: Shop, db: Database): Promise<void> {
   shop.heard.length = 0
   shop.notices.length = 0
   await shop.stage.misbehave({ webhook_retry_ms: 50, settle_ms: 100 })
-  const made = await addTestSite(db, { countries: ['NL', 'SE'], message_credits: 2 })
+  const made = await addTestSite(db, {
+    countries: ['NL', 'SE'],
+    message_credits: 2,
+    creditor_identifier: 'DE98ZZZ09999999999',
+  })
   // Always under one id: a site is kept for a few seconds by those who read it.
   shop.site ||= made
   await db.updateTable('site').set({ id: shop.site }).where('id', '=', made).execute()

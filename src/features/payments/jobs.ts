@@ -5,6 +5,7 @@ import { auditDaily } from './audit/service.ts'
 import { forgetAccounts } from './debits/service.ts'
 import { forgetUnconfirmed } from './mandates/service.ts'
 import { settleForgottenRefunds } from './refunds/service.ts'
+import { revokeEnded } from './revoking/service.ts'
 import { settleForgottenPayments } from './service.ts'
 
 export const paymentJobs = (platform: Platform): JobDefinition<object>[] => [
@@ -19,6 +20,12 @@ export const paymentJobs = (platform: Platform): JobDefinition<object>[] => [
     retries: 0,
     schedule: '* * * * *',
     run: () => settleForgottenRefunds(platform),
+  },
+  {
+    name: 'payments.revoke_mandates',
+    retries: 0,
+    schedule: '* * * * *',
+    run: () => revokeEnded(platform),
   },
   {
     name: 'payments.forget_accounts',

@@ -2,10 +2,12 @@
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
+import { inPages } from '#base/pages.ts'
 import { minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { tellDropped } from './debits/service.ts'
 import { deleteCodeUse } from './discounts/queries.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
@@ -23,6 +25,7 @@ import { deleteCodesOf, listCodesOf } from './parting/queries.ts'
 import type { PaymentRow } from './queries.ts'
 import { deleteMandatesOf } from './mandates/queries.ts'
 import { mandatesOf } from './mandates/service.ts'
+import { endMandates } from './revoking/service.ts'
 import { listRefundsOfMember } from './refunds/queries.ts'
 import { settlePayment } from './settling/service.ts'
 import { deleteStored, listStored } from './stored/queries.ts'
@@ -83,6 +86,7 @@ async function giveUpUnanswered(platform: Platform, { id, created_at }: PaymentR
     if (payment?.status !== 'pending' || payment.provider_id) return
     const old = now.getTime() - created_at.getTime() >= unansweredOrderMs
     if (old) await deleteCodeUse(tx, id)
+    if (old) await tellDropped(platform, tx, payment)
     await updatePayment(tx, id, old ? { status: 'cancelled', settled_at: now } : { asked_at: now })
   })
 }
@@ -100,7 +104,9 @@ export async function offerCodes(platform: Platform, codes: Parameters<typeof in
 /** The member’s orders, for their own copy. @public */
 export async function exportMember(platform: Platform, memberId: MemberId) {
   const { db } = platform
-  const payments = await listPaymentsOf(db, memberId, null, 10_000)
+  const payments = inPages<PaymentRow>((last, limit) =>
+    listPaymentsOf(db, memberId, last ? { createdAt: last.created_at, id: last.id } : null, limit),
+  )
   const refunds = await listRefundsOfMember(db, memberId)
   return {
     payments,
@@ -114,9 +120,10 @@ export async function exportMember(platform: Platform, memberId: MemberId) {
 }
 
 /** The books keep amounts without the person; what else an order knew is forgotten. */
-export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+export async function eraseMember(db: Db, memberId: MemberId, now: Date): Promise<void> {
   await updateCheckoutsForgotten(db, memberId)
   await deleteLimit(db, memberId)
+  await endMandates(db, { memberId, but: null }, now)
   await deleteMandatesOf(db, memberId)
   await deleteStored(db, memberId, null)
   await deleteCodesOf(db, memberId)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { languages } from '#base/languages.ts'
+import { isCreditorIdentifier } from './creditor-identifier.ts'
 
 export const niches = ['default', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
 
@@ -95,6 +96,12 @@ export const siteSettings = z.object({
   hide_membership: yesNo.default('no').describe('Answers never tell whether an address has an account.'),
   minimum_age: z.int().min(18).max(30).default(18).describe('Adults only; it may be raised, never lowered.'),
   company_id: z.string().describe('The company that runs the site.'),
+  creditor_identifier: z
+    .string()
+    .default('')
+    .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
+    .refine((text) => text === '' || isCreditorIdentifier(text), { message: 'is no SEPA creditor identifier' })
+    .describe('The SEPA creditor identifier that its mandates name; empty: they name none.'),
   mail_name: z.string().default('').describe('The sender name of its mails; nothing revealing.'),
 })
 

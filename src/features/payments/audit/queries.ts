@@ -57,15 +57,25 @@ const recounts: Record<string, RawBuilder<Finding>> = {
       where payment_id = payment.id and kind = 'received' and credit <> 'owed_back') money
     where case when lot.id is null then received <> 0 or payment.status = 'completed'
       else received <> payment.amount_minor or lot.credits <> payment.credits or lot.member_id <> payment.member_id end`,
+  'an order that is closed has nothing unused, and nothing unspent in the books': sql`
+    select lot.payment_id::text as id, 'unused ' || tip.lot_after || ', unspent ' || coalesce(money.unspent, 0) as what
+    from credit_lot lot
+    cross join lateral (select lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip
+    left join (select payment_id, -sum(amount_minor) as unspent from money_posting where account = 'unspent' group by payment_id) money
+      on money.payment_id = lot.payment_id
+    where lot.closed_at is not null and (tip.lot_after <> 0 or coalesce(money.unspent, 0) <> 0)`,
   'the state of each order is what its entries say': sql`
-    select payment.id::text as id, status || ', received ' || received || ', refunded ' || refunded || ', charged back ' || charged_back as what
-    from payment cross join lateral (select
-      coalesce(sum(amount_minor) filter (where kind = 'received'), 0) as received,
-      coalesce(sum(amount_minor) filter (where kind = 'refunded'), 0) as refunded,
-      coalesce(sum(case kind when 'charged_back' then amount_minor when 'reversed' then -amount_minor end), 0) as charged_back
-      from money_entry where payment_id = payment.id and provider_id = payment.provider_id) money
-    where amount_minor > 0 and status <> case when received = 0 then case when status in ('completed', 'refunded', 'charged_back') then 'pending' else status end
-      when charged_back > 0 then 'charged_back' when refunded >= amount_minor then 'refunded' else 'completed' end`,
+    select payment.id::text as id, status || ', received ' || money.received || ', refunded ' || money.refunded || ', charged back ' || money.charged_back as what
+    from payment left join (select payment_id, provider_id,
+      sum(amount_minor) filter (where kind = 'received') as received,
+      sum(amount_minor) filter (where kind = 'refunded') as refunded,
+      sum(case kind when 'charged_back' then amount_minor when 'reversed' then -amount_minor end) as charged_back
+      from money_entry group by payment_id, provider_id) entries
+      on entries.payment_id = payment.id and entries.provider_id = payment.provider_id
+    cross join lateral (select coalesce(entries.received, 0) as received, coalesce(entries.refunded, 0) as refunded,
+      coalesce(entries.charged_back, 0) as charged_back) money
+    where amount_minor > 0 and status <> case when money.received = 0 then case when status in ('completed', 'refunded', 'charged_back') then 'pending' else status end
+      when money.charged_back > 0 then 'charged_back' when money.refunded >= amount_minor then 'refunded' else 'completed' end`,
   'what is owed back is on its way, or waits for a person': sql`
     select coalesce(money.payment_id, refund.payment_id)::text as id,
       'owed back ' || coalesce(money.owed, 0) || ', reserved ' || coalesce(refund.reserved, 0) as what

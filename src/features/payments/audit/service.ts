@@ -1,4 +1,5 @@
 // The state of the books: closed, compared with the provider, recounted.
+import { atLength } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { closeBooks } from '../books/service.ts'
 import { reconcile } from '../reconciling/service.ts'
@@ -17,7 +18,7 @@ export interface BooksState {
   reconciled: Reconciled | null
   hasLedger: boolean
   /** What a person has to pay back. */
-  byHand: Awaited<ReturnType<typeof refundsByHand>>
+  byHand: ReturnType<typeof refundsByHand>
 }
 
 const findingsShown = 20
@@ -27,14 +28,12 @@ export async function auditBooks(platform: Platform): Promise<BooksState> {
   const hasLedger = !platform.gateway.lacks.includes('ledger')
   const reconciled = hasLedger ? await reconcileOrTell(platform) : null
   await closeBooks(platform)
-  return {
-    balances: await listBalances(platform.db),
-    unusedCredits: await findUnusedCredits(platform.db),
-    ...(await listFindings(platform.db, findingsShown)),
-    reconciled,
-    hasLedger,
-    byHand: await refundsByHand(platform),
-  }
+  const counted = await atLength(platform.db, async (tx) => ({
+    balances: await listBalances(tx),
+    unusedCredits: await findUnusedCredits(tx),
+    ...(await listFindings(tx, findingsShown)),
+  }))
+  return { ...counted, reconciled, hasLedger, byHand: refundsByHand(platform) }
 }
 
 async function reconcileOrTell(platform: Platform): Promise<Reconciled | null> {
@@ -48,7 +47,22 @@ async function reconcileOrTell(platform: Platform): Promise<Reconciled | null> {
 export async function auditDaily(platform: Platform): Promise<void> {
   const { broken, reconciled, byHand } = await auditBooks(platform)
   for (const [sentence, findings] of broken) platform.log.error({ sentence, findings }, 'the books are off')
-  if (reconciled && reconciled.differences.length > 0)
-    platform.log.error({ differences: reconciled.differences }, 'the books differ from the provider’s')
-  if (byHand.length > 0) platform.log.error({ refunds: byHand }, 'refunds wait for a person: see `npm run books`')
+  if (reconciled && reconciled.differing > 0) await logDifferences(platform, reconciled)
+  await logByHand(platform, byHand)
+}
+
+/** The first of them: all are told by `npm run books`. */
+async function logByHand({ log }: Platform, byHand: BooksState['byHand']): Promise<void> {
+  for await (const page of byHand) {
+    log.error({ refunds: page.slice(0, findingsShown) }, 'refunds wait for a person: see `npm run books`')
+    return
+  }
+}
+
+/** The first of them, and how many there are: all are told by `npm run books`. */
+async function logDifferences({ log }: Platform, { differing, differences }: Reconciled): Promise<void> {
+  for await (const page of differences) {
+    log.error({ differing, differences: page.slice(0, findingsShown) }, 'the books differ from the provider’s')
+    return
+  }
 }

@@ -1,7 +1,7 @@
 // Books what happens to money: in the transaction that settles, under the payment's lock, and only what is new.
-import { unusedOfPurchase } from '#features/credits/service.ts'
+import { closePurchase, holdPurchase, unusedOfPurchase } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
-import { inTransaction } from '#platform/db/db.ts'
+import { atLength, inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
@@ -117,11 +117,12 @@ export async function bookEarned(tx: Db, payment: PaymentRow, now: Date): Promis
 
 const closedAtOnce = 200
 
-/** Brings the worth of unused credits up to date, order by order; answers how many orders that changed. */
+/** Brings the worth of unused credits up to date, order by order; answers how many orders that changed. What is used up is closed. */
 export async function closeBooks(platform: Platform): Promise<number> {
   let closed = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const ids = await listToClose(platform.db, after, closedAtOnce)
+    const from = after
+    const ids = await atLength(platform.db, (tx) => listToClose(tx, from, closedAtOnce))
     for (const id of ids) await closeOne(platform, id)
     closed += ids.length
     const last = ids.at(-1)
@@ -133,7 +134,11 @@ export async function closeBooks(platform: Platform): Promise<number> {
 async function closeOne(platform: Platform, id: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment) await bookEarned(tx, payment, platform.now())
+    if (!payment) return
+    // Held before it is reckoned: a message may give its credits back at this moment.
+    const lot = await holdPurchase(tx, id)
+    await bookEarned(tx, payment, platform.now())
+    if (lot?.left === 0) await closePurchase(tx, id, platform.now())
   })
 }
 

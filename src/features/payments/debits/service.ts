@@ -1,10 +1,11 @@
 // Debits by mandates: within their limits, confirmed by a code, announced by mail, and blocked after one was returned.
 import { formatMoney } from '#base/money.ts'
 import { ProductError } from '#base/errors.ts'
+import type { SiteId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
-import { siteOf } from '#features/sites/service.ts'
+import { companyOf, siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { holdPrint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -34,6 +35,16 @@ export interface DebitOrder {
   storedMethod: string
 }
 
+/** Who debits: the company behind the site. */
+export async function creditorOf(platform: Platform, siteId: SiteId) {
+  const [company, { settings }] = await Promise.all([companyOf(platform, siteId), siteOf(platform, siteId)])
+  return {
+    name: company.name,
+    address: `${company.address}, ${company.city}, ${company.country}`,
+    identifier: settings.creditor_identifier || null,
+  }
+}
+
 /** Until when direct debit is blocked for this member or account; null where it is not. */
 export async function blockOf(db: Db, owner: DebitOwner, now: Date): Promise<Date | null> {
   const last = await findLastReturn(db, owner, new Date(now.getTime() - debitBlockDays * day))
@@ -50,6 +61,12 @@ export async function hasRoom(db: Db, owner: DebitOwner, amountMinor: number, no
 export async function requireDebitAllowed(db: Db, owner: DebitOwner, amountMinor: number, now: Date): Promise<void> {
   if (await blockOf(db, owner, now)) throw new ProductError('direct_debit_blocked')
   if (!(await hasRoom(db, owner, amountMinor, now))) throw new ProductError('direct_debit_limit')
+}
+
+/** Where the provider takes no debits from an account, another account may do. */
+export function accountRefused(error: unknown): never {
+  const isRefused = error instanceof ProductError && error.code === 'payment_method_unavailable'
+  throw isRefused ? new ProductError('direct_debit_refused') : error
 }
 
 export const wrongCode = () => new ProductError('invalid_input', {}, { otp: { code: 'otp_invalid' } })
@@ -85,28 +102,43 @@ export async function takeDebit(platform: Platform, tx: Db, payment: Debited, de
   })
 }
 
-/** Part of the transaction that settles a payment: what the bank refused or took back blocks further debits. */
-export async function noteReturn(tx: Db, paymentId: string, now: Date): Promise<void> {
-  await updateReturned(tx, paymentId, now)
+/**
+ * Part of the transaction that settles a payment: what the bank refused or took back blocks further debits. A mail says
+ * what became of the one that was announced, why nothing can be debited now, and until when; once, whoever comes second.
+ */
+export async function noteReturn(
+  platform: Platform,
+  tx: Db,
+  payment: Debited,
+  template: 'debit_refused' | 'debit_returned',
+): Promise<void> {
+  const now = platform.now()
+  const { id } = payment
+  if (!(await updateReturned(tx, id, now))) return
+  const debit = await debitOf(tx, id)
+  const date = blockedUntil(now).toISOString().slice(0, 10)
+  if (debit) await mailAbout(platform, tx, payment, template, { date, iban: debit.iban })
 }
 
-/** Tells who is blocked, why and until when. */
-export async function mailReturned(platform: Platform, payment: Debited): Promise<void> {
-  const until = blockedUntil(platform.now()).toISOString().slice(0, 10)
-  await mailAbout(platform, platform.db, payment, 'debit_returned', { date: until })
+/** Part of the transaction that ends an order without any money: who was told that it comes is told that it does not. */
+export async function tellDropped(platform: Platform, tx: Db, payment: Debited): Promise<void> {
+  const debit = await debitOf(tx, payment.id)
+  if (debit) await mailAbout(platform, tx, payment, 'debit_dropped', { date: debit.collect_on, iban: debit.iban })
 }
 
 async function mailAbout(
   platform: Platform,
   db: Db,
   payment: Debited,
-  template: 'debit_announced' | 'debit_returned',
+  template: 'debit_announced' | 'debit_refused' | 'debit_dropped' | 'debit_returned',
   { date, ...facts }: { date: string } & Record<string, string>,
 ): Promise<void> {
   const contact = await contactOf(db, payment.member_id)
   if (!contact) return
   const { settings } = await siteOf(platform, payment.site_id)
   const { language } = contact
+  const identifier = settings.creditor_identifier
+  const creditor = identifier ? ` ${platform.words.say(language, 'debit:mailed_creditor', { identifier })}` : ''
   const origin = platform.config.publicUrl ?? payment.origin ?? `https://${settings.domain}`
   await sendMail(platform, db, {
     siteId: payment.site_id,
@@ -116,6 +148,7 @@ async function mailAbout(
     template,
     data: {
       ...facts,
+      creditor,
       date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
       price: formatMoney(payment, language),
       link: origin + paths.transactions(payment.id),

@@ -1,7 +1,8 @@
 // Answers the calls of direct debit.
 import { handle } from '#platform/http/handle.ts'
 import { onTheWire } from '../api.ts'
-import { getDirectDebit, payByDebit, sendDebitCode, signMandate } from './contract.ts'
+import { endMandate, getDirectDebit, getMandate, payByDebit, sendDebitCode, signMandate } from './contract.ts'
+import { endOwnMandate, ownMandate } from './ending/service.ts'
 import { directDebitOf, payByDebit as pay, sendDebitCode as sendCode, signMandate as sign } from './service.ts'
 
 export const mandatesApi = [
@@ -27,4 +28,6 @@ export const mandatesApi = [
       }),
     ),
   ),
+  handle(getMandate, ({ caller, platform }) => ownMandate(platform, caller)),
+  handle(endMandate, ({ body, caller, platform }) => endOwnMandate(platform, caller, body.mandate)),
 ]

@@ -1,4 +1,4 @@
-// The calls of direct debit: signing a mandate, the code to the phone, and paying with it.
+// The calls of direct debit: signing a mandate, the code to the phone, paying with it, and ending it.
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
@@ -18,12 +18,18 @@ const mandate = z.object({
   code_expires_at: z.iso.datetime().nullable().describe('Until when the code that was sent holds; null: none waits.'),
 })
 
+const creditor = z.object({
+  name: z.string(),
+  address: z.string(),
+  identifier: z.string().nullable().describe('Its SEPA creditor identifier, where the site has one.'),
+})
+
 export const getDirectDebit = defineCall('GET /api/directdebit.php', {
   summary: 'The reader’s mandate, who debits by it, and whether direct debit is open to the reader.',
   access: 'member',
   response: z.object({
     mandate: mandate.nullable(),
-    creditor: z.object({ name: z.string(), address: z.string() }),
+    creditor,
     blocked_until: z.iso.datetime().nullable().describe('After a debit that the bank returned.'),
     limit_reached: z.boolean(),
   }),
@@ -51,7 +57,14 @@ export const signMandate = defineCall('POST /api/directdebit.php', {
     phone: required(30),
   }),
   response: mandate,
-  errors: ['direct_debit_blocked', 'direct_debit_limit', 'too_many_texts', 'client_id_reused', 'unavailable'],
+  errors: [
+    'payment_method_unavailable',
+    'direct_debit_blocked',
+    'direct_debit_limit',
+    'too_many_texts',
+    'client_id_reused',
+    'unavailable',
+  ],
   limit: { max: 20, windowSeconds: 600 },
 })
 
@@ -60,7 +73,14 @@ export const sendDebitCode = defineCall('POST /api/directdebit-code.php', {
   access: 'member',
   body: z.object({ mandate: z.uuid() }),
   response: mandate,
-  errors: ['not_found', 'direct_debit_blocked', 'direct_debit_limit', 'too_many_texts', 'unavailable'],
+  errors: [
+    'not_found',
+    'payment_method_unavailable',
+    'direct_debit_blocked',
+    'direct_debit_limit',
+    'too_many_texts',
+    'unavailable',
+  ],
   limit: { max: 20, windowSeconds: 600 },
 })
 
@@ -75,6 +95,43 @@ export const payByDebit = defineCall('POST /api/directdebit-payment.php', {
       .regex(/^\d{6}$/, { message: 'otp_invalid' }),
   }),
   response: payment,
-  errors: [...startPayment.errors, 'not_found', 'direct_debit_blocked', 'direct_debit_limit'],
+  errors: [...startPayment.errors, 'not_found', 'direct_debit_blocked', 'direct_debit_limit', 'direct_debit_refused'],
   limit: { max: 30, windowSeconds: 600 },
+})
+
+const ownMandate = z.object({
+  mandate: z
+    .object({
+      id: z.uuid(),
+      reference: z.string(),
+      iban: z.string().describe('Its country and its end, no more.'),
+      since: z.iso.datetime().describe('When a code confirmed it.'),
+      ended_at: z.iso.datetime().nullable().describe('Since when nothing new is debited by it.'),
+      announced: z
+        .array(
+          z.object({
+            payment_id: z.uuid(),
+            amount: z.int().min(0).describe('In minor units.'),
+            currency: z.string(),
+            collect_on: z.iso.date().describe('At the earliest.'),
+          }),
+        )
+        .describe('What was announced and is still on its way; the end of the mandate does not stop it.'),
+    })
+    .nullable(),
+  creditor,
+})
+
+export const getMandate = defineCall('GET /api/mandate.php', {
+  summary: 'The mandate the reader confirmed: the one that holds, else the one that ended last.',
+  access: 'member',
+  response: ownMandate,
+})
+
+export const endMandate = defineCall('DELETE /api/mandate.php', {
+  summary: 'Ends a mandate of the reader’s: nothing new is debited by it. One that has ended stays as it is.',
+  access: 'member',
+  body: z.object({ mandate: z.uuid() }),
+  response: ownMandate,
+  errors: ['not_found'],
 })

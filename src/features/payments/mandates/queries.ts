@@ -9,7 +9,13 @@ export async function insertMandate(db: Db, mandate: Insertable<Mandate>): Promi
 }
 
 export async function findMandateOf(db: Db, memberId: string, id: string) {
-  return db.selectFrom('mandate').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
+  return db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export type MandateRow = NonNullable<Awaited<ReturnType<typeof findMandateOf>>>
@@ -23,11 +29,14 @@ export async function findMandateByClientId(db: Db, memberId: string, clientId: 
     .executeTakeFirst()
 }
 
-export async function findNewestMandate(db: Db, memberId: string): Promise<MandateRow | undefined> {
+/** One that another provider keeps can't be debited here. */
+export async function findNewestMandate(db: Db, memberId: string, provider: string): Promise<MandateRow | undefined> {
   return db
     .selectFrom('mandate')
     .selectAll()
     .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where((where) => where.or([where('provider', 'is', null), where('provider', '=', provider)]))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -52,13 +61,36 @@ export async function updateCodeTried(db: Db, id: string, most: number, now: Dat
   return tried?.code_print ?? undefined
 }
 
-export async function updateConfirmed(db: Db, id: string, providerId: string, now: Date): Promise<void> {
-  await db
+/** Answers whether the mandate is still there. */
+export async function updateCustomer(
+  db: Db,
+  id: string,
+  { provider, customerId }: { provider: string; customerId: string },
+): Promise<boolean> {
+  const kept = await db
     .updateTable('mandate')
-    .set({ provider_id: providerId, confirmed_at: now })
+    .set({ provider, customer_id: customerId })
     .where('id', '=', id)
-    .where('provider_id', 'is', null)
-    .execute()
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Answers whether it is still to be debited. */
+export async function updateConfirmed(
+  db: Db,
+  id: string,
+  { provider, providerId, now }: { provider: string; providerId: string; now: Date },
+): Promise<boolean> {
+  const kept = await db
+    .updateTable('mandate')
+    .set({ provider, provider_id: providerId, confirmed_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 /** What nobody confirmed is no mandate. */
@@ -74,7 +106,7 @@ export async function deleteUnconfirmed(db: Db, which: { memberId: string } | { 
 export async function listMandatesOf(db: Db, memberId: string) {
   return db
     .selectFrom('mandate')
-    .select(['reference', 'details', 'created_at', 'confirmed_at'])
+    .select(['reference', 'details', 'created_at', 'confirmed_at', 'ended_at'])
     .where('member_id', '=', memberId)
     .execute()
 }

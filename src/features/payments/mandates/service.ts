@@ -7,18 +7,18 @@ import type { MemberId, SiteId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 import { day, minute } from '#base/time.ts'
 import { prepareText } from '#features/notifications/texts/service.ts'
-import { companyOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fingerprint, seal, unseal } from '#platform/seal.ts'
-import { blockOf, hasRoom, requireDebitAllowed, wrongCode } from '../debits/service.ts'
+import { accountRefused, blockOf, creditorOf, hasRoom, requireDebitAllowed, wrongCode } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { debitCodeMinutes, debitCodeMistakes, debitCodePauseSeconds, debitCodesPerDay } from '../limits.ts'
 import { orderBundle } from '../orders/service.ts'
 import type { Order } from '../orders/service.ts'
 import { findPaymentByClientId, lockMember } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
+import { endMandates, revokeLate } from '../revoking/service.ts'
 import {
   deleteUnconfirmed,
   findMandateByClientId,
@@ -29,6 +29,7 @@ import {
   updateCode,
   updateCodeTried,
   updateConfirmed,
+  updateCustomer,
 } from './queries.ts'
 import type { MandateRow } from './queries.ts'
 import { ibanMask, mandateReference, mobileNumber, phoneMask } from './rules.ts'
@@ -55,13 +56,16 @@ const ibanPrintOf = (platform: Platform, iban: string) => fingerprint(platform.c
 /** The newest mandate, who debits by it, and whether the member may be debited. */
 export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer) {
   const now = platform.now()
-  const [found, company] = await Promise.all([findNewestMandate(platform.db, memberId), companyOf(platform, siteId)])
+  const [found, creditor] = await Promise.all([
+    findNewestMandate(platform.db, memberId, platform.gateway.name),
+    creditorOf(platform, siteId),
+  ])
   const owner = { memberId, ibanPrint: found?.iban_print ?? null }
   const blocked = await blockOf(platform.db, owner, now)
   const isLeft = found && !found.confirmed_at && now.getTime() - found.created_at.getTime() > day
   return {
     mandate: found && !isLeft ? shown(platform, found) : null,
-    creditor: { name: company.name, address: `${company.address}, ${company.city}, ${company.country}` },
+    creditor,
     blocked_until: blocked?.toISOString() ?? null,
     limit_reached: !(await hasRoom(platform.db, owner, 0, now)),
   }
@@ -93,6 +97,7 @@ export async function signMandate(
   if (!phone) throw new ProductError('invalid_input', {}, { phone: { code: 'phone_invalid' } })
   const form = { ...typed, phone, iban: electronicFormatIBAN(typed.iban) ?? '' }
   const print = fingerprint(platform.config.secret, 'mandate', JSON.stringify(form))
+  requireOffered(platform)
   const { memberId } = payer
   const known = await findMandateByClientId(platform.db, memberId, client_id)
   if (known && !known.details_print.equals(print)) throw new ProductError('client_id_reused')
@@ -103,12 +108,18 @@ export async function signMandate(
     const again = await findMandateByClientId(tx, memberId, client_id)
     if (again) return [again, async () => {}] as const
     await requireDebitAllowed(tx, { memberId, ibanPrint: row.iban_print }, 0, platform.now())
+    await endMandates(tx, { unconfirmedOf: memberId }, platform.now())
     await deleteUnconfirmed(tx, { memberId })
     await insertMandate(tx, row)
     return [row, await sendCode(platform, tx, payer, row)] as const
   })
   await send()
   return shown(platform, (await findMandateOf(platform.db, memberId, made.id)) ?? row)
+}
+
+/** Nobody types an account where the provider takes no debits. */
+function requireOffered({ gateway }: Platform): void {
+  if (!gateway.createMandate) throw new ProductError('payment_method_unavailable')
 }
 
 interface Signing {
@@ -135,14 +146,18 @@ function makeMandate(platform: Platform, payer: Payer, { client_id, country, for
     code_print: null,
     code_expires_at: null,
     code_wrong: 0,
+    provider: null,
+    customer_id: null,
     provider_id: null,
     confirmed_at: null,
+    ended_at: null,
     created_at: now,
   }
 }
 
 /** Another code for a mandate, also for one that was confirmed before: each debit takes a code of its own. */
 export async function sendDebitCode(platform: Platform, payer: Payer, mandateId: string) {
+  requireOffered(platform)
   const { memberId } = payer
   const send = await inTransaction(platform.db, async (tx) => {
     await lockMember(tx, memberId)
@@ -170,7 +185,7 @@ const codePrint = (platform: Platform, mandateId: string, code: string) =>
 
 async function existing(platform: Platform, memberId: MemberId, mandateId: string): Promise<MandateRow> {
   const row = await findMandateOf(platform.db, memberId, mandateId)
-  if (!row) throw new ProductError('not_found')
+  if (!row || (row.provider && row.provider !== platform.gateway.name)) throw new ProductError('not_found')
   return row
 }
 
@@ -203,19 +218,45 @@ async function requireCode(platform: Platform, row: MandateRow, otp: string): Pr
   return sent
 }
 
-/** The provider keeps the mandate once its code was entered; asked again with the same key it is the same one. */
+/**
+ * The provider keeps the mandate once its code was entered; asked again with the same key it is the same one. Whatever it
+ * keeps is noted before more is asked, so that nothing is left there when the member goes. The mandates before it end.
+ */
 async function confirmMandate(platform: Platform, row: MandateRow): Promise<string> {
-  if (!platform.gateway.createMandate) throw new ProductError('payment_method_unavailable')
+  const { db, gateway } = platform
+  if (!gateway.createMandate) throw new ProductError('payment_method_unavailable')
   const { account_holder, iban } = detailsOf(platform, row)
-  const { id } = await platform.gateway.createMandate({
-    idempotency_key: row.id,
-    customer_reference: row.member_id,
-    reference: row.reference,
-    account_holder,
-    iban,
+  const customer = row.customer_id ?? (await keepCustomer(platform, row))
+  const { id: providerId } = await gateway
+    .createMandate({
+      idempotency_key: row.id,
+      customer_reference: row.member_id,
+      reference: row.reference,
+      account_holder,
+      iban,
+      signed_on: row.created_at.toISOString().slice(0, 10),
+      ...(customer ? { customer } : {}),
+    })
+    .catch(accountRefused)
+  const now = platform.now()
+  const isKept = await inTransaction(db, async (tx) => {
+    await lockMember(tx, row.member_id)
+    const kept = await updateConfirmed(tx, row.id, { provider: gateway.name, providerId, now })
+    if (kept) await endMandates(tx, { memberId: row.member_id, but: row.id }, now)
+    return kept
   })
-  await updateConfirmed(platform.db, row.id, id, platform.now())
-  return id
+  return isKept ? providerId : revokeLate(platform, providerId)
+}
+
+async function keepCustomer(platform: Platform, row: MandateRow): Promise<string | null> {
+  const { db, gateway } = platform
+  const made = await gateway.createCustomer?.({
+    idempotency_key: `${row.id}-customer`,
+    customer_reference: row.member_id,
+  })
+  if (!made) return null
+  const isKept = await updateCustomer(db, row.id, { provider: gateway.name, customerId: made.id })
+  return isKept ? made.id : revokeLate(platform, made.id)
 }
 
 /** The member’s mandates with what they typed, for their own copy. */
@@ -226,5 +267,9 @@ export async function mandatesOf(platform: Platform, memberId: MemberId) {
 
 /** Forms that nobody confirmed are kept for a day. */
 export async function forgetUnconfirmed(platform: Platform): Promise<void> {
-  await deleteUnconfirmed(platform.db, { before: new Date(platform.now().getTime() - day) })
+  const [now, before] = [platform.now(), new Date(platform.now().getTime() - day)]
+  await inTransaction(platform.db, async (tx) => {
+    await endMandates(tx, { abandonedBefore: before }, now)
+    await deleteUnconfirmed(tx, { before })
+  })
 }

@@ -7,7 +7,7 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { takeDebit } from '../debits/service.ts'
+import { accountRefused, takeDebit, tellDropped } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
@@ -27,6 +27,7 @@ import { offeredMethods } from '../methods/service.ts'
 import { bundlePrice, covers, discountOn } from '../rules.ts'
 import type { Discount } from '../rules.ts'
 import { keepWithinLimit } from '../spending/service.ts'
+import { endMandates } from '../revoking/service.ts'
 import { chargeableCard } from '../stored/service.ts'
 import { deliverFree, settlePayment } from '../settling/service.ts'
 import { taxBasisPoints } from '../books/tax.ts'
@@ -202,14 +203,31 @@ async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean>
     if (now.provider_id && given?.status !== 'canceled') return false
     await updatePayment(tx, earlier.id, { status: 'cancelled', settled_at: platform.now() })
     await deleteCodeUse(tx, earlier.id)
+    await tellDropped(platform, tx, now)
     return true
   })
+}
+
+/** The provider debits by this mandate no more, whatever became of it: the order is over, and the next one is signed anew. */
+async function giveUpMandate(platform: Platform, written: PaymentRow, { mandateId }: DebitOrder, error: unknown) {
+  if (!(error instanceof ProductError && error.code === 'payment_method_unavailable')) throw error
+  const now = platform.now()
+  await inTransaction(platform.db, async (tx) => {
+    const payment = await lockPayment(tx, written.id)
+    if (payment?.status !== 'pending' || payment.provider_id) return
+    await updatePayment(tx, written.id, { status: 'cancelled', settled_at: now })
+    await deleteCodeUse(tx, written.id)
+    await tellDropped(platform, tx, payment)
+    await endMandates(tx, { id: mandateId }, now)
+  })
+  return accountRefused(error)
 }
 
 async function askProvider(platform: Platform, order: Order, written: PaymentRow): Promise<PaymentRow> {
   const { settings } = await siteOf(platform, order.siteId)
   const back = order.back ? `?${new URLSearchParams({ back: order.back })}` : ''
-  const { provider_id, checkout_url } = await platform.gateway.createPayment({
+  const { debit } = order
+  const asking = platform.gateway.createPayment({
     idempotency_key: written.id,
     amount_minor: written.amount_minor,
     currency: written.currency,
@@ -223,9 +241,12 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
     webhook_url: `${platform.config.publicUrl ?? order.origin}/api/webhook.php`,
     reference: written.id,
     customer_reference: order.memberId,
-    ...(order.debit ? { stored_method: order.debit.storedMethod } : {}),
+    ...(debit ? { stored_method: debit.storedMethod } : {}),
     ...(order.storedId ? { stored_method: await chargeableCard(platform, order.memberId, order.storedId) } : {}),
   })
+  const { provider_id, checkout_url } = await (debit
+    ? asking.catch((error: unknown) => giveUpMandate(platform, written, debit, error))
+    : asking)
   const waits = await inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, written.id)
     if (now?.status !== 'pending') return false

@@ -27,17 +27,20 @@ export const kindOfEntry: Readonly<Record<string, string>> = {
 /** A line of the provider's ledger, as far as it is compared. */
 interface Moved {
   provider_id: string
+  reference: string
   kind: string
   currency: string
   amount_minor: number
 }
 
-export function sumsOf(movements: readonly Moved[]): Sum[] {
-  const sums = new Map<string, Sum>()
-  for (const { provider_id: providerId, kind, currency, amount_minor } of movements) {
-    const key = `${providerId} ${kind}`
-    const amountMinor = (sums.get(key)?.amountMinor ?? 0) + amount_minor
-    sums.set(key, { providerId, kind, currency, amountMinor })
+/** Each with the order that its payment is for, where one of its lines says so. */
+export function sumsOf(movements: readonly Moved[]): (Sum & { reference: string })[] {
+  const sums = new Map<string, Sum & { reference: string }>()
+  for (const { provider_id: providerId, kind, currency, amount_minor, reference } of movements) {
+    const key = `${providerId} ${kind} ${currency}`
+    const before = sums.get(key)
+    const amountMinor = (before?.amountMinor ?? 0) + amount_minor
+    sums.set(key, { providerId, kind, currency, amountMinor, reference: reference || (before?.reference ?? '') })
   }
   return [...sums.values()]
 }

@@ -1,21 +1,28 @@
 // Compares our books with the provider's own ledger: what we missed is settled, what still differs is written down.
 import { ProductError } from '#base/errors.ts'
-import { idPattern } from '#base/ids.ts'
+import { idPattern, newId } from '#base/ids.ts'
+import { inPages } from '#base/pages.ts'
+import type { Pages } from '#base/pages.ts'
 import { day } from '#base/time.ts'
-import { inTransaction } from '#platform/db/db.ts'
-import type { Movement } from '#platform/payments/gateway.ts'
+import { inTransaction, writeAtLength } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findPayment } from '../queries.ts'
 import { settlePayment } from '../settling/service.ts'
+import { differences, sumsOf } from './differences.ts'
 import {
+  countOpenDifferences,
+  deleteRuns,
   findLastReconciliation,
   findPaymentAtProvider,
+  insertLines,
+  insertLooks,
   insertReconciliation,
+  listLooks,
   listOpenDifferences,
   listOurSums,
+  replaceDifferences,
 } from './queries.ts'
-import { differences, sumsOf } from './differences.ts'
-import type { Difference } from './differences.ts'
+import type { Look, OpenDifference, Run } from './queries.ts'
 
 /** Each comparison looks at the days before the last one again: what came late is seen. */
 const overlapMs = 3 * day
@@ -23,45 +30,64 @@ const overlapMs = 3 * day
 export interface Reconciled {
   since: Date
   movements: number
-  differences: Awaited<ReturnType<typeof listOpenDifferences>>
+  /** How many there are, and each: there may be more than can be held at once. */
+  differing: number
+  differences: Pages<OpenDifference>
 }
 
-/** Throws `payment_provider_unavailable` where the provider does not answer. */
+/**
+ * Page by page on both sides: the first comparison may have years to read. One that dies has changed nothing of where the
+ * next one begins. Throws `payment_provider_unavailable` where the provider does not answer.
+ */
 export async function reconcile(platform: Platform): Promise<Reconciled> {
   const { db, gateway } = platform
   const now = platform.now()
   const { last, first } = await findLastReconciliation(db, gateway.name)
   const since = new Date((last ?? first ?? now).getTime() - overlapMs)
-  const movements = await readMovements(platform, since)
-  const rough = differences(await listOurSums(db, gateway.name, { since }), sumsOf(movements))
-  const open = await listOpenDifferences(db, gateway.name)
-  const looked = [...new Set([...rough.map(({ providerId }) => providerId), ...open.map((one) => one.provider_id)])]
-  const references = new Map(movements.map((one) => [one.provider_id, one.reference]))
-  const found: (Difference & { paymentId: string | null })[] = []
-  for (const providerId of looked) found.push(...(await compareOne(platform, providerId, references.get(providerId))))
-  const compared = { provider: gateway.name, since, now, movements: movements.length }
-  await inTransaction(db, (tx) => insertReconciliation(tx, compared, looked, found))
-  return { since, movements: movements.length, differences: await listOpenDifferences(db, gateway.name) }
-}
-
-async function readMovements(platform: Platform, since: Date): Promise<Movement[]> {
-  const movements: Movement[] = []
-  for (let after: string | undefined; ;) {
-    const page = await platform.gateway.listMovements(since, after)
-    movements.push(...page.movements)
-    if (!page.next) return movements
-    after = page.next
+  const run: Run = { id: newId(now.getTime()), provider: gateway.name, since }
+  try {
+    const movements = await readMovements(platform, run)
+    await writeAtLength(db, (tx) => insertLooks(tx, run))
+    const looks = inPages<Look>((after, limit) => listLooks(db, run, after?.provider_id ?? '', limit))
+    for await (const page of looks) for (const look of page) await lookClosely(platform, look, now)
+    await insertReconciliation(db, run, movements, now)
+    return { since, movements, ...(await openDifferences(platform)) }
+  } finally {
+    await writeAtLength(db, (tx) => deleteRuns(tx, run, newId(now.getTime() - day)))
   }
 }
 
+async function openDifferences({ db, gateway }: Platform) {
+  const differences = inPages<OpenDifference>((after, limit) => listOpenDifferences(db, gateway.name, after, limit))
+  return { differing: await countOpenDifferences(db, gateway.name), differences }
+}
+
+/** Keeps what the provider's ledger says in the database, a page at a time; answers how many lines that were. */
+async function readMovements({ db, gateway }: Platform, run: Run): Promise<number> {
+  let read = 0
+  for (let after: string | undefined; ;) {
+    const { movements, next } = await gateway.listMovements(run.since, after)
+    await insertLines(db, run, sumsOf(movements))
+    read += movements.length
+    if (!next) return read
+    after = next
+  }
+}
+
+async function lookClosely(platform: Platform, { provider_id: providerId, reference }: Look, now: Date): Promise<void> {
+  const found = await compareOne(platform, providerId, reference)
+  const which = { provider: platform.gateway.name, providerId, now }
+  await inTransaction(platform.db, (tx) => replaceDifferences(tx, which, found))
+}
+
 /** All that ever moved for one payment, on both sides; a payment of ours is settled first, as a notice may have been lost. */
-async function compareOne(platform: Platform, providerId: string, reference = '') {
+async function compareOne(platform: Platform, providerId: string, reference: string) {
   const { db, gateway } = platform
   const named = idPattern.test(reference) ? await findPayment(db, reference) : undefined
   const paymentId = named?.id ?? (await findPaymentAtProvider(db, gateway.name, providerId))
   if (paymentId) await settlePayment(platform, { id: paymentId }, providerId).catch(unlessGone)
   const theirs = await gateway.listMovementsOf(providerId).catch(unlessGone)
-  const ours = await listOurSums(db, gateway.name, { providerId })
+  const ours = await listOurSums(db, gateway.name, providerId)
   return differences(ours, sumsOf(theirs ?? [])).map((difference) => ({ ...difference, paymentId }))
 }
 

@@ -89,8 +89,13 @@ export async function listReservedToAsk(db: Db, provider: string, before: Date, 
     .execute()
 }
 
-/** What a person has to pay back: what the provider refused, and all that waits where it has no call for refunds; the oldest first. */
-export async function listToPayByHand(db: Db, withoutCalls: string | null) {
+/** What a person has to pay back: what the provider refused, and all that waits where it has no call for refunds; the oldest first, as the ids grow with time. */
+export async function listToPayByHand(
+  db: Db,
+  withoutCalls: string | null,
+  after: { id: string } | undefined,
+  limit: number,
+) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -102,7 +107,10 @@ export async function listToPayByHand(db: Db, withoutCalls: string | null) {
         where.and([where('refund.status', '=', 'reserved'), where('payment.provider', '=', withoutCalls ?? '')]),
       ]),
     )
-    .orderBy('refund.created_at')
-    .limit(200)
+    .$if(after !== undefined, (query) => query.where('refund.id', '>', after?.id ?? ''))
+    .orderBy('refund.id')
+    .limit(limit)
     .execute()
 }
+
+export type ToPayByHand = Awaited<ReturnType<typeof listToPayByHand>>[number]

@@ -44,8 +44,8 @@ const refused = (code: string) => expect.objectContaining({ name: 'ProductError'
 const refundRows = () => db.selectFrom('refund').select(['status', 'credits', 'amount_minor']).execute()
 const statusOf = async (id: string) => (await paymentOf(shop.platform, shop.ann, id)).status
 const becomes = (status: string) =>
-  vi.waitFor(async () => expect(await refundRows()).toMatchObject([{ status }]), { timeout: 5_000, interval: 50 })
-const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 50 })
+  vi.waitFor(async () => expect(await refundRows()).toMatchObject([{ status }]), { timeout: 15_000, interval: 50 })
+const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 /** All that holds of the books, whatever the earlier tests left at the provider. */
 const expectRight = async () => expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
 
@@ -76,11 +76,12 @@ describe('a refund', () => {
 
   test('[10.45] the credits are reserved at once, and the money is posted when the provider says so', async () => {
     const order = await bought()
-    await shop.stage.misbehave({ refund_ms: 400 })
+    await shop.stage.misbehave({ refund_ms: 1, hold: 1 })
     expect(await requestRefund(shop.platform, asked(order.id))).toMatchObject({ status: 'reserved' })
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: true })
     expect((await refundsOf(db, [order.id]))(order.id, 'reserved')).toBe(3999)
     await expectRight()
+    await shop.stage.misbehave({})
     await becomes('posted')
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
     await expectRight()
@@ -133,16 +134,17 @@ describe('a refund', () => {
   test('[10.42] charged back while it was on its way: the bank has it all, and nothing comes back', async () => {
     const order = await bought()
     await spend(30)
-    await shop.stage.misbehave({ refund_ms: 800 })
+    await shop.stage.misbehave({ refund_ms: 1, hold: 1 })
     await requestRefund(shop.platform, asked(order.id, { credits: 70, amountMinor: 2800 }))
     await shop.stage.force(order.provider_id, 'charged_back')
     await settlePayment(shop.platform, order, order.provider_id)
     expect(await statusOf(order.id)).toBe('charged_back')
+    await shop.stage.misbehave({})
     await vi.waitFor(async () => {
       shop.clock.aheadMs += 3 * minute
       await settleForgottenRefunds(shop.platform)
       expect(await refundRows()).toMatchObject([{ status: 'refused' }])
-    }, 5_000)
+    }, 15_000)
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
     await expectRight()
   })

@@ -2,6 +2,8 @@
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
+import { inPages } from '#base/pages.ts'
+import type { Pages } from '#base/pages.ts'
 import { minute } from '#base/time.ts'
 import { returnCredits, unusedOfPurchase, withdrawBoughtCredits } from '#features/credits/service.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -9,9 +11,9 @@ import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { bookGivenBack, bookKept, bookPaidByHand } from '../books/service.ts'
-import { findPaymentOf, lockMember, lockPayment } from '../queries.ts'
+import { findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
-import { settlePayment } from '../settling/service.ts'
+import { bookInTool, settlePayment, tellSettled } from '../settling/service.ts'
 import {
   findRefund,
   findRefundByClientId,
@@ -22,7 +24,7 @@ import {
   sumRefunds,
   updateRefund,
 } from './queries.ts'
-import type { RefundRow } from './queries.ts'
+import type { RefundRow, ToPayByHand } from './queries.ts'
 import { refundOf } from './rules.ts'
 import type { Refundable, RefundRefusal } from './rules.ts'
 
@@ -30,6 +32,18 @@ import type { Refundable, RefundRefusal } from './rules.ts'
 export async function refundableOf(platform: Platform, payment: PaymentRow): Promise<Refundable | null> {
   const offer = await decide(platform, platform.db, payment)
   return typeof offer === 'string' ? null : offer
+}
+
+const newestLookedAt = 50
+
+/** The same of a member's orders: those behind the newest are long past their time. */
+export async function refundablesOf(platform: Platform, memberId: MemberId) {
+  const payments = await listPaymentsOf(platform.db, memberId, null, newestLookedAt)
+  const offers = await Promise.all(payments.map((payment) => refundableOf(platform, payment)))
+  return offers.flatMap((offer, at) => {
+    const payment = payments[at]
+    return offer && payment ? [{ ...offer, payment: payment.id, currency: payment.currency }] : []
+  })
 }
 
 /** What went back of each order, and what is on its way, in minor units. */
@@ -183,26 +197,32 @@ async function release(platform: Platform, row: RefundRow): Promise<void> {
 }
 
 /** What a person has to pay back, the oldest first. */
-export async function refundsByHand(platform: Platform): Promise<Awaited<ReturnType<typeof listToPayByHand>>> {
-  const { db, gateway } = platform
-  return listToPayByHand(db, gateway.lacks.includes('refunds') ? gateway.name : null)
+export function refundsByHand({ db, gateway }: Platform): Pages<ToPayByHand> {
+  const withoutCalls = gateway.lacks.includes('refunds') ? gateway.name : null
+  return inPages<ToPayByHand>((after, limit) => listToPayByHand(db, withoutCalls, after, limit))
 }
 
 /**
- * A person paid it back out of our own funds, as the note says; only what the provider refused. Throws `not_found`, and
- * `conflict` where it is not owed any more.
+ * A person paid it back, as the note says: out of our own funds what the provider refused, and with the provider's own tool
+ * what it has no call for and reports too late or never. Throws `not_found`, and `conflict` where nobody waits for it.
  */
 export async function settleByHand(platform: Platform, refundId: string, note: string): Promise<RefundRow> {
-  return inTransaction(platform.db, async (tx) => {
+  const { refund, settled } = await inTransaction(platform.db, async (tx) => {
     const found = await findRefund(tx, refundId)
     const payment = found && (await lockPayment(tx, found.payment_id))
-    const refund = payment && (await findRefund(tx, refundId))
-    if (!payment || !refund) throw new ProductError('not_found')
-    if (refund.status !== 'by_hand') throw new ProductError('conflict')
+    const owed = payment && (await findRefund(tx, refundId))
+    if (!payment || !owed) throw new ProductError('not_found')
+    const isInTheTool = owed.status === 'reserved' && hasNoCallFor(platform, payment)
+    if (owed.status !== 'by_hand' && !isInTheTool) throw new ProductError('conflict')
     const now = platform.now()
     await updateRefund(tx, refundId, { status: 'posted', settled_at: now, settled_note: note.slice(0, 200) })
-    const money = { providerId: refund.provider_id, amountMinor: refund.amount_minor, now }
-    await bookPaidByHand(tx, payment, money)
-    return { ...refund, status: 'posted' }
+    const money = { providerId: owed.provider_id, amountMinor: owed.amount_minor, now }
+    if (!isInTheTool) await bookPaidByHand(tx, payment, money)
+    return { refund: { ...owed, status: 'posted' }, settled: isInTheTool ? await bookInTool(tx, payment, money) : null }
   })
+  if (settled) await tellSettled(platform, settled)
+  return refund
 }
+
+const hasNoCallFor = ({ gateway }: Platform, { provider }: PaymentRow) =>
+  provider === gateway.name && gateway.lacks.includes('refunds')

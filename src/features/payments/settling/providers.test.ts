@@ -1,14 +1,16 @@
 // Whole orders with the real providers' adapters, against their programs: from the order to credits, money back, and books that are right.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
 import { minute } from '#base/time.ts'
 import { decide } from '#platform/payments/fixture-emulators.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
-import { refundsByHand, requestRefund, settleForgottenRefunds } from '../refunds/service.ts'
+import { listToPayByHand } from '../refunds/queries.ts'
+import { refundsByHand, requestRefund, settleByHand, settleForgottenRefunds } from '../refunds/service.ts'
 import { settleForgottenPayments } from '../service.ts'
 
-const later = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 8_000, interval: 50 })
+const later = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 
 const shops = { mollie: await openShop('mollie'), verotel: await openShop('verotel') }
 
@@ -22,6 +24,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   const becomes = (id: string, status: string) => later(async () => expect((await rowOf(id)).status).toBe(status))
   const expectRight = async () => expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
   const order = () => shop.order({ method: 'card' })
+  const waiting = async () => (await wholeOf({ byHand: refundsByHand(shop.platform) })).byHand
   const bought = async () => {
     const made = await order()
     await decide(made.checkout_url, 'pay')
@@ -97,22 +100,57 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     const refund = await requestRefund(shop.platform, asked)
     expect((await shop.stateOf(shop.ann)).credits).toBe(0)
     const byHand = provider === 'verotel' ? [{ id: refund.id, amount_minor: 3999, status: 'reserved' }] : []
-    expect(await refundsByHand(shop.platform)).toMatchObject(byHand)
+    expect(await waiting()).toMatchObject(byHand)
+    expect(await listToPayByHand(db, provider, { id: refund.id }, 1)).toEqual([])
     await expectRight()
     shop.clock.aheadMs = 5 * minute
     await settleForgottenRefunds(shop.platform)
     // A person does it in the provider's own tool.
     if (byHand.length > 0) await shop.stage.force(made.provider_id, 'refunded')
     await becomes(made.id, 'refunded')
-    expect(await refundsByHand(shop.platform)).toEqual([])
+    expect(await waiting()).toEqual([])
     expect(await db.selectFrom('refund').select(['status', 'amount_minor']).execute()).toEqual([
       { status: 'posted', amount_minor: 3999 },
     ])
     const { reconciled, hasLedger } = await auditBooks(shop.platform)
     // The provider keeps its ledger through all tests.
-    const differing = reconciled?.differences.filter(({ provider_id }) => provider_id === made.provider_id)
-    expect([hasLedger, differing]).toEqual(provider === 'mollie' ? [true, []] : [false, undefined])
+    const differing = reconciled && (await wholeOf(reconciled)).differences
+    const ofThis = differing?.filter(({ provider_id }) => provider_id === made.provider_id)
+    expect([hasLedger, ofThis]).toEqual(provider === 'mollie' ? [true, []] : [false, undefined])
     await expectRight()
+  })
+
+  const refundOfAll = async () => {
+    const made = await bought()
+    const asked = { memberId: shop.ann, clientId: newId(), paymentId: made.id, credits: 100, amountMinor: 3999 }
+    return { made, id: (await requestRefund(shop.platform, asked)).id }
+  }
+
+  test.runIf(provider === 'verotel')(
+    '[10.95] a refund made in the provider’s own tool whose report never comes is booked on a person’s word, once',
+    async () => {
+      const { made, id } = await refundOfAll()
+      const note = 'Control Center, 22 Nov'
+      const twice = await Promise.allSettled([1, 2].map(() => settleByHand(shop.platform, id, note)))
+      expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect((await rowOf(made.id)).status).toBe('refunded')
+      expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+      expect(await waiting()).toEqual([])
+      await expectRight()
+      // And then it comes after all.
+      const heard = shop.notices.length
+      await shop.stage.force(made.provider_id, 'refunded')
+      await vi.waitFor(() => expect(shop.notices.length).toBeGreaterThan(heard), { timeout: 15_000 })
+      expect(await db.selectFrom('refund').select(['status', 'settled_note']).execute()).toEqual([
+        { status: 'posted', settled_note: note },
+      ])
+      await expectRight()
+    },
+  )
+
+  test.runIf(provider === 'mollie')('[10.95] what the provider has a call for is not booked on a word', async () => {
+    const { id } = await refundOfAll()
+    await expect(settleByHand(shop.platform, id, 'by hand')).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('[10.53] another provider is not asked for a payment that was made here', async () => {

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 const rowOf = (id: string) => db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect((await rowOf(id)).status).toBe(status), { timeout: 5_000, interval: 20 })
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 5_000, interval: 50 })
+  vi.waitFor(async () => expect((await rowOf(id)).status).toBe(status), { timeout: 15_000, interval: 20 })
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 const expectRight = async () => expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
 const read = (id: string | null) => shop.stage.gateway.readPayment(id ?? '')
 const purchases = async () => (await db.selectFrom('credit_entry').select('key').execute()).map(({ key }) => key)

@@ -5,9 +5,9 @@ import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
-import { bookFee, bookGivenBack, bookKept, bookReceived, totalsBooked } from '../books/service.ts'
+import { bookFee, bookGivenBack, bookKept, bookReceived, bookRefunded, totalsBooked } from '../books/service.ts'
 import type { PaymentSettled } from '../contract.ts'
-import { mailReturned, noteReturn } from '../debits/service.ts'
+import { noteReturn, tellDropped } from '../debits/service.ts'
 import { deleteCodeUse } from '../discounts/queries.ts'
 import {
   deletePremiumWithoutPurchase,
@@ -91,8 +91,6 @@ export async function tellSettled(platform: Platform, settled: Settled): Promise
   const unwritten = (error: unknown) =>
     platform.log.error({ err: error, payment: payment.id }, 'the receipt could not be written')
   if (delivered && outcome === 'completed') await mailReceipt(platform, payment).catch(unwritten)
-  const returned = payment.method === 'sepa_debit' && (outcome === 'failed' || outcome === 'charged_back')
-  if (returned) await mailReturned(platform, payment).catch(unwritten)
   if (refundedMinor > 0) await mailRefund(platform, payment, refundedMinor).catch(unwritten)
 }
 
@@ -115,8 +113,8 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   const { provider_id: providerId, stored_method: stored } = said
   const taken = { providerId, totals: totalsOf(said), now: platform.now(), stored }
   const isSecond = payment.provider_id !== null && payment.provider_id !== said.provider_id
-  if (taken.totals.received === 0) return isSecond ? null : bookNotTaken(tx, payment, said, taken.now)
-  if (!isSecond || !isPaid(payment)) return bookTaken(tx, payment, taken)
+  if (taken.totals.received === 0) return isSecond ? null : bookNotTaken(platform, tx, payment, said)
+  if (!isSecond || !isPaid(payment)) return bookTaken(platform, tx, payment, taken)
   await bookSecond(tx, payment, taken)
   return null
 }
@@ -126,7 +124,12 @@ function isPaid({ status }: PaymentRow): boolean {
 }
 
 /** No money came: given up, failed, or still on its way. */
-async function bookNotTaken(tx: Db, payment: PaymentRow, said: ProviderPayment, now: Date): Promise<Settled | null> {
+async function bookNotTaken(
+  platform: Platform,
+  tx: Db,
+  payment: PaymentRow,
+  said: ProviderPayment,
+): Promise<Settled | null> {
   const outcome = outcomeOf(said.status)
   if (!outcome) {
     if (payment.status === 'pending' && isOnItsWay(said.status)) {
@@ -136,13 +139,15 @@ async function bookNotTaken(tx: Db, payment: PaymentRow, said: ProviderPayment, 
   }
   if (!mayBecome(payment.status, outcome)) return null
   await deleteCodeUse(tx, payment.id)
-  if (outcome === 'failed') await noteReturn(tx, payment.id, now)
-  await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: said.provider_id })
+  if (outcome === 'failed') await noteReturn(platform, tx, payment, 'debit_refused')
+  else await tellDropped(platform, tx, payment)
+  const settled_at = platform.now()
+  await updatePayment(tx, payment.id, { status: outcome, settled_at, provider_id: said.provider_id })
   return { payment, outcome, delivered: false }
 }
 
 /** Books by how much each sum has grown: an answer that was overtaken by another brings nothing new. */
-async function bookTaken(tx: Db, payment: PaymentRow, taken: Taken): Promise<Settled | null> {
+async function bookTaken(platform: Platform, tx: Db, payment: PaymentRow, taken: Taken): Promise<Settled | null> {
   const { providerId, totals, now } = taken
   const booked = await totalsBooked(tx, payment, providerId)
   const delivered = booked.received === 0
@@ -152,16 +157,37 @@ async function bookTaken(tx: Db, payment: PaymentRow, taken: Taken): Promise<Set
   const paid = { ...payment, provider_id: providerId }
   if (delivered) await deliver(tx, paid, now)
   if (totals.fee > booked.fee) await bookFee(tx, paid, { providerId, amountMinor: totals.fee - booked.fee, now })
-  const gone = await moveBackAndForth(tx, paid, booked, taken)
+  const gone = await moveBackAndForth(platform, tx, paid, booked, taken)
   if (!delivered && !gone) return null
   const after = await totalsBooked(tx, payment, providerId)
-  const outcome = statusByTotals(payment.amount_minor, after)
-  if (delivered || outcome !== payment.status)
-    await updatePayment(tx, payment.id, { status: outcome, settled_at: now, provider_id: providerId })
-  await (outcome === 'completed'
-    ? insertPremium(tx, payment.member_id, payment.id, now)
-    : deletePremiumWithoutPurchase(tx, payment.member_id))
+  const outcome = await bringUpToDate(tx, paid, { totals: after, now, delivered })
   return { payment, outcome, delivered, refundedMinor: after.refunded - booked.refunded }
+}
+
+/** Money that a person sent back with the provider's own tool. Its notice, if it comes after all, brings nothing new. */
+export async function bookInTool(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: { providerId: string; amountMinor: number; now: Date },
+): Promise<Settled> {
+  await bookRefunded(tx, payment, { providerId, amountMinor, now })
+  const totals = await totalsBooked(tx, payment, providerId)
+  const outcome = await bringUpToDate(tx, payment, { totals, now })
+  return { payment, outcome, delivered: false, refundedMinor: amountMinor }
+}
+
+/** The state of the order and the premium, as the sums say; answers the state. */
+async function bringUpToDate(
+  tx: Db,
+  payment: PaymentRow,
+  { totals, now, delivered = false }: { totals: Totals; now: Date; delivered?: boolean },
+): Promise<Outcome> {
+  const outcome = statusByTotals(payment.amount_minor, totals)
+  const { id, member_id, provider_id } = payment
+  if (delivered || outcome !== payment.status)
+    await updatePayment(tx, id, { status: outcome, settled_at: now, ...(provider_id ? { provider_id } : {}) })
+  await (outcome === 'completed' ? insertPremium(tx, member_id, id, now) : deletePremiumWithoutPurchase(tx, member_id))
+  return outcome
 }
 
 function keeperOf({ member_id: memberId, provider }: PaymentRow): Keeper {
@@ -169,7 +195,13 @@ function keeperOf({ member_id: memberId, provider }: PaymentRow): Keeper {
 }
 
 /** Answers whether anything went back, or came again. */
-async function moveBackAndForth(tx: Db, payment: PaymentRow, booked: Totals, taken: Taken): Promise<boolean> {
+async function moveBackAndForth(
+  platform: Platform,
+  tx: Db,
+  payment: PaymentRow,
+  booked: Totals,
+  taken: Taken,
+): Promise<boolean> {
   const { totals, now } = taken
   const refundedMinor = totals.refunded - booked.refunded
   const refunded = refundedMinor > 0 && (await postRefunds(tx, payment, refundedMinor, taken))
@@ -179,7 +211,7 @@ async function moveBackAndForth(tx: Db, payment: PaymentRow, booked: Totals, tak
     const key = `chargeback:${payment.id}:${totals.chargedBack}`
     await bookGivenBack(tx, payment, 'charged_back', { amountMinor, now })
     await withdrawBoughtCredits(tx, payment.id, { key, reason: 'chargeback', now })
-    await noteReturn(tx, payment.id, now)
+    await noteReturn(platform, tx, payment, 'debit_returned')
   }
   const reversed = totals.reversed > booked.reversed
   if (reversed) {

@@ -42,6 +42,14 @@ export function DebitConfirm({ mandate, creditor, order, refused }: DebitConfirm
         <Link to={paths.directDebit() + queryOf({ bundle: bundle.id, ...kept, anew: '1' })} className="link">
           {t('other_account')}
         </Link>
+        {mandate.confirmed ? (
+          <>
+            {' · '}
+            <Link to={paths.mandate()} className="link">
+              {t('end')}
+            </Link>
+          </>
+        ) : null}
       </p>
       {refused && !refused.error.fields ? (
         <Banner tone="danger" urgent className="mt-5">
@@ -60,6 +68,7 @@ function MandateCard({ mandate, creditor }: Pick<DebitConfirmProps, 'mandate' | 
   const facts = [
     [t('reference'), mandate.reference],
     [t('creditor'), `${creditor.name}, ${creditor.address}`],
+    ...(creditor.identifier ? [[t('creditor_identifier'), creditor.identifier]] : []),
     [t('field_account_holder'), mandate.account_holder],
     [t('field_iban'), mandate.iban],
   ]
@@ -74,7 +83,7 @@ function MandateCard({ mandate, creditor }: Pick<DebitConfirmProps, 'mandate' | 
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
-              <dd className="max-sm:mb-2 tabular-nums">{value}</dd>
+              <dd className="wrap-anywhere max-sm:mb-2 tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,96 @@
+// What a member hears of a debit that was announced and does not come, on a real database and against the sandbox provider.
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
+import { testAccounts } from '#platform/payments/sandbox/mandates.ts'
+import { openDebits } from '../fixture-debits.ts'
+import { openShop } from '../fixture-shop.ts'
+import { settleForgottenPayments } from '../service.ts'
+import { settlePayment } from '../settling/service.ts'
+
+const shop = await openShop()
+const { db } = shop
+const { ask, sign, lastCode, pay, debit, becomes, mails } = openDebits(shop)
+
+afterEach(() => vi.restoreAllMocks())
+
+const templates = async () => (await mails()).map(({ template }) => template)
+const lastMail = async () => (await mails()).at(-1)
+const lastPayment = () => db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+
+/** However often it is heard of, and by how many at once. */
+async function settleOften(): Promise<void> {
+  const { id, provider_id } = await lastPayment()
+  await Promise.all(Array.from({ length: 5 }, () => settlePayment(shop.platform, { id }, provider_id ?? '')))
+  await settlePayment(shop.platform, { id }, provider_id ?? '')
+}
+
+test('[10.93] one that the bank refuses: a second mail says so, once, and nothing of what the site is in its subject', async () => {
+  await shop.stage.misbehave({ webhook_never: 1, settle_ms: 0 })
+  const { body } = await debit({ iban: testAccounts.refuses })
+  await settleOften()
+  await becomes(body.payment_id, 'failed')
+  expect(await templates()).toEqual(['debit_announced', 'debit_refused'])
+  const mail = await lastMail()
+  expect(mail?.subject).toBe('Your direct debit did not go through')
+  for (const said of ['€39.99', /\w\w•• •••• \d{4}/, 'nothing was taken, and no credits were added', /Until .*20\d\d/])
+    expect(mail?.body_text).toMatch(said)
+})
+
+test('[10.93] it is written with what it tells of: who dies right after the commit has told it', async () => {
+  await shop.stage.misbehave({ webhook_never: 1, settle_ms: 0 })
+  vi.spyOn(shop.platform.live, 'publish').mockImplementation(() => {
+    throw new Error('killed')
+  })
+  await debit({ iban: testAccounts.refuses })
+  const { id, provider_id } = await lastPayment()
+  await settlePayment(shop.platform, { id }, provider_id ?? '').catch(() => undefined)
+  vi.restoreAllMocks()
+  await settleOften()
+  expect(await templates()).toEqual(['debit_announced', 'debit_refused'])
+})
+
+test('[10.93] one that came back after it was paid is another mail, once', async () => {
+  await shop.stage.misbehave({ webhook_never: 1, settle_ms: 0 })
+  await debit()
+  await settleOften()
+  await shop.stage.force((await lastPayment()).provider_id ?? '', 'charged_back')
+  await settleOften()
+  expect(await templates()).toEqual(['debit_announced', 'payment_completed', 'debit_returned'])
+})
+
+test('[10.93] [10.87] one whose mandate the provider refuses only at the debit: that it does not come', async () => {
+  await shop.stage.misbehave({ webhook_never: 1, settle_ms: 60_000 })
+  await debit()
+  const { id: mandate, provider_id } = await db.selectFrom('mandate').selectAll().executeTakeFirstOrThrow()
+  await shop.stage.gateway.revokeMandate?.(provider_id ?? '')
+  shop.clock.aheadMs += 2 * minute
+  expect((await ask(shop.ann, 'directdebit-code', { mandate })).status).toBe(200)
+  const client_id = newId()
+  const otp = await lastCode()
+  const answers = await Promise.all([pay(mandate, otp, { client_id }), pay(mandate, otp, { client_id })])
+  expect(answers.map(({ status }) => status)).not.toContain(200)
+  expect(await templates()).toEqual(['debit_announced', 'debit_announced', 'debit_dropped'])
+  expect((await lastMail())?.subject).toBe('Your direct debit is not coming')
+})
+
+test('[10.93] one that the provider never heard of, when it is given up; two that look after it tell it once', async () => {
+  const { id } = (await sign()).body
+  const otp = await lastCode()
+  const { gateway } = shop.platform
+  shop.platform.gateway = { ...gateway, createPayment: () => Promise.reject(new Error('unreachable')) }
+  expect((await pay(id, otp)).status).toBe(500)
+  shop.platform.gateway = gateway
+  shop.clock.aheadMs += 31 * minute
+  await Promise.all([settleForgottenPayments(shop.platform), settleForgottenPayments(shop.platform)])
+  await settleForgottenPayments(shop.platform)
+  expect((await lastPayment()).status).toBe('cancelled')
+  expect(await templates()).toEqual(['debit_announced', 'debit_dropped'])
+})
+
+test('[10.93] an order that was never announced is given up without a mail', async () => {
+  const { id } = await shop.order()
+  await shop.stage.force((await lastPayment()).provider_id ?? '', 'canceled')
+  await becomes(id, 'cancelled')
+  expect(await mails()).toEqual([])
+})

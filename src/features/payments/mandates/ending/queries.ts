@@ -1,0 +1,37 @@
+// SQL of the mandates that a member confirmed, and of what is announced by them.
+import type { Db } from '#platform/db/db.ts'
+
+/** The one that holds, else the one that ended last; with whichever provider it is kept. */
+export async function findConfirmed(db: Db, memberId: string) {
+  return confirmedOf(db, memberId)
+    .orderBy((order) => order('ended_at', 'is', null), 'desc')
+    .orderBy('confirmed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findConfirmedById(db: Db, memberId: string, id: string) {
+  return confirmedOf(db, memberId).where('id', '=', id).executeTakeFirst()
+}
+
+function confirmedOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('mandate')
+    .select(['id', 'reference', 'iban_mask', 'confirmed_at', 'ended_at'])
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is not', null)
+}
+
+export type ConfirmedMandate = NonNullable<Awaited<ReturnType<typeof findConfirmed>>>
+
+/** Debits by this mandate whose money has neither come nor been refused. */
+export async function listAnnounced(db: Db, mandateId: string) {
+  return db
+    .selectFrom('debit')
+    .innerJoin('payment', 'payment.id', 'debit.payment_id')
+    .select(['debit.payment_id', 'payment.amount_minor', 'payment.currency', 'debit.collect_on'])
+    .where('debit.mandate_id', '=', mandateId)
+    .where('payment.status', '=', 'pending')
+    .orderBy('debit.created_at')
+    .execute()
+}

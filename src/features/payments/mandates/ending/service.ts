@@ -1,0 +1,62 @@
+// The mandate a member confirmed: what it is, what is still announced by it, and ending it by themselves.
+import { ProductError } from '#base/errors.ts'
+import { paths } from '#base/paths.ts'
+import { contactOf, sendMail } from '#features/notifications/service.ts'
+import { originOf } from '#features/sites/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { creditorOf } from '../../debits/service.ts'
+import { lockMember } from '../../queries.ts'
+import { endMandates } from '../../revoking/service.ts'
+import type { Payer } from '../service.ts'
+import { findConfirmed, findConfirmedById, listAnnounced } from './queries.ts'
+import type { ConfirmedMandate } from './queries.ts'
+
+export async function ownMandate(platform: Platform, { memberId, siteId }: Payer) {
+  const [found, creditor] = await Promise.all([findConfirmed(platform.db, memberId), creditorOf(platform, siteId)])
+  return { mandate: found ? await shown(platform.db, found) : null, creditor }
+}
+
+async function shown(db: Db, { id, reference, iban_mask, confirmed_at, ended_at }: ConfirmedMandate) {
+  const announced = await listAnnounced(db, id)
+  return {
+    id,
+    reference,
+    iban: iban_mask,
+    since: confirmed_at?.toISOString() ?? '',
+    ended_at: ended_at?.toISOString() ?? null,
+    announced: announced.map(({ amount_minor: amount, ...debit }) => ({ ...debit, amount })),
+  }
+}
+
+/** Here at once, with a mail that says so; the provider is told by a job. Again, or in a second window, it changes nothing. */
+export async function endOwnMandate(platform: Platform, payer: Payer, id: string) {
+  const now = platform.now()
+  await inTransaction(platform.db, async (tx) => {
+    await lockMember(tx, payer.memberId)
+    const mandate = await findConfirmedById(tx, payer.memberId, id)
+    if (!mandate) throw new ProductError('not_found')
+    if (mandate.ended_at) return
+    await endMandates(tx, { id }, now)
+    await mailEnded(platform, tx, payer, mandate)
+  })
+  return ownMandate(platform, payer)
+}
+
+async function mailEnded(platform: Platform, tx: Db, { memberId, siteId }: Payer, mandate: ConfirmedMandate) {
+  const contact = await contactOf(tx, memberId)
+  if (!contact) return
+  await sendMail(platform, tx, {
+    siteId,
+    memberId,
+    to: contact.email,
+    language: contact.language,
+    template: 'mandate_ended',
+    data: {
+      iban: mandate.iban_mask,
+      reference: mandate.reference,
+      link: (await originOf(platform, siteId)) + paths.mandate(),
+    },
+  })
+}
