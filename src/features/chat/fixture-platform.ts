@@ -36,6 +36,10 @@ export async function chatPlatform(db: Database): Promise<ChatPlatform> {
     config: { secret: 'a secret of the tests that is long enough' },
     live: {
       publish: (to: readonly string[], event: LiveEvent) => void published.push({ to, event }),
+      prepare: (to: readonly string[], event: LiveEvent) => ({
+        word: () => null,
+        publish: () => void published.push({ to, event }),
+      }),
       isOnline: () => false,
       open: () => quiet,
       closeSession: quiet,

@@ -1,9 +1,13 @@
 // The chat's work for later.
 import type { JobDefinition } from '#platform/jobs.ts'
+import { photoWishJob } from '#features/profiles/own/service.ts'
+import type { PhotoWishOrder } from '#features/profiles/own/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { tellPhotoWish } from './asking/service.ts'
 import { automaticReplyJob, writeAutomaticReply } from './replies/service.ts'
 import type { ReplyOrder } from './replies/service.ts'
-import { publishMessage, wireMessage } from './service.ts'
+import { wireMessage } from './service.ts'
+import { publishMessage } from './telling/service.ts'
 
 export function chatJobs(platform: Platform): JobDefinition<object>[] {
   return [
@@ -19,6 +23,11 @@ export function chatJobs(platform: Platform): JobDefinition<object>[] {
             recipient: wireMessage(row, order.writer),
           })
       },
+    },
+    {
+      name: photoWishJob,
+      retries: 1,
+      run: (data) => tellPhotoWish(platform, (data as PhotoWishOrder).member),
     },
   ]
 }

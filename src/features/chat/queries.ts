@@ -78,6 +78,8 @@ export interface FactsRow {
   premium: boolean
   acknowledged: boolean
   conversation_id: string | null
+  /** The number of its newest message. */
+  last_seq: number | null
   slots: number[]
   /** The sender's window made this id before. */
   repeated: boolean
@@ -109,14 +111,14 @@ export async function findWritingFacts(db: Db, drafts: readonly Addressed[]): Pr
       (select true from block where blocker_id = draft.sender_id and blocked_id = recipient_id limit 1) is not null as blocked_by_me,
       (select true from premium where member_id = draft.sender_id limit 1) is not null as premium,
       (select true from fictional_acknowledgement where member_id = draft.sender_id limit 1) is not null as acknowledged,
-      (select id from conversation where member_low = low and member_high = high limit 1) as conversation_id,
+      place.id as conversation_id, place.last_seq,
       array(select free_slot::int from conversation where started_by = draft.sender_id and free_slot is not null) as slots,
       (select true from message m where m.sender_id = draft.sender_id and m.client_id = draft.client_id limit 1) is not null as repeated,
       (select json_build_object('seq', m.seq, 'sender_id', m.sender_id, 'kind', m.kind, 'body', m.body,
          'held', m.held is not null and m.held_opened_at is null)
-       from conversation c join message m on m.conversation_id = c.id and m.seq = draft.reply_seq
-       where c.member_low = low and c.member_high = high limit 1) as quoted
-    from draft
+       from message m where m.conversation_id = place.id and m.seq = draft.reply_seq limit 1) as quoted
+    from draft left join lateral (
+      select id, last_seq from conversation where member_low = low and member_high = high limit 1) place on true
     order by at`.execute(db)
   return rows
 }
@@ -166,64 +168,6 @@ export async function findMessageOfClient(db: Db, senderId: string, clientId: st
     .where('sender_id', '=', senderId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-}
-
-export interface NewMessage {
-  id: string
-  client_id: string
-  site_id: string
-  sender_id: string
-  recipient_id: string
-  free_slot: number | null
-  kind: 'text' | 'gift' | 'photo'
-  body: string
-  cost_credits: number
-  automatic: boolean
-  created_at: Date
-  reply_seq: number | null
-  held: string[] | null
-  /** By what it is found; of text only. */
-  signature: string | null
-}
-
-export interface PlaceRow {
-  id: string
-  conversation_id: string
-  seq: number
-}
-
-/**
- * Begins each conversation (under the id of its first message) or continues it, counts the message as unread for the other one, and answers where it came to
- * stand. One message a conversation; rows are taken in key order, as `updateDelivered` takes them.
- */
-export async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<Map<string, PlaceRow>> {
-  const { rows } = await sql<PlaceRow>`
-    with given as (
-      select *, least(sender_id, recipient_id) as low, greatest(sender_id, recipient_id) as high
-      from json_to_recordset(${JSON.stringify(messages)}::json) as given (
-        id uuid, client_id uuid, site_id uuid, sender_id uuid, recipient_id uuid, free_slot smallint,
-        kind text, body text, cost_credits int, automatic boolean, created_at timestamptz, reply_seq int, held text[], signature bit(512))
-    ), place as (
-      insert into conversation (id, site_id, member_low, member_high, started_by, free_slot, last_seq, last_message_at, created_at)
-      select id, site_id, low, high, sender_id, free_slot, 1, created_at, created_at from given order by low, high
-      on conflict (member_low, member_high)
-        do update set last_seq = conversation.last_seq + 1, last_message_at = excluded.last_message_at
-      returning id, member_low, member_high, last_seq
-    ), placed as (
-      select given.*, place.id as conversation_id, place.last_seq as seq
-      from given join place on place.member_low = given.low and place.member_high = given.high
-    ), both_sides as (
-      insert into participant (conversation_id, member_id, other_id, unread, last_message_at)
-      select conversation_id, side.member_id, side.other_id, side.unread, created_at
-      from placed, lateral (values (sender_id, recipient_id, 0), (recipient_id, sender_id, 1)) side (member_id, other_id, unread)
-      order by side.member_id, conversation_id
-      on conflict (conversation_id, member_id)
-        do update set unread = participant.unread + excluded.unread, last_message_at = excluded.last_message_at
-    )
-    insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq, held, signature)
-    select conversation_id, seq, id, sender_id, client_id, kind, body, cost_credits, automatic, created_at, reply_seq, held, signature from placed
-    returning id, conversation_id, seq`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What a member began since then: how many conversations, and how many of them with these words. */

@@ -94,3 +94,8 @@ export function previewOf(text: string, length: number): string {
         .join('')
         .trimEnd()}…`
 }
+
+/** What the receipt says it was for. */
+export function receiptReason(kind: string): 'gift' | 'photo' | 'message' {
+  return kind === 'gift' || kind === 'photo' ? kind : 'message'
+}

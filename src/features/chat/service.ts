@@ -1,5 +1,4 @@
 // What the chat does besides sending and reading: opening and removing a conversation, giving back what nobody will read.
-import { isDeepStrictEqual } from 'node:util'
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { returnCredits } from '#features/credits/service.ts'
@@ -83,26 +82,6 @@ function wireQuoted({ seq, sender_id, kind, body, held }: QuotedRow, viewerId: M
 export interface BothViews {
   sender: ChatMessage
   recipient: ChatMessage
-}
-
-/** To all windows of both, each their own view; after the commit only. */
-export function publishMessage(platform: Platform, recipientId: MemberId, { sender, recipient }: BothViews): void {
-  const event = (message: ChatMessage): ChatEvent => {
-    const { conversation, seq } = message
-    return { event: 'message', conversation, seq, sender: message.sender, message }
-  }
-  tellBoth(platform, [sender.sender, event(sender)], [recipientId, event(recipient)])
-}
-
-/** Serialised once where both may see the same. */
-export function tellBoth(
-  platform: Platform,
-  [one, first]: [MemberId, ChatEvent],
-  [other, second]: [MemberId, ChatEvent],
-) {
-  if (isDeepStrictEqual(first, second)) return platform.live.publish([one, other], first)
-  platform.live.publish([one], first)
-  platform.live.publish([other], second)
 }
 
 /** Sets the unread count to 0 in all windows of the member, and shows the other one how far it was read. */

@@ -1,7 +1,7 @@
 // Delivering mail and pushes, telling those who are away, and forgetting old mail.
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { mailDigests } from './notices/service.ts'
+import { mailDigests, ringOverdue } from './notices/service.ts'
 import { pushJob, sendPush } from './push/service.ts'
 import type { PushOrder } from './push/service.ts'
 import { deliverMail, forgetOldMails } from './service.ts'
@@ -14,6 +14,12 @@ export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
     run: ({ mail_id }) => deliverMail(platform, mail_id),
   }
   const push: JobDefinition<PushOrder> = { name: pushJob, retries: 4, run: (order) => sendPush(platform, order) }
+  const ring: JobDefinition<object> = {
+    name: 'push.ring',
+    retries: 0,
+    schedule: '* * * * *',
+    run: () => ringOverdue(platform),
+  }
   const digest: JobDefinition<object> = {
     name: 'mail.digest',
     retries: 2,
@@ -32,5 +38,5 @@ export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
     schedule: '27 3 * * *',
     run: () => forgetOldTexts(platform),
   }
-  return [deliver, push, digest, forget, forgetTexts] as JobDefinition<object>[]
+  return [deliver, push, ring, digest, forget, forgetTexts] as JobDefinition<object>[]
 }

@@ -19,3 +19,9 @@ export const answerPhotos = defineCall('PUT /api/photo-permission.php', {
   response: z.object({ their_photos: z.enum(photoStates) }),
   errors: ['not_found'],
 })
+
+/** Live, to who has a window open: how it stands with photos to this member is to be asked anew. */
+export interface PhotoWishChanged {
+  event: 'photo_wish'
+  member: string
+}

@@ -73,6 +73,22 @@ export async function listAskers(db: Db, memberId: string): Promise<string[]> {
   return rows.map(({ sender_id }) => sender_id)
 }
 
+/**
+ * With whom the member's wish for all decides, a page of them in the order of their keys: nobody across a block, and
+ * nobody who was given an answer of their own.
+ */
+export async function listUnderWish(db: Db, memberId: string, after: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ other_id: string }>`
+    select other_id from participant
+    where member_id = ${memberId} and other_id > ${after}
+      and not exists (select from block where blocker_id = ${memberId} and blocked_id = other_id)
+      and not exists (select from block where blocker_id = other_id and blocked_id = ${memberId})
+      and not exists (select from photo_permission said
+        where said.member_id = ${memberId} and said.sender_id = other_id and said.answer is not null)
+    order by other_id limit ${most}`.execute(db)
+  return rows.map(({ other_id }) => other_id)
+}
+
 /** What this member said to others and asked of them. */
 export async function listPermissions(db: Db, memberId: string) {
   return db

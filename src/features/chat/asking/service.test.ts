@@ -1,11 +1,12 @@
 // Asking before photos on a real database: who must, the question, the answer, and a photo that comes at the same moment.
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { changeProfile } from '#features/profiles/own/service.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import { openStorage } from '#platform/storage.ts'
@@ -13,11 +14,13 @@ import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Chat, History } from '../contract.ts'
-import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { callAs, chatPlatform, giveCredits, makePremium } from '../fixture-platform.ts'
+import { chatJobs } from '../jobs.ts'
 import { askAgainDays } from '../limits.ts'
 import type { PhotoAnswer } from '../limits.ts'
 import { eraseMember, exportMember } from '../own/service.ts'
 import { sendPhoto } from '../photos/service.ts'
+import { tellPhotoWish } from './service.ts'
 
 const { db, emptied } = await testDb()
 const folder = makeDataFolder('asking')
@@ -141,4 +144,61 @@ test('[12.22] [12.25] the answers are in the export of both, and go with either'
   expect(await exportMember(db, ann)).toMatchObject({ photo_permissions: [{ with: 'Ben', mine: false }] })
   await inTransaction(db, (tx) => eraseMember(platform, tx, ann, new Date()))
   expect(await db.selectFrom('photo_permission').selectAll().execute()).toEqual([])
+})
+
+describe('[6.31] another wish for all', () => {
+  const runJobs = async () => {
+    for (const { name, data } of platform.enqueued.splice(0))
+      await chatJobs(platform)
+        .find((job) => job.name === name)
+        ?.run(data)
+  }
+  const wished = () => platform.published.filter(({ event }) => event['event'] === 'photo_wish')
+  const meet = async (name: string) => {
+    const id = await addTestMember(db, site, { name })
+    await callAs(platform, ben, 'POST /api/message.php', {
+      body: { client_id: newId(), member: id, body: `Hi ${name}` },
+    })
+    return id
+  }
+  let online: string[] = []
+  beforeEach(async () => {
+    platform.live.isOnline = (id) => online.includes(id)
+    await giveCredits(db, ben, 20)
+    await makePremium(db, site, ben)
+    online = [ann]
+    platform.enqueued.length = 0
+  })
+
+  test('is told to who has a window open, and to nobody where it stays as it was', async () => {
+    await changeProfile(platform, ben, { photos_from: 'asked' })
+    expect(platform.enqueued).toEqual([])
+    await changeProfile(platform, ben, { photos_from: 'everyone' })
+    await runJobs()
+    expect(wished()).toEqual([{ to: [ann], event: { event: 'photo_wish', member: ben } }])
+    online = []
+    await changeProfile(platform, ben, { photos_from: 'matches' })
+    await runJobs()
+    expect(wished()).toHaveLength(1)
+  })
+
+  test('is told to nobody across a block, either way, nor to who has an answer of their own', async () => {
+    const [cas, dan, eve] = [await meet('Cas'), await meet('Dan'), await meet('Eve')]
+    online = [ann, cas, dan, eve]
+    await blockMember(platform, ben, cas)
+    await blockMember(platform, dan, ben)
+    await answer('allowed')
+    await changeProfile(platform, ben, { photos_from: 'everyone' })
+    await runJobs()
+    expect(wished().map(({ to }) => to)).toEqual([[eve]])
+  })
+
+  test('is told page by page, however many there are', async () => {
+    const others = [ann]
+    for (let count = 0; count < 6; count++) others.push(await meet(`Fay${count}`))
+    online = others
+    await tellPhotoWish(platform, ben, 3)
+    expect(wished().map(({ to }) => to.length)).toEqual([3, 3, 1])
+    expect(wished().flatMap(({ to }) => to)).toEqual(others.toSorted())
+  })
 })

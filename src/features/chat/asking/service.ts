@@ -6,10 +6,11 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent } from '../contract.ts'
 import type { PhotoAnswer, PhotoState } from '../limits.ts'
+import type { PhotoWishChanged } from './contract.ts'
 import { findWritingFacts, lockParties } from '../queries.ts'
 import { refusalToWrite } from '../rules.ts'
 import { decidedBy } from '../service.ts'
-import { listAskers, listPhotoFacts, updateAnswer, updateAsked } from './queries.ts'
+import { listAskers, listPhotoFacts, listUnderWish, updateAnswer, updateAsked } from './queries.ts'
 import { photoState } from './rules.ts'
 
 /** Asks whether a photo is welcome: only where it must be asked, and no more often than the answer allows. */
@@ -66,6 +67,21 @@ async function stateOf(db: Db, pair: { recipientId: MemberId; senderId: MemberId
 
 function tell(platform: Platform, conversation: ConversationId, to: MemberId[]): void {
   platform.live.publish(to, { event: 'chat_photos', conversation } satisfies ChatEvent)
+}
+
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The member wishes photos from others than before: whoever has a window open asks anew how it stands. However many
+ * conversations there are, a page of them is held at a time and one event is told of it.
+ */
+export async function tellPhotoWish(platform: Platform, memberId: MemberId, atATime = 100): Promise<void> {
+  for (let others = [beforeAllIds], more = true; more; more = others.length === atATime) {
+    others = await listUnderWish(platform.db, memberId, others.at(-1) ?? beforeAllIds, atATime)
+    const online = others.filter((id) => platform.live.isOnline(id))
+    if (online.length > 0)
+      platform.live.publish(online, { event: 'photo_wish', member: memberId } satisfies PhotoWishChanged)
+  }
 }
 
 /** Throws where the sender must ask first. Inside the transaction that sends. */

@@ -11,7 +11,8 @@ import { updateHeldOpened } from '../held/queries.ts'
 import { historyPageSize } from '../limits.ts'
 import type { MessageRow } from '../queries.ts'
 import { deleteChatPhoto, listChatPhotos, updatePhotoOpened } from '../photos/queries.ts'
-import { tellBoth, wireMessage } from '../service.ts'
+import { wireMessage } from '../service.ts'
+import { tellBoth } from '../telling/service.ts'
 import {
   eraseWords,
   findMessage,

@@ -1,13 +1,15 @@
 // Finds what in a text leads away from the site: links, mail addresses, phone numbers, names in other messengers.
 import type { HeldMark } from '../limits.ts'
 import { digitWords } from './digit-words.ts'
+import { begins, ends, label, siteName } from './site-name.ts'
+import { namesSiteAmidWords } from './sites-amid-words.ts'
 
 /** In the order in which the reader is told of them; an address of mail is no link besides. */
 export function contactsIn(text: string): HeldMark[] {
   const plain = plainly(text)
   const withoutMail = plain.replaceAll(mailAddress, ' ').replaceAll(mailInWords, ' ')
   const found: Record<HeldMark, boolean> = {
-    link: links.some((link) => link.test(withoutMail)),
+    link: links.some((link) => link.test(withoutMail)) || namesSiteAmidWords(withoutMail),
     email: withoutMail !== plain,
     phone: hasPhone(plain),
     handle: handles.some((handle) => handle.test(withoutMail)),
@@ -15,6 +17,9 @@ export function contactsIn(text: string): HeldMark[] {
   return (Object.keys(found) as HeldMark[]).filter((mark) => found[mark])
 }
 
+/** "Ok.It was fun": a capital begins a sentence, and more of it follows. */
+const forgottenSpace =
+  /(?<=\p{Ll})\.(?=(?:De|It|Es|Se|No|Be|At|Me|Io|Co|To|Is|In|Us|Am|Nu|So|As|My|By|Ga|Ai|Id|La|Li)\s+\p{L})/gu
 const invisible = /\p{Cf}|\p{Me}|\p{Variation_Selector}|\u034f/gu
 
 /** Letters and digits as a keyboard has them, whatever script or sign they were drawn from. */
@@ -25,6 +30,7 @@ function plainly(text: string): string {
     .replaceAll(/\p{Nd}/gu, digitOf)
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
     .replaceAll(/[。．｡]/gu, '.')
+    .replaceAll(forgottenSpace, '. ')
     .toLowerCase()
 }
 
@@ -41,16 +47,20 @@ const atWord = String.raw`(?:at|aapenstaartje|arroba|chiocciola|arobase|malpa|ma
 /** What stands for a dot: "(dot)" or "[.]", and " dot ". */
 const dotInBrackets = String.raw`\s{0,3}[([{]\s?(?:\.|${dotWord})\s?[)\]}]\s{0,3}`
 const dotBetween = String.raw`\s{1,3}${dotWord}\s{1,3}`
-/** Every length is bounded, and a name is looked at from its beginning only: a long text must not take long. */
-const label = String.raw`[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?`
-const begins = String.raw`(?<![\p{L}\d.-])`
-const ends = String.raw`(?![\p{L}\d])`
 
 /** Endings that begin no sentence whose space was forgotten. */
 const ending =
   '(?:com|net|org|info|biz|xyz|online|site|website|shop|store|app|dev|page|link|club|vip|icu|sexy?|xxx|porn|cam|webcam|dating|live|chat|nl|fr|pl|fi|dk|uk|ch|eu|ru|ua|cz|pt|br|cn|ly|gg|tv|cc|gl|ws|su|tk|ml|cf|gq)'
 /** Endings that are words too, in one of our languages: "that was it", "leuk, de hond". */
 const wordEnding = '(?:de|it|es|se|no|be|at|me|io|co|to|is|in|us|am|nu|so|as|my|by|ga|ai|id|la|li)'
+
+/** Of these, countries where people live whom we serve, and which say nothing when they stand alone. */
+const countryEnding = '(?:de|it|es|se|no|be|at)'
+const siteWord =
+  '(?:(?:web|home|my)?(?:site|page)|webb?|blog|url|link|adresse?|(?:web|net|inter|hjemme|nett|hem)?(?:seite|side|sida|sidan|siden)|p[aá]gina|sito|strona|stronie|sivu|sivut|sivusto|visit|besuche?|visita|visitez|bezoek|bes[øö][gk]|odwiedź)'
+const isAt = String.raw`(?:\s?[:=]|\s(?:is|ist|es|è|e|est|är|er|on|to|auf|op|på|na))?`
+/** Nobody goes on like that after "it", "es", "se" or "de". */
+const goesOn = '(?:and|und|och|og|et|y|or|oder|eller|but|aber|men|maar|mais|pero)'
 
 /** Spelt out, hardly anything else is told. */
 const toldEnding = '(?:com|net|org|info|nl|fr|pl|dk|ru)'
@@ -62,7 +72,11 @@ const links = [
   // A path follows, or the name can be no word.
   new RegExp(String.raw`${begins}(?:${label}\.){0,5}${label}\.${wordEnding}\/[\p{L}\d@+]`, 'u'),
   new RegExp(String.raw`${begins}(?=[\p{L}\d]{0,62}[-\d])(?=[\d-]{0,62}\p{L})${label}\.${wordEnding}${ends}`, 'u'),
-  new RegExp(String.raw`[\p{L}\d-]{3}\.de(?=[\s.!?]{0,5}$)`, 'mu'),
+  // Nothing follows that the ending could be the first word of, or what is before says that it is a site.
+  new RegExp(String.raw`${begins}${siteName}\.${countryEnding}(?=[^\p{L}\d\n/@]{0,8}$|[)\]"»”“])`, 'mu'),
+  new RegExp(String.raw`${begins}${siteName}\.(?!no)${countryEnding}(?=[,;:!?]|\s${goesOn}${ends})`, 'u'),
+  new RegExp(String.raw`${begins}[\p{L}\d-]{3,63}\.[\p{L}\d-]{3,63}\.${countryEnding}${ends}`, 'u'),
+  new RegExp(String.raw`(?<!\p{L})${siteWord}${isAt}\s{1,3}${siteName}\.${wordEnding}${ends}`, 'u'),
   // Spelt so that it is not seen: "site (dot) com", "site dot com", "site . com".
   new RegExp(String.raw`[\p{L}\d]${dotInBrackets}(?:${ending}|${wordEnding})${ends}`, 'u'),
   new RegExp(String.raw`[\p{L}\d]${dotBetween}${toldEnding}${ends}`, 'u'),

@@ -1,6 +1,7 @@
 // A held message on all its ways: its words reach nobody but their writer before the reader opens it, then every device.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
 import { day } from '#base/time.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
@@ -56,7 +57,7 @@ async function seenBy(viewer: string, other: string): Promise<string> {
   const answers = [
     await historyOf(viewer, other, { after_change: 0 }),
     await chatsOf(viewer),
-    await exportMember(db, viewer),
+    await wholeOf(await exportMember(db, viewer)),
     await callAs(platform, viewer, 'POST /api/chat-search.php', { body: { words: 'example' } }),
     await callAs(platform, viewer, 'POST /api/chat-search.php', { body: { words: 'write' } }),
   ]

@@ -1,55 +1,98 @@
 // SQL of what one member has written and received, for the export and the erasure.
+import { sql } from 'kysely'
+import type { ConversationId, MemberId } from '#base/ids.ts'
+import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
 import { nothingToFind } from '../search/queries.ts'
 
+interface OwnMessageRow {
+  conversation: ConversationId
+  seq: number
+  with: string
+  fictional: boolean
+  sender_id: MemberId
+  kind: string
+  body: string
+  automatic: boolean
+  created_at: Date
+  held: string[] | null
+  held_opened_at: Date | null
+}
+
 /** What the member still has in the list: messages that were removed from it are not given out again. */
-export async function listOwnMessages(db: Db, memberId: string) {
-  return db
-    .selectFrom('participant')
-    .innerJoin('message', 'message.conversation_id', 'participant.conversation_id')
-    .innerJoin('member', 'member.id', 'participant.other_id')
-    .select([
-      'member.name as with',
-      'member.fictional',
-      'message.sender_id',
-      'message.kind',
-      'message.body',
-      'message.automatic',
-      'message.created_at',
-      'message.held',
-      'message.held_opened_at',
-    ])
-    .where('participant.member_id', '=', memberId)
-    .whereRef('message.seq', '>', 'participant.removed_seq')
-    .orderBy('message.conversation_id')
-    .orderBy('message.seq')
-    .execute()
+export function listOwnMessages(db: Db, memberId: string) {
+  return inPages<OwnMessageRow>(async (after, limit) => {
+    const { rows } = await sql<OwnMessageRow>`
+      select p.conversation_id as conversation, m.seq, other.name as with, other.fictional, m.sender_id, m.kind, m.body,
+        m.automatic, m.created_at, m.held, m.held_opened_at
+      from participant p join member other on other.id = p.other_id,
+        lateral (
+          select * from message where conversation_id = p.conversation_id
+            and seq > case when p.conversation_id = ${after?.conversation ?? null}::uuid
+              then greatest(p.removed_seq, ${after?.seq ?? 0}::int) else p.removed_seq end
+          order by seq limit ${limit}) m
+      where p.member_id = ${memberId}
+        and (${after?.conversation ?? null}::uuid is null or p.conversation_id >= ${after?.conversation ?? null}::uuid)
+      order by p.conversation_id, m.seq limit ${limit}`.execute(db)
+    return rows
+  })
 }
 
-/** The photos that the member sent into conversations, and where their files lie. */
-export async function listSentPhotos(db: Db, memberId: string) {
-  return db
-    .selectFrom('chat_photo')
-    .innerJoin('member', 'member.id', 'chat_photo.recipient_id')
-    .select(['member.name as with', 'chat_photo.storage_key', 'chat_photo.created_at', 'chat_photo.opened_at'])
-    .where('sender_id', '=', memberId)
-    .orderBy('chat_photo.created_at')
-    .execute()
+interface SentPhotoRow {
+  id: string
+  with: string
+  storage_key: string
+  created_at: Date
+  opened_at: Date | null
 }
 
-export async function listOwnReactions(db: Db, memberId: string) {
-  return db
-    .selectFrom('message_reaction')
-    .innerJoin('participant', (join) =>
-      join
-        .onRef('participant.conversation_id', '=', 'message_reaction.conversation_id')
-        .onRef('participant.member_id', '=', 'message_reaction.member_id'),
-    )
-    .innerJoin('member', 'member.id', 'participant.other_id')
-    .select(['member.name as with', 'message_reaction.emoji', 'message_reaction.reacted_at'])
-    .where('message_reaction.member_id', '=', memberId)
-    .orderBy('reacted_at')
-    .execute()
+/** The photos that the member sent into conversations, and where their files lie. Their ids are in the order of time. */
+export function listSentPhotos(db: Db, memberId: string) {
+  return inPages<SentPhotoRow>((after, limit) =>
+    db
+      .selectFrom('chat_photo')
+      .innerJoin('member', 'member.id', 'chat_photo.recipient_id')
+      .select([
+        'chat_photo.id',
+        'member.name as with',
+        'chat_photo.storage_key',
+        'chat_photo.created_at',
+        'chat_photo.opened_at',
+      ])
+      .where('sender_id', '=', memberId)
+      .$if(after !== undefined, (query) => query.where('chat_photo.id', '>', after?.id ?? ''))
+      .orderBy('chat_photo.id')
+      .limit(limit)
+      .execute(),
+  )
+}
+
+interface OwnReactionRow {
+  conversation: ConversationId
+  seq: number
+  with: string
+  emoji: string
+  reacted_at: Date
+}
+
+export function listOwnReactions(db: Db, memberId: string) {
+  return inPages<OwnReactionRow>((after, limit) =>
+    db
+      .selectFrom('message_reaction as r')
+      .innerJoin('participant as p', (join) =>
+        join.onRef('p.conversation_id', '=', 'r.conversation_id').onRef('p.member_id', '=', 'r.member_id'),
+      )
+      .innerJoin('member', 'member.id', 'p.other_id')
+      .select(['r.conversation_id as conversation', 'r.seq', 'member.name as with', 'r.emoji', 'r.reacted_at'])
+      .where('r.member_id', '=', memberId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(r.conversation_id, r.seq) > (${after?.conversation}::uuid, ${after?.seq}::int)`),
+      )
+      .orderBy('r.conversation_id')
+      .orderBy('r.seq')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export async function findAcknowledgement(db: Db, memberId: string) {

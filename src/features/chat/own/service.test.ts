@@ -1,6 +1,7 @@
 // What a member gets of their conversations, and what is left of them when the account is gone.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
 })
 
 test('[12.22] the export has what was written and received', async () => {
-  const { messages } = await exportMember(db, ann)
+  const { messages } = await wholeOf(await exportMember(db, ann))
   expect(messages.map(({ with: name, mine, body }) => [name, mine, body])).toEqual([
     ['Ben', true, 'from Ann'],
     ['Ben', false, 'from Ben'],

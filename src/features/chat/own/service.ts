@@ -17,18 +17,16 @@ import {
 } from './queries.ts'
 
 export async function exportMember(db: Db, memberId: MemberId) {
-  const [rows, permissions] = [await listOwnMessages(db, memberId), await listPermissions(db, memberId)]
-  const [photos, reactions, read] = await Promise.all([
-    listSentPhotos(db, memberId),
-    listOwnReactions(db, memberId),
-    findAcknowledgement(db, memberId),
-  ])
+  const [permissions, read] = [await listPermissions(db, memberId), await findAcknowledgement(db, memberId)]
   return {
-    sent_photos: photos.map(({ storage_key, ...photo }) => ({ ...photo, file: `${storage_key}/full.webp` })),
-    reactions,
+    sent_photos: listSentPhotos(db, memberId).map(({ storage_key, ...photo }) => ({
+      ...photo,
+      file: `${storage_key}/full.webp`,
+    })),
+    reactions: listOwnReactions(db, memberId),
     fictional_warning_read_at: read?.acknowledged_at ?? null,
     photo_permissions: permissions.map(({ sender_id, ...row }) => ({ ...row, mine: sender_id !== memberId })),
-    messages: rows.map(({ sender_id, created_at, held, held_opened_at, ...row }) => ({
+    messages: listOwnMessages(db, memberId).map(({ sender_id, created_at, held, held_opened_at, ...row }) => ({
       ...row,
       // Of what is held from the member the export says only that it is there.
       ...(isHeldFrom(memberId, { sender_id, body: row.body, held, held_opened_at }) ? { body: '', held } : {}),

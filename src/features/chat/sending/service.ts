@@ -1,9 +1,9 @@
-// Sends messages and gifts: charged, numbered and counted in one transaction, published after it, once per client id.
+// Sends messages and gifts: charged, numbered and counted in one transaction, told by its commit, once per client id.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
 import { oncePer } from '#base/once-per.ts'
-import { balanceOf, planSpending, readAccounts, spendCredits, writeMovements } from '#features/credits/service.ts'
+import { balanceOf, planSpending, readAccounts, writeMovements } from '#features/credits/service.ts'
 import type { Account, PlannedMovement } from '#features/credits/service.ts'
 import { noteNews, pushNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
@@ -14,18 +14,23 @@ import type { Db } from '#platform/db/db.ts'
 import { gather } from '#platform/gather.ts'
 import type { Outcome } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { PreparedEvent } from '#platform/realtime/live.ts'
 import type { ChatMessage } from '../contract.ts'
-import { daysSince, heldFor } from '../held/rules.ts'
-import { findMessageOfClient, findWritingFacts, inOrder, insertMessages, lockParties } from '../queries.ts'
-import type { FactsRow, MessageRow, NewMessage, PartyRow, PlaceRow, QuotedRow } from '../queries.ts'
+import { heldFor } from '../held/rules.ts'
+import { findWritingFacts, inOrder, lockParties } from '../queries.ts'
+import type { FactsRow, PartyRow, QuotedRow } from '../queries.ts'
 import { requireMayWrite } from '../permission/service.ts'
-import { insertChatPhotos, listChatPhotos } from '../photos/queries.ts'
+import { insertChatPhotos } from '../photos/queries.ts'
 import type { ChatPhotoRow, NewChatPhoto } from '../photos/queries.ts'
+import { sentBefore } from '../repeats/service.ts'
 import { automaticReplyJob } from '../replies/service.ts'
-import { freeSlot, messageCost, priceOf } from '../rules.ts'
+import { freeSlot, messageCost, priceOf, receiptReason } from '../rules.ts'
 import { signatureOf } from '../search/signature.ts'
-import { chargeKey, publishMessage, wireMessage } from '../service.ts'
-import type { MessageDetails } from '../service.ts'
+import { chargeKey } from '../service.ts'
+import { expectedOf, messageEvents, viewsOf, wordsOf } from '../telling/service.ts'
+import type { Expected } from '../telling/service.ts'
+import { insertMessages } from './queries.ts'
+import type { NewMessage, PlaceRow } from './queries.ts'
 
 export interface Draft {
   clientId: string
@@ -48,6 +53,22 @@ export interface SentMessage {
   credits: number
 }
 
+export interface OwnDraft extends Draft {
+  senderId: MemberId
+  settings: SiteSettings
+}
+
+export interface Sent {
+  answer: SentMessage
+  /** To the windows of both; nothing where it was sent before. */
+  events: readonly PreparedEvent[]
+  /** The commit has told the other processes. */
+  told: boolean
+  recipientId: MemberId
+  /** Whether a phone is to ring for it. */
+  rings: boolean
+}
+
 /** Sends a message. The same client id again answers what was sent, without a second charge. */
 export async function sendMessage(
   platform: Platform,
@@ -57,26 +78,19 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   // Read before the transaction: whoever holds one connection must never wait for a second.
   const { settings } = await siteOf(platform, siteId)
-  const { answer, theirs, recipientId } = await gathered(platform)({ ...draft, senderId, settings })
-  if (theirs) {
-    publishMessage(platform, recipientId, { sender: answer.message, recipient: theirs })
-    void pushNews(platform, [newsOf(senderId, recipientId)])
-  }
+  const { answer, events, told, recipientId, rings } = await gathered(platform)({ ...draft, senderId, settings })
+  for (const event of events) event.publish(told)
+  if (rings) void pushNews(platform, [newsOf(senderId, recipientId)])
   return answer
 }
 
 const newsOf = (fromId: MemberId, memberId: MemberId): News => ({ memberId, event: 'message', fromId })
 
-interface Sent {
-  answer: SentMessage
-  /** As the recipient sees it; nothing where it was sent before. */
-  theirs: ChatMessage | null
-  recipientId: MemberId
-}
-
-interface OwnDraft extends Draft {
-  senderId: MemberId
-  settings: SiteSettings
+interface Manner {
+  /** What somebody else holds is not waited for. */
+  passHeld?: boolean
+  /** The other processes are told by the commit. */
+  byCommit?: boolean
 }
 
 /** A transaction of many messages costs the database little more than one of a single message; two at once cost it twice, and both take longer. */
@@ -86,7 +100,9 @@ const together = { batches: 1, items: 32 }
 const gathered = oncePer((platform: Platform) =>
   gather(
     {
-      together: (drafts) => inTransaction(platform.db, (tx) => sendAll(platform, tx, drafts, { passHeld: true })),
+      together: (drafts) =>
+        inTransaction(platform.db, (tx) => sendAll(platform, tx, drafts, { passHeld: true, byCommit: true })),
+      // Should the commit fail because of what it tells, it is told after this one.
       alone: (draft: OwnDraft) =>
         inTransaction(platform.db, async (tx) => answerOf(await sendAll(platform, tx, [draft]))),
       namesOf: ({ senderId, member, conversation }) => [
@@ -110,11 +126,11 @@ async function sendAll(
   platform: Platform,
   tx: Db,
   drafts: readonly OwnDraft[],
-  options: { passHeld?: boolean } = {},
+  manner: Manner = {},
 ): Promise<Outcome<Sent>[]> {
   const senders = drafts.map(({ senderId }) => senderId)
   const [parties, facts, accounts] = await atOnce(
-    lockParties(tx, drafts, options),
+    lockParties(tx, drafts, manner),
     findWritingFacts(tx, drafts),
     readAccounts(tx, senders),
   )
@@ -125,8 +141,8 @@ async function sendAll(
     ),
   )
   const accepted = decisions.filter((decision) => isAccepted(decision))
-  const written = accepted.length > 0 ? await write(platform, tx, accepted) : nothingWritten
-  return decisions.map((decision) => (isAccepted(decision) ? sentTo(decision, written) : decision))
+  const written = accepted.length > 0 ? await write(platform, tx, accepted, manner) : nothingWritten
+  return decisions.map((decision) => (isAccepted(decision) ? sentTo(platform, decision, written) : decision))
 }
 
 interface Known {
@@ -144,6 +160,8 @@ interface Accepted {
   recipient: PartyRow
   movement: PlannedMovement | null
   credits: number
+  /** What both will see, where that is known before it is written. */
+  expected: Expected | null
 }
 
 type Decision = Accepted | Outcome<Sent>
@@ -167,37 +185,6 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
   }
 }
 
-async function sentBefore(
-  tx: Db,
-  { senderId, clientId, kind = 'text', body, replyTo }: OwnDraft,
-  { account, quoted }: { account: Account; quoted: QuotedRow | null },
-  recipientId: MemberId,
-): Promise<Sent> {
-  const known = await findMessageOfClient(tx, senderId, clientId)
-  const same = known?.kind === kind && known.body === body && known.other_id === recipientId
-  if (!same || known.reply_seq !== (replyTo ?? null)) throw new ProductError('client_id_reused')
-  const { cost_credits: cost } = known
-  const [photo] = known.kind === 'photo' ? await listChatPhotos(tx, [known.body]) : []
-  const credits = cost > 0 ? await chargedBefore(tx, known, recipientId) : balanceOf(account)
-  return {
-    answer: { message: wireMessage(known, senderId, { photo, quoted }), cost_credits: cost, credits },
-    theirs: null,
-    recipientId,
-  }
-}
-
-/** The key is the message's own: a second movement under it moves nothing and answers the balance of the first. */
-async function chargedBefore(tx: Db, message: MessageRow, recipientId: MemberId): Promise<number> {
-  const { sender_id, cost_credits, id, created_at } = message
-  const movement = { key: chargeKey(id), reason: reasonOf(message.kind), subjectId: recipientId, now: created_at }
-  return (await spendCredits(tx, sender_id, cost_credits, movement)).balance_after
-}
-
-/** What the receipt says it was for. */
-function reasonOf(kind: string): 'gift' | 'photo' | 'message' {
-  return kind === 'gift' || kind === 'photo' ? kind : 'message'
-}
-
 function accept(
   platform: Platform,
   { senderId, clientId, kind = 'text', body, photo, settings }: OwnDraft,
@@ -206,9 +193,9 @@ function accept(
   const now = platform.now()
   const id = newId(now.getTime())
   const cost = messageCost(priceOf(kind, settings), recipient.fictional)
-  const charge = { key: chargeKey(id), reason: reasonOf(kind), subjectId: recipient.id, now }
+  const charge = { key: chargeKey(id), reason: receiptReason(kind), subjectId: recipient.id, now }
   const movement = cost > 0 ? planSpending(account, cost, charge) : null
-  const message = {
+  const message: NewMessage = {
     id,
     client_id: clientId,
     site_id: sender.site_id,
@@ -232,6 +219,7 @@ function accept(
     sender,
     recipient,
     movement,
+    expected: expectedOf(platform, message, { sender, facts }),
     credits: movement?.balance_after ?? balanceOf(account),
   }
 }
@@ -243,16 +231,22 @@ function writerOf({ signed_up_at }: PartyRow, { premium }: FactsRow) {
 interface Written {
   places: ReadonlyMap<string, PlaceRow>
   photos: readonly ChatPhotoRow[]
+  ringing: readonly News[]
 }
 
-const nothingWritten: Written = { places: new Map(), photos: [] }
+const nothingWritten: Written = { places: new Map(), photos: [], ringing: [] }
 
-async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]): Promise<Written> {
+async function write(
+  platform: Platform,
+  tx: Db,
+  accepted: readonly Accepted[],
+  { byCommit }: Manner,
+): Promise<Written> {
   const parts = () =>
     [
       insertMessages(
         tx,
-        accepted.map(({ message }) => message),
+        accepted.map(({ message, expected }) => ({ ...message, words: byCommit ? wordsOf(expected) : undefined })),
       ),
       insertChatPhotos(tx, accepted.flatMap(photoRow)),
       writeMovements(
@@ -266,7 +260,7 @@ async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]):
       ),
     ] as const
   const toFictional = accepted.filter(({ recipient }) => recipient.fictional)
-  const [places, photos] = await (toFictional.length === 0 ? atLast(tx, parts) : atOnce(...parts()))
+  const [places, photos, , ringing] = await (toFictional.length === 0 ? atLast(tx, parts) : atOnce(...parts()))
   for (const { message, recipient } of toFictional) {
     const place = places.get(message.id)
     if (place)
@@ -277,7 +271,7 @@ async function write(platform: Platform, tx: Db, accepted: readonly Accepted[]):
         { startAfterSeconds: 3, onceKey: place.conversation_id },
       )
   }
-  return { places, photos }
+  return { places, photos, ringing }
 }
 
 function photoRow({ message, photo }: Accepted) {
@@ -285,12 +279,18 @@ function photoRow({ message, photo }: Accepted) {
   return photo ? [{ ...photo, sender_id, recipient_id, created_at }] : []
 }
 
-function sentTo({ message, quoted, sender, recipient, credits }: Accepted, { places, photos }: Written): Outcome<Sent> {
+function sentTo(
+  platform: Platform,
+  { message, expected, quoted, sender, recipient, credits }: Accepted,
+  { places, photos, ringing }: Written,
+): Outcome<Sent> {
   const place = places.get(message.id)
   if (!place) throw new Error(`the message ${message.id} came to stand nowhere`)
+  const known = expected?.conversation_id === place.conversation_id && expected.seq === place.seq ? expected : null
   const photo = photos.find(({ id }) => message.kind === 'photo' && id === message.client_id)
-  const details: MessageDetails = { photo, quoted, joinedDays: daysSince(sender.signed_up_at, message.created_at) }
-  const row = { ...message, ...place, held_opened_at: null }
-  const answer = { message: wireMessage(row, sender.id, details), cost_credits: message.cost_credits, credits }
-  return { answer: { answer, theirs: wireMessage(row, recipient.id, details), recipientId: recipient.id } }
+  const views = known?.views ?? viewsOf(message, place, { photo, quoted, sender })
+  const events = known?.events ?? messageEvents(platform, recipient.id, views)
+  const answer = { message: views.sender, cost_credits: message.cost_credits, credits }
+  const rings = ringing.some(({ memberId, fromId }) => memberId === recipient.id && fromId === sender.id)
+  return { answer: { answer, events, told: place.told, recipientId: recipient.id, rings } }
 }

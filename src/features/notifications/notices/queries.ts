@@ -18,26 +18,63 @@ function newsRows(news: readonly News[]) {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (member_id uuid, event text, from_id uuid)`
 }
 
-/** Counts news; a fictional profile is told nothing. */
-export async function upsertNotices(db: Db, news: readonly News[], now: Date): Promise<void> {
-  await sql`
-    insert into notice (member_id, event, from_id, times, noted_at)
-    select given.member_id, given.event, given.from_id, count(*), ${now} from ${newsRows(news)}
-    where exists (select from member m where m.id = given.member_id and not m.fictional)
-    group by given.member_id, given.event, given.from_id
-    order by given.member_id, given.event, given.from_id
-    on conflict (member_id, event, from_id) do update set times = notice.times + excluded.times`.execute(db)
+/**
+ * Counts news, and notes of each whether a phone is to ring: there is one, and it has been quiet since `quietSince`. Answers
+ * those for whom it is to ring; a fictional profile is told nothing.
+ */
+export async function upsertNotices(db: Db, news: readonly News[], quietSince: Date, now: Date): Promise<News[]> {
+  const { rows } = await sql<NoticeKey>`
+    with noted as (
+      insert into notice (member_id, event, from_id, times, noted_at, push_due_at)
+      select given.member_id, given.event, given.from_id, count(*), ${now}::timestamptz,
+        case when exists (select from push_subscription s where s.member_id = given.member_id) then ${now}::timestamptz end
+      from ${newsRows(news)}
+      where exists (select from member m where m.id = given.member_id and not m.fictional)
+      group by given.member_id, given.event, given.from_id
+      order by given.member_id, given.event, given.from_id
+      on conflict (member_id, event, from_id) do update set
+        times = notice.times + excluded.times,
+        push_due_at = coalesce(notice.push_due_at, case
+          when notice.pushed_at is null or notice.pushed_at <= ${quietSince} or notice.pushed_at > ${now}
+          then excluded.push_due_at end)
+      returning member_id, event, from_id, push_due_at)
+    select member_id, event, from_id from noted where push_due_at is not null`.execute(db)
+  return rows.map(asNews)
 }
 
-/** Those for whom a phone may ring now: it is a while since it did, and there is one. Each is answered once. */
-export async function takePushable(db: Db, news: readonly News[], before: Date, now: Date): Promise<News[]> {
-  const { rows } = await sql<{ member_id: string; event: NoticeEvent; from_id: string }>`
-    update notice set pushed_at = ${now}
-    where (member_id, event, from_id) in (select given.member_id, given.event, given.from_id from ${newsRows(news)})
-      and (pushed_at is null or pushed_at <= ${before} or pushed_at > ${now})
-      and exists (select from push_subscription s where s.member_id = notice.member_id)
-    returning member_id, event, from_id`.execute(db)
-  return rows.map(({ member_id, event, from_id }) => ({ memberId: member_id, event, fromId: from_id }))
+interface NoticeKey {
+  member_id: MemberId
+  event: NoticeEvent
+  from_id: MemberId
+}
+
+const asNews = ({ member_id, event, from_id }: NoticeKey): News => ({ memberId: member_id, event, fromId: from_id })
+
+/** A browser that is to ring, by the id of its subscription. */
+export type Ringing = News & { subscription: string }
+
+/** Takes those of these for whom a phone is to ring; each is answered once. */
+export async function takePushable(db: Db, news: readonly News[], now: Date): Promise<Ringing[]> {
+  return takeRinging(db, sql`select given.member_id, given.event, given.from_id from ${newsRows(news)}`, now)
+}
+
+/** Takes those that should have rung before then; what lies ahead of now was written before the clock went back. */
+export async function takeOverdue(db: Db, before: Date, now: Date, limit: number): Promise<Ringing[]> {
+  const overdue = sql`
+    select member_id, event, from_id from notice where push_due_at <= ${before} or push_due_at > ${now}
+    order by push_due_at limit ${limit} for update skip locked`
+  return takeRinging(db, overdue, now)
+}
+
+async function takeRinging(db: Db, keys: ReturnType<typeof sql>, now: Date): Promise<Ringing[]> {
+  const { rows } = await sql<NoticeKey & { subscription: string }>`
+    with taken as (
+      update notice set pushed_at = ${now}, push_due_at = null
+      where (member_id, event, from_id) in (${keys}) and push_due_at is not null
+      returning member_id, event, from_id)
+    select taken.member_id, taken.event, taken.from_id, s.id as subscription
+    from taken join push_subscription s on s.member_id = taken.member_id`.execute(db)
+  return rows.map(({ subscription, ...key }) => ({ ...asNews(key), subscription }))
 }
 
 /** What another transaction just counts stays, and is forgotten the next time. */

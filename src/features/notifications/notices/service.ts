@@ -1,7 +1,7 @@
 // Tells members who are away of what happened: a push at once where they allowed it, and one mail for all that still waits later.
 import type { MemberId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
-import { minute } from '#base/time.ts'
+import { minute, second } from '#base/time.ts'
 import { originOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,11 +9,19 @@ import type { Platform } from '#platform/platform.ts'
 import { mailFactsOf } from '../choices/service.ts'
 import { mailAfterMinutes, noticeEvents, pushEveryMinutes } from '../limits.ts'
 import type { NoticeEvent } from '../limits.ts'
-import { enqueuePushes } from '../push/service.ts'
+import { enqueuePush } from '../push/service.ts'
 import { mayMail } from '../rules.ts'
 import { contactOf, sendMail } from '../service.ts'
-import { deleteNotices, listDue, takeNotices, takePushable, upsertDigestSent, upsertNotices } from './queries.ts'
-import type { Counted, DueRow, News } from './queries.ts'
+import {
+  deleteNotices,
+  listDue,
+  takeNotices,
+  takeOverdue,
+  takePushable,
+  upsertDigestSent,
+  upsertNotices,
+} from './queries.ts'
+import type { Counted, DueRow, News, Ringing } from './queries.ts'
 
 export type { News } from './queries.ts'
 
@@ -22,24 +30,46 @@ function away(platform: Platform, news: readonly News[]): News[] {
   return news.filter(({ memberId }) => !platform.live.isOnline(memberId))
 }
 
-/** Notes news inside the transaction that makes them; `pushNews` follows its commit. */
-export async function noteNews(platform: Platform, tx: Db, news: readonly News[]): Promise<void> {
+/**
+ * Notes news inside the transaction that makes them, and with them whose phone is to ring: answers those. `pushNews` follows
+ * the commit with them; should this process end between, `ringOverdue` does it.
+ */
+export async function noteNews(platform: Platform, tx: Db, news: readonly News[]): Promise<News[]> {
   const waiting = away(platform, news)
-  if (waiting.length > 0) await upsertNotices(tx, waiting, platform.now())
+  if (waiting.length === 0) return []
+  const now = platform.now()
+  return upsertNotices(tx, waiting, new Date(now.getTime() - pushEveryMinutes * minute), now)
 }
 
-/** Rings the phones of those who are away. Never throws: what is lost here, the mail still tells. */
-export async function pushNews(platform: Platform, news: readonly News[]): Promise<void> {
-  const waiting = away(platform, news)
+/** Rings the phones of those who are away. Never throws: what fails here is done by `ringOverdue`. */
+export async function pushNews(platform: Platform, due: readonly News[]): Promise<void> {
+  const waiting = away(platform, due)
   if (waiting.length === 0) return
   try {
-    const now = platform.now()
-    const before = new Date(now.getTime() - pushEveryMinutes * minute)
-    const taken = await takePushable(platform.db, waiting, before, now)
-    for (const { memberId, event, fromId } of taken) await enqueuePushes(platform, platform.db, memberId, event, fromId)
+    await ring(platform, (tx) => takePushable(tx, waiting, platform.now()))
   } catch (error) {
     platform.log.error({ err: error }, 'push could not be enqueued')
   }
+}
+
+/** What a process left that ended right after its commit: the work of a job. */
+export async function ringOverdue(platform: Platform): Promise<void> {
+  const now = platform.now()
+  const before = new Date(now.getTime() - overdueSeconds * second)
+  while ((await ring(platform, (tx) => takeOverdue(tx, before, now, rungAtOnce))) > 0);
+}
+
+const overdueSeconds = 30
+const rungAtOnce = 100
+
+/** Taken and enqueued in one transaction: each rings once, whoever works and whenever they end. */
+async function ring(platform: Platform, take: (tx: Db) => Promise<Ringing[]>): Promise<number> {
+  return inTransaction(platform.db, async (tx) => {
+    const ringing = await take(tx)
+    for (const { subscription, event, fromId } of ringing)
+      await enqueuePush(platform, tx, { subscription, event, from: fromId })
+    return ringing.length
+  })
 }
 
 /** The member was here, or looked at this. */

@@ -64,10 +64,12 @@ export async function enqueuePushes(
   event: NotifiedEvent,
   from?: MemberId,
 ): Promise<void> {
-  for (const subscription of await listSubscriptionIds(db, memberId)) {
-    const order: PushOrder = { subscription, event, ...(from ? { from } : {}) }
-    await platform.jobs.enqueue(db, pushJob, order)
-  }
+  for (const subscription of await listSubscriptionIds(db, memberId))
+    await enqueuePush(platform, db, { subscription, event, ...(from ? { from } : {}) })
+}
+
+export async function enqueuePush(platform: Platform, db: Db, order: PushOrder): Promise<void> {
+  await platform.jobs.enqueue(db, pushJob, order)
 }
 
 /** Sends one. A browser that is gone (404, 410) is forgotten; a push service that is away is tried again by the queue. */

@@ -43,9 +43,12 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) 
     before.current = sending
   }, [sending])
   useLayoutEffect(noteAndKeep, [noteAndKeep, thread])
+  const noteFar = () => setFar((box.current?.scrollTop ?? 0) < -farPx)
+  // Whoever was quicker than the scripts has read upward already.
+  useLayoutEffect(noteFar, [])
   const onScroll = () => {
     note()
-    setFar((box.current?.scrollTop ?? 0) < -farPx)
+    noteFar()
   }
   const handlers = { onScroll, onScrollEnd: arrive, onWheel: stayHere, onTouchStart: stayHere, onKeyDown: stayHere }
   return { box, isFar: isFar || thread.hasNewer, handlers, seek: (seq: number) => void seek(seq), toNewest }

@@ -7,11 +7,13 @@ import { useContactChange } from '#features/profiles/screens/parts/use-contact-c
 import type { getUser, User } from '#features/profiles/user/contract.ts'
 import { call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
+import type { LiveMessage } from '#ui/live.ts'
 import { callQueryKey } from '#ui/use-call.ts'
 import type { ChatEvent, History, openChat, Writing } from '../../contract.ts'
 import type { Sent } from './keep-outbox.ts'
 import { keepThread } from './keep-thread.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
+import type { Outgoing } from './outgoing.ts'
 import { lastSeqOf, withMarks } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
@@ -31,7 +33,7 @@ export function useThread(history: History, readerId: string) {
   )
   const outbox = useOutbox(readerId, history.profile.id, thread, onSent)
   useLive((message) => {
-    if (message.event === 'gap') void keeper.catchUp()
+    if (message.event === 'gap' || changesWish(message, history.profile.id)) void keeper.catchUp()
     else if ('conversation' in message) keeper.received(message as unknown as ChatEvent)
   })
   // What may be seen of the other and whether they can be written to are asked anew; the words stay.
@@ -40,6 +42,7 @@ export function useThread(history: History, readerId: string) {
     void keeper.catchUp()
     void revalidate()
   })
+  useRefusedPhotos(keeper, outbox.outgoing)
   useFollowedList(keeper, thread)
   useReading(thread, readerId)
   return {
@@ -56,6 +59,19 @@ export function useThread(history: History, readerId: string) {
       keeper.change((now) => ({ ...now, writing: { ...now.writing, refusal: null } }))
     },
   }
+}
+
+/** Of the other one who may send photos, or anything of the reader's own profile. */
+function changesWish({ event, member }: LiveMessage, otherId: string): boolean {
+  return event === 'profile_changed' || (event === 'photo_wish' && member === otherId)
+}
+
+/** What was refused for want of asking tells that the wish is another than this window knows. */
+function useRefusedPhotos(keeper: ThreadKeeper, outgoing: readonly Outgoing[]): void {
+  const refused = outgoing.filter(({ refusal }) => refusal?.code === 'photo_not_asked').length
+  useEffect(() => {
+    if (refused > 0) void keeper.catchUp()
+  }, [keeper, refused])
 }
 
 function noteCredits(client: QueryClient, credits: number): void {

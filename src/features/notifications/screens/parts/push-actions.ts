@@ -4,19 +4,27 @@ import type { keepPush, removePush } from '../../contract.ts'
 import { canPush, setPushState } from '#ui/push-state.ts'
 import type { PushState } from '#ui/push-state.ts'
 
+/** How often something was decided here: a look at the browser that began before has seen it as it no longer is. */
+let decisions = 0
+
+function decide(change: Partial<PushState>): void {
+  decisions += 1
+  setPushState(change)
+}
+
 /** Asks for the permission, which the browser only shows after a click. */
 export async function subscribeToPush(publicKey: string, readerId: string): Promise<void> {
   if (!canPush()) return setPushState({ capability: 'unsupported' })
   const permission = await Notification.requestPermission()
   if (permission !== 'granted')
-    return setPushState({ capability: permission === 'denied' ? 'denied' : 'not_subscribed', isSubscribed: false })
+    return decide({ capability: permission === 'denied' ? 'denied' : 'not_subscribed', isSubscribed: false })
   const { pushManager } = await navigator.serviceWorker.ready
   // One that was made for somebody else, or with another key, is of no use here.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   await keep(subscription)
   setPushOwner(readerId)
-  setPushState({ capability: 'subscribed', isSubscribed: true, subscription })
+  decide({ capability: 'subscribed', isSubscribed: true, subscription })
 }
 
 /** At logout: what this member subscribed ends. */
@@ -30,7 +38,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await worker?.pushManager.getSubscription()
   setPushOwner(null)
   await subscription?.unsubscribe()
-  setPushState({ capability: 'not_subscribed', isSubscribed: false, subscription: null })
+  decide({ capability: 'not_subscribed', isSubscribed: false, subscription: null })
   if (subscription)
     await call<typeof removePush>('DELETE /api/push.php', { body: { endpoint: subscription.endpoint } }).catch(
       () => undefined,
@@ -59,7 +67,9 @@ const ownerKey = 'push-member'
 
 /** Asks the browser, never the member. Answers the subscription that is this reader's. */
 export async function lookAtPush(readerId: string): Promise<PushSubscription | null> {
+  const before = decisions
   const { capability, subscription } = await capabilityFor(readerId).catch(() => unknown)
+  if (decisions !== before) return null
   setPushState({ capability, subscription, isSubscribed: capability === 'subscribed' })
   return subscription
 }
