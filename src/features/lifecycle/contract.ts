@@ -11,6 +11,17 @@ export const readLeaving = defineCall('GET /api/leaving.php', {
   access: 'member',
   response: z.object({
     credits: z.int(),
+    refundable: z
+      .array(
+        z.object({
+          payment: z.uuid(),
+          credits: z.int(),
+          amount_minor: z.int(),
+          currency: z.string(),
+          until: z.iso.datetime(),
+        }),
+      )
+      .describe('What of them was bought and can be paid back now, order by order.'),
     invisible: z.boolean(),
     days: z.int().describe('How long the account can be given back.'),
     trial: z

@@ -12,6 +12,7 @@ import * as saved from '#features/matching/saved/service.ts'
 import * as swipes from '#features/matching/swipes/service.ts'
 import * as notifications from '#features/notifications/service.ts'
 import { givePartingDiscount, partingDiscountOf, trialOf } from '#features/payments/parting/service.ts'
+import { refundablesOf } from '#features/payments/refunds/service.ts'
 import * as payments from '#features/payments/service.ts'
 import * as profiles from '#features/profiles/own/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
@@ -28,13 +29,26 @@ const erasedAtOnce = 100
 
 /** What a member would leave behind, and what may be enough instead (specification, section 2.4). */
 export async function leavingOf(platform: Platform, caller: MemberCaller) {
-  const [credits, { invisible_mode: invisible }, trial, discount] = await Promise.all([
+  const [credits, refundable, { invisible_mode: invisible }, trial, discount] = await Promise.all([
     creditBalance(platform.db, caller.memberId),
+    refundablesOf(platform, caller.memberId),
     profiles.readProfile(platform, caller.memberId),
     trialOf(platform, caller),
     partingDiscountOf(platform, caller),
   ])
-  return { credits, invisible, days: daysToReturn, trial, discount: discount && wired(discount) }
+  return {
+    credits,
+    refundable: refundable.map(({ payment, amountMinor, until, ...one }) => ({
+      ...one,
+      payment,
+      amount_minor: amountMinor,
+      until: until.toISOString(),
+    })),
+    invisible,
+    days: daysToReturn,
+    trial,
+    discount: discount && wired(discount),
+  }
 }
 
 /** The discount code, for who would rather stay. */
@@ -115,7 +129,7 @@ async function erase(platform: Platform, memberId: MemberId): Promise<void> {
     const dropSentPhotos = await chat.eraseMember(platform, tx, memberId, now)
     for (const room of [finder, likes, saved, swipes]) await room.eraseMember(tx, memberId)
     const dropPhotos = await profiles.eraseMember(platform, tx, memberId)
-    await payments.eraseMember(tx, memberId)
+    await payments.eraseMember(tx, memberId, now)
     await accounts.eraseMember(tx, memberId)
     await notifications.eraseMember(tx, memberId)
     await dropExport(platform, tx, memberId)

@@ -1,30 +1,31 @@
-// An archive is put together file by file: pictures as they are, words pressed together.
+// An archive is put together piece by piece as it is written: pictures as they are, words pressed together.
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-export interface Archive {
-  add(name: string, content: string | Uint8Array): void
-  /** The whole archive; nothing is added after it. */
-  close(): Buffer
+export interface ArchivedFile {
+  name: string
+  /** Pictures are bytes, and small enough to be held; words come as they are read. */
+  content: Uint8Array | AsyncIterable<string>
 }
 
-/** `madeAt` is what the files in it are dated. */
-export function openArchive(madeAt: Date): Archive {
-  const parts: Uint8Array[] = []
+/** The whole archive, no further than its reader takes it. `madeAt` is what the files in it are dated. */
+export async function* archiveOf(files: AsyncIterable<ArchivedFile>, madeAt: Date): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
-    parts.push(part)
+    ready.push(part)
   })
-  return {
-    add(name, content) {
-      const isText = typeof content === 'string'
-      const file = isText ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
-      file.mtime = madeAt
-      zip.add(file)
-      file.push(isText ? Buffer.from(content) : content, true)
-    },
-    close() {
-      zip.end()
-      return Buffer.concat(parts)
-    },
+  for await (const { name, content } of files) {
+    const bytes = content instanceof Uint8Array
+    const file = bytes ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    file.mtime = madeAt
+    zip.add(file)
+    for await (const piece of bytes ? [content] : content) {
+      file.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+    yield* ready.splice(0)
   }
+  zip.end()
+  yield* ready
 }

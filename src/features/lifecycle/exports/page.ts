@@ -1,9 +1,8 @@
 // The page of the archive that a person reads: what is in data.json, in the member's language, with their pictures.
 import { formatMoney } from '#base/money.ts'
 import type { Language } from '#base/languages.ts'
-
-/** What is kept, by name; each of them a value that JSON can hold. */
-export type Kept = Record<string, unknown>
+import { rowsOf } from './data.ts'
+import type { Kept, Row } from './data.ts'
 
 /** `say` speaks the member's language; a key without a sentence comes back as it is, or as its last part. */
 export interface Speaker {
@@ -13,8 +12,6 @@ export interface Speaker {
   fictional: string
   say(key: string, data?: Record<string, unknown>): string
 }
-
-type Row = Record<string, unknown>
 
 /** The lists that the page shows, and of each the columns, with the word for its head (`export:fields.…`). */
 const lists: Record<string, Record<string, string>> = {
@@ -34,24 +31,22 @@ const lists: Record<string, Record<string, string>> = {
 }
 
 /** The whole page; it needs nothing but the files beside it. */
-export function pageOf(kept: Kept, speaker: Speaker): string {
+export async function* pageOf(kept: Kept, speaker: Speaker): AsyncGenerator<string> {
   const { language, say } = speaker
   const title = say('export:title')
-  return `<!DOCTYPE html>
+  yield `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'">
 <title>${escape(title)}</title><style>${style}</style></head><body><main>
 <h1>${escape(title)}</h1>
 <p>${escape(say('export:lead', { day: instant(kept, speaker, speaker.now.toISOString()) }))}</p>
 ${profile(kept, speaker)}
-${photos('photos', kept, speaker)}
-${messages(kept, speaker)}
-${photos('sent_photos', kept, speaker)}
-${Object.entries(lists)
-  .map(([name, columns]) => table(name, columns, kept, speaker))
-  .join('\n')}
-</main></body></html>
 `
+  yield* photos('photos', kept, speaker)
+  yield* messages(kept, speaker)
+  yield* photos('sent_photos', kept, speaker)
+  for (const [name, columns] of Object.entries(lists)) yield* table(name, columns, kept, speaker)
+  yield '</main></body></html>\n'
 }
 
 function profile(kept: Kept, speaker: Speaker): string {
@@ -76,7 +71,7 @@ function profile(kept: Kept, speaker: Speaker): string {
   const lines = shown
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
-  return section(say('export:sections.profile'), `<dl>${lines.join('')}</dl>`)
+  return `${sectionHead('profile', speaker)}<dl>${lines.join('')}</dl></section>`
 }
 
 /** Fields whose values have words of their own. */
@@ -95,43 +90,59 @@ function interests(facts: Row, { say }: Speaker): string {
   return ((facts['interests'] ?? []) as string[]).map((id) => say(`interests:tags.${id}`)).join(', ')
 }
 
-function photos(name: 'photos' | 'sent_photos', kept: Kept, { say }: Speaker): string {
-  const shown = (kept[name] ?? []) as { file: string }[]
-  if (shown.length === 0) return ''
-  const pictures = shown.map(
-    ({ file }) => `<a href="${escape(file)}"><img src="${escape(file)}" alt="" loading="lazy"></a>`,
-  )
-  return section(say(`export:sections.${name}`), `<div class="photos">${pictures.join('')}</div>`)
+async function* photos(name: 'photos' | 'sent_photos', kept: Kept, speaker: Speaker): AsyncGenerator<string> {
+  let begun = false
+  for await (const rows of rowsOf(kept[name])) {
+    if (!begun) yield `${sectionHead(name, speaker)}<div class="photos">`
+    begun = true
+    for (const { file } of rows) {
+      const at = escape(text(file))
+      yield `<a href="${at}"><img src="${at}" alt="" loading="lazy"></a>`
+    }
+  }
+  if (begun) yield '</div></section>\n'
 }
 
 /** Conversation by conversation, as they were written. */
-function messages(kept: Kept, speaker: Speaker): string {
-  const { say } = speaker
-  const written = (kept['messages'] ?? []) as Row[]
-  if (written.length === 0) return ''
-  const talks = Map.groupBy(written, (message) => named(message, 'with', speaker))
-  const blocks = [...talks].map(([name, lines]) => {
-    const said = lines.map((line) => {
-      const who = line['mine'] ? say('export:you') : name
-      const body = line['kind'] === 'photo' ? `[${say('export:photo')}]` : text(line['body'])
-      return `<p><time>${escape(instant(kept, speaker, line['at']))}</time> <b>${escape(who)}</b> ${escape(body)}</p>`
-    })
-    return `<details><summary>${escape(name)} (${lines.length})</summary>${said.join('\n')}</details>`
-  })
-  return section(say('export:sections.messages'), blocks.join('\n'))
+async function* messages(kept: Kept, speaker: Speaker): AsyncGenerator<string> {
+  let open: unknown
+  for await (const rows of rowsOf(kept['messages'])) {
+    if (open === undefined) yield sectionHead('messages', speaker)
+    for (const message of rows) {
+      const name = named(message, 'with', speaker)
+      if (message['conversation'] !== open)
+        yield `${open === undefined ? '' : '</details>\n'}<details><summary>${escape(name)}</summary>`
+      open = message['conversation']
+      yield line(message, name, kept, speaker)
+    }
+  }
+  if (open !== undefined) yield '</details></section>\n'
 }
 
-function table(name: string, columns: Record<string, string>, kept: Kept, speaker: Speaker): string {
-  const rows = (kept[name] ?? []) as Row[]
-  if (rows.length === 0) return ''
+function line(message: Row, name: string, kept: Kept, speaker: Speaker): string {
   const { say } = speaker
-  const heads = Object.values(columns).map((word) => `<th>${escape(say(`export:fields.${word}`))}</th>`)
-  const lines = rows.map((row) => {
-    const cells = Object.entries(columns).map(([column, word]) => cell(row, column, word, kept, speaker))
-    return `<tr>${cells.map((value) => `<td>${escape(value)}</td>`).join('')}</tr>`
-  })
-  const body = `<div class="wide"><table><tr>${heads.join('')}</tr>${lines.join('\n')}</table></div>`
-  return section(say(`export:sections.${name}`), body)
+  const who = message['mine'] ? say('export:you') : name
+  const body = message['kind'] === 'photo' ? `[${say('export:photo')}]` : text(message['body'])
+  return `<p><time>${escape(instant(kept, speaker, message['at']))}</time> <b>${escape(who)}</b> ${escape(body)}</p>\n`
+}
+
+async function* table(
+  name: string,
+  columns: Record<string, string>,
+  kept: Kept,
+  speaker: Speaker,
+): AsyncGenerator<string> {
+  let begun = false
+  for await (const rows of rowsOf(kept[name])) {
+    const heads = Object.values(columns).map((word) => `<th>${escape(speaker.say(`export:fields.${word}`))}</th>`)
+    if (!begun) yield `${sectionHead(name, speaker)}<div class="wide"><table><tr>${heads.join('')}</tr>`
+    begun = true
+    for (const row of rows) {
+      const cells = Object.entries(columns).map(([column, word]) => cell(row, column, word, kept, speaker))
+      yield `<tr>${cells.map((value) => `<td>${escape(value)}</td>`).join('')}</tr>\n`
+    }
+  }
+  if (begun) yield '</table></div></section>\n'
 }
 
 function cell(row: Row, column: string, word: string, kept: Kept, speaker: Speaker): string {
@@ -163,7 +174,7 @@ function instant(kept: Kept, { language }: Speaker, value: unknown): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 }
 
-const section = (title: string, body: string) => `<section><h2>${escape(title)}</h2>${body}</section>`
+const sectionHead = (name: string, { say }: Speaker) => `<section><h2>${escape(say(`export:sections.${name}`))}</h2>`
 
 function text(value: unknown): string {
   if (value instanceof Date) return value.toISOString()

@@ -40,18 +40,31 @@ export async function findExport(db: Db, memberId: MemberId) {
   return db.selectFrom('data_export').select(columns).where('member_id', '=', memberId).executeTakeFirst()
 }
 
-export async function findReadyExport(db: Db, id: string, memberId: MemberId, now: Date) {
+/** One that is ready and not expired: neither before now, nor farther ahead than a clock that is right would have it. */
+export async function findReadyExport(
+  db: Db,
+  { id, memberId }: { id: string; memberId: MemberId },
+  now: Date,
+  farthest: Date,
+) {
   return db
     .selectFrom('data_export')
     .select(columns)
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', farthest)
     .executeTakeFirst()
 }
 
-/** Takes one up that waits, or that a process left unfinished before then; of two processes, one gets it. */
-export async function takeExport(db: Db, id: string, now: Date, abandonedBefore: Date) {
+/** When nobody works at one any more: before the one, or after the other, if the clock went back since. */
+export interface Abandoned {
+  before: Date
+  after: Date
+}
+
+/** Takes one up that waits, or that a process left unfinished; of two processes, one gets it. */
+export async function takeExport(db: Db, id: string, now: Date, abandoned: Abandoned) {
   return db
     .updateTable('data_export')
     .set((set) => ({ status: 'making', touched_at: now, steps_done: 0, attempts: set('attempts', '+', 1) }))
@@ -59,7 +72,10 @@ export async function takeExport(db: Db, id: string, now: Date, abandonedBefore:
     .where((where) =>
       where.or([
         where('status', '=', 'waiting'),
-        where.and([where('status', '=', 'making'), where('touched_at', '<', abandonedBefore)]),
+        where.and([
+          where('status', '=', 'making'),
+          where.or([where('touched_at', '<', abandoned.before), where('touched_at', '>', abandoned.after)]),
+        ]),
       ]),
     )
     .returning(columns)
@@ -86,20 +102,25 @@ export async function updateExport(
   return numUpdatedRows > 0n
 }
 
-/** Those that nobody has touched since then and that are neither ready nor given up. */
-export async function listAbandoned(db: Db, before: Date, limit: number) {
+/** Those that nobody works at and that are neither ready nor given up. */
+export async function listAbandoned(db: Db, { before, after }: Abandoned, limit: number) {
   return db
     .selectFrom('data_export')
     .select('id')
-    .where('touched_at', '<', before)
+    .where((where) => where.or([where('touched_at', '<', before), where('touched_at', '>', after)]))
     .where('status', 'in', ['waiting', 'making'])
     .orderBy('touched_at')
     .limit(limit)
     .execute()
 }
 
-export async function listExpired(db: Db, now: Date, limit: number) {
-  return db.selectFrom('data_export').select('member_id').where('expires_at', '<=', now).limit(limit).execute()
+export async function listExpired(db: Db, now: Date, farthest: Date, limit: number) {
+  return db
+    .selectFrom('data_export')
+    .select('member_id')
+    .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', farthest)]))
+    .limit(limit)
+    .execute()
 }
 
 export async function deleteExport(db: Db, memberId: MemberId): Promise<void> {

@@ -1,6 +1,8 @@
 // A member's own copy of everything kept about them: asked for, made by a worker, downloaded by them alone, and removed.
+import type { Readable } from 'node:stream'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
+import type { Pages } from '#base/pages.ts'
 import { day, minute } from '#base/time.ts'
 import { requireRecentLogin } from '#features/accounts/service.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
@@ -9,10 +11,12 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
-import { openArchive } from './archive.ts'
+import { archiveOf } from './archive.ts'
+import type { ArchivedFile } from './archive.ts'
+import { jsonOf, rowsOf } from './data.ts'
+import type { Kept, Row } from './data.ts'
 import { abandonedMinutes, copyDays, copyTries } from './limits.ts'
 import { pageOf } from './page.ts'
-import type { Kept } from './page.ts'
 import {
   deleteExport,
   findExport,
@@ -50,9 +54,10 @@ export async function askForExport(platform: Platform, caller: MemberCaller) {
 }
 
 /** The archive, only for whose it is and until it expires. */
-export async function readExport(platform: Platform, id: string, memberId: MemberId): Promise<Buffer | null> {
-  const row = await findReadyExport(platform.db, id, memberId, platform.now())
-  return row ? platform.storage.read(fileOf(row)) : null
+export async function readExport(platform: Platform, id: string, memberId: MemberId): Promise<Readable | null> {
+  const now = platform.now()
+  const row = await findReadyExport(platform.db, { id, memberId }, now, farthestFrom(now))
+  return row ? platform.storage.readPieces(fileOf(row)) : null
 }
 
 /** The file goes first: what fails is found again by its row. */
@@ -65,7 +70,7 @@ export async function dropExport(platform: Platform, db: Db, memberId: MemberId)
 /** Makes the copy, unless another process does. A try that fails is tried again, and given up in the end. */
 export async function makeExport(platform: Platform, id: string): Promise<void> {
   const now = platform.now()
-  const row = await takeExport(platform.db, id, now, new Date(now.getTime() - abandonedMinutes * minute))
+  const row = await takeExport(platform.db, id, now, abandonedAt(now))
   if (!row) return
   try {
     await make(platform, row)
@@ -77,34 +82,49 @@ export async function makeExport(platform: Platform, id: string): Promise<void> 
 }
 
 async function make(platform: Platform, row: ExportRow): Promise<void> {
-  const { member_id } = row
   const kept: Kept = {}
-  const archive = openArchive(platform.now())
-  let steps = rooms.length + 1
-  let done = 0
-  const step = () => updateExport(platform.db, row, { steps, steps_done: (done += 1), touched_at: platform.now() })
-  for (const room of rooms) {
-    Object.assign(kept, await room(platform, member_id))
-    await step()
+  for (const room of rooms) Object.assign(kept, named(await room(platform, row.member_id)))
+  const progress = { done: 0, steps: Object.keys(kept).length + (await countPictures(kept)) + 1 }
+  // What an earlier try left, and the copy that this one replaces.
+  await platform.storage.removeAll(folderOf(row.member_id))
+  const pieces = archiveOf(filesOf(platform, row, kept, progress), platform.now())
+  const size = await platform.storage.writePieces(fileOf(row), pieces)
+  await finish(platform, row, size, progress.steps)
+}
+
+interface Progress {
+  done: number
+  steps: number
+}
+
+/** Read as the archive takes them: of the lists a page, of the pictures one. */
+async function* filesOf(
+  platform: Platform,
+  row: ExportRow,
+  kept: Kept,
+  progress: Progress,
+): AsyncGenerator<ArchivedFile> {
+  const { steps } = progress
+  const goOn = (by: number) => {
+    progress.done = Math.min(progress.done + by, steps)
+    return updateExport(platform.db, row, { steps, steps_done: progress.done, touched_at: platform.now() })
   }
-  const files = filesIn(kept)
-  steps += files.length
-  for (const { from, name } of files) {
-    const bytes = await platform.storage.read(from)
-    if (bytes) archive.add(name, bytes)
-    await step()
-  }
-  archive.add('data.json', `${JSON.stringify(kept, null, 2)}\n`)
-  archive.add('index.html', await pageFor(platform, row, kept))
-  await finish(platform, row, archive.close(), steps)
+  yield { name: 'data.json', content: jsonOf(kept, (isWhole) => goOn(isWhole ? 1 : 0)) }
+  for (const folder of pictureFolders)
+    for await (const pictures of rowsOf(kept[folder]))
+      for (const { file, [storedAs]: from } of pictures as unknown as Picture[]) {
+        const content = await platform.storage.read(from)
+        if (content) yield { name: file, content }
+        await goOn(1)
+      }
+  yield { name: 'index.html', content: await pageFor(platform, row, kept) }
 }
 
 /** Who left meanwhile has no copy any more: then the file goes again. */
-async function finish(platform: Platform, row: ExportRow, bytes: Buffer, steps: number): Promise<void> {
-  await platform.storage.write(fileOf(row), bytes)
+async function finish(platform: Platform, row: ExportRow, size_bytes: number, steps: number): Promise<void> {
   const now = platform.now()
   const expires_at = new Date(now.getTime() + copyDays * day)
-  const ready = { status: 'ready', steps, steps_done: steps, size_bytes: bytes.length, expires_at } as const
+  const ready = { status: 'ready', steps, steps_done: steps, size_bytes, expires_at } as const
   const kept = await inTransaction(platform.db, async (tx) => {
     const mine = await updateExport(tx, row, { ...ready, touched_at: now })
     if (mine) await tellReady(platform, tx, row)
@@ -131,7 +151,7 @@ async function tellReady(
 }
 
 // copy: export:*
-async function pageFor(platform: Platform, row: ExportRow, kept: Kept): Promise<string> {
+async function pageFor(platform: Platform, row: ExportRow, kept: Kept): Promise<AsyncGenerator<string>> {
   const language = (await contactOf(platform.db, row.member_id))?.language ?? 'en'
   const { settings } = await siteOf(platform, row.site_id)
   const say = (key: string, data?: Record<string, unknown>) => platform.words.say(language, key, data)
@@ -139,32 +159,61 @@ async function pageFor(platform: Platform, row: ExportRow, kept: Kept): Promise<
   return pageOf(kept, { language, now: platform.now(), fictional, say })
 }
 
-/** The pictures that are named in what is kept; from here on they are named as they lie in the archive. */
-function filesIn(kept: Kept): { from: string; name: string }[] {
-  return (['photos', 'sent_photos'] as const).flatMap((folder) => {
-    const photos = (kept[folder] ?? []) as { file: string }[]
-    return photos.map((photo, at) => {
-      const from = photo.file
-      photo.file = `${folder}/${String(at + 1).padStart(3, '0')}.webp`
-      return { from, name: photo.file }
-    })
+const pictureFolders = ['photos', 'sent_photos'] as const
+
+/** Where a picture's file lies; no program that reads the archive is told. */
+const storedAs = Symbol('stored as')
+
+interface Picture {
+  file: string
+  [storedAs]: string
+}
+
+/** Pictures are named as they lie in the archive. */
+function named(kept: Kept): Kept {
+  const asArchived = (folder: string) => (picture: Row) => ({
+    ...picture,
+    file: `${folder}/${text(picture['id'])}.webp`,
+    [storedAs]: text(picture['file']),
   })
+  const changed = pictureFolders.flatMap((folder) => {
+    const pictures = kept[folder] as Row[] | Pages<Row> | undefined
+    return pictures ? [[folder, pictures.map(asArchived(folder))]] : []
+  })
+  return { ...kept, ...Object.fromEntries(changed) }
+}
+
+async function countPictures(kept: Kept): Promise<number> {
+  let count = 0
+  for (const folder of pictureFolders) for await (const pictures of rowsOf(kept[folder])) count += pictures.length
+  return count
 }
 
 /** Takes up again what a process left when it ended, and removes what has expired. */
 export async function tendExports(platform: Platform): Promise<void> {
   const now = platform.now()
-  for (const { member_id } of await listExpired(platform.db, now, atOnce))
+  for (const { member_id } of await listExpired(platform.db, now, farthestFrom(now), atOnce))
     await dropExport(platform, platform.db, member_id)
-  const before = new Date(now.getTime() - abandonedMinutes * minute)
   const failed: unknown[] = []
-  for (const { id } of await listAbandoned(platform.db, before, atOnce))
+  for (const { id } of await listAbandoned(platform.db, abandonedAt(now), atOnce))
     await makeExport(platform, id).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} copies could not be made`)
 }
 
+const abandonedAt = (now: Date) => ({
+  before: new Date(now.getTime() - abandonedMinutes * minute),
+  after: new Date(now.getTime() + abandonedMinutes * minute),
+})
+
+/** A day more than a copy is kept: a clock that goes back by an hour takes none away, one that went wrong keeps none for long. */
+const farthestFrom = (now: Date) => new Date(now.getTime() + (copyDays + 1) * day)
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
 const folderOf = (memberId: MemberId) => `exports/${memberId}`
-const fileOf = ({ id, member_id }: Pick<ExportRow, 'id' | 'member_id'>) => `${folderOf(member_id)}/${id}.zip`
+/** Each try has a file of its own: one that was given up may still be writing to its. */
+const fileOf = ({ id, member_id, attempts }: Pick<ExportRow, 'id' | 'member_id' | 'attempts'>) =>
+  `${folderOf(member_id)}/${id}-${attempts}.zip`
 
 function asWired(row: ExportRow) {
   const { id, steps, steps_done, asked_at, expires_at, size_bytes } = row

@@ -2,10 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { redirectDocument, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import { proveLogin } from '#features/accounts/screens/parts/prove.ts'
+import type { requestRefund } from '#features/payments/contract.ts'
 import type { changeOwnProfile } from '#features/profiles/contract.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
@@ -13,17 +15,19 @@ import type { Page } from '#ui/page.ts'
 import type { leave, readLeaving, takePartingDiscount } from '../contract.ts'
 import { Instead } from './parts/Instead.tsx'
 import { LeaveForm } from './parts/LeaveForm.tsx'
+import { UnusedCredits } from './parts/UnusedCredits.tsx'
 import { WhatHappens } from './parts/WhatHappens.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  return askPage<typeof readLeaving>(page, 'GET /api/leaving.php')
+  const facts = await askPage<typeof readLeaving>(page, 'GET /api/leaving.php')
+  return { ...facts, refundable: facts.refundable.map((one) => ({ ...one, clientId: newId() })) }
 }
 
 export const meta: MetaFunction = () => []
 
-type Answer = Refused | Response | { hidden: true } | { took: true }
+type Answer = Refused | Response | { hidden: true } | { took: true } | { refunded: true } | { notRefunded: string }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const page = context.get(pageContext)
@@ -31,12 +35,24 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const form = await request.formData()
   const wish = textOf(form, 'do')
   if (wish === 'hide') return hide(page)
+  if (wish === 'refund') return refund(page, form)
   return wish === 'discount' ? takeDiscount(page) : close(page, form)
 }
 
 async function takeDiscount(page: Page) {
   const outcome = await callPage<typeof takePartingDiscount>(page, 'POST /api/leaving-discount.php')
   return outcome.ok ? { took: true as const } : refusedBy(outcome.error)
+}
+
+/** Order by order, as they were shown; the first that is refused is told. */
+async function refund(page: Page, form: FormData) {
+  for (const given of form.getAll('refund')) {
+    const [client_id = '', payment = '', credits, amount] = typeof given === 'string' ? given.split(' ') : []
+    const body = { client_id, payment, credits: Number(credits), amount_minor: Number(amount) }
+    const outcome = await callPage<typeof requestRefund>(page, 'POST /api/refund.php', { body })
+    if (!outcome.ok) return { notRefunded: outcome.error.message }
+  }
+  return { refunded: true as const }
 }
 
 async function hide(page: Page) {
@@ -53,6 +69,12 @@ async function close(page: Page, form: FormData) {
   return left.ok ? redirectDocument(paths.accountDeleted(), 303) : refusedBy(left.error)
 }
 
+function refundedBy(answer: Answer | undefined) {
+  if (!answer || answer instanceof Response) return undefined
+  if ('notRefunded' in answer) return { message: answer.notRefunded }
+  return 'refunded' in answer ? answer : undefined
+}
+
 export default function LeaveScreen() {
   const facts = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -66,6 +88,7 @@ export default function LeaveScreen() {
       <div className="grid gap-10">
         <Instead facts={facts} hidden={answer !== undefined && 'hidden' in answer} />
         <WhatHappens days={facts.days} />
+        <UnusedCredits credits={facts.credits} refundable={facts.refundable} outcome={refundedBy(answer)} />
         <LeaveForm refused={answer !== undefined && 'notes' in answer ? answer : undefined} />
       </div>
     </div>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
+import { inPages } from '#base/pages.ts'
 import type { CalendarDay } from '#base/time.ts'
 import { freePhotos } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -166,15 +167,31 @@ export async function listShown(
   return rows
 }
 
-export async function listAllCards(db: Db, memberId: MemberId) {
-  return db
-    .selectFrom('finder_card')
-    .innerJoin('member', 'member.id', 'finder_card.shown_id')
-    .select(['day', 'shown_id', 'member.name', 'member.fictional', 'decision', 'decided_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('day')
-    .orderBy('position')
-    .execute()
+interface DealtRow {
+  day: CalendarDay
+  position: number
+  shown_id: MemberId
+  name: string
+  fictional: boolean
+  decision: string | null
+  decided_at: Date | null
+}
+
+export function listAllCards(db: Db, memberId: MemberId) {
+  return inPages<DealtRow>((after, limit) =>
+    db
+      .selectFrom('finder_card')
+      .innerJoin('member', 'member.id', 'finder_card.shown_id')
+      .select(['day', 'position', 'shown_id', 'member.name', 'member.fictional', 'decision', 'decided_at'])
+      .where('member_id', '=', memberId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(day, position) > (${after?.day}::date, ${after?.position}::int)`),
+      )
+      .orderBy('day')
+      .orderBy('position')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** So many cards of days before this one that nobody passed; answers how many there were. */

@@ -1,6 +1,7 @@
 // The match finder against a real database: both ways, never again whom one decided on, dealt once, decided and taken back.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
 import { day } from '#base/time.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
@@ -252,7 +253,7 @@ describe('deciding', () => {
     const ben = await man('Ben')
     await hand(anna)
     await decide(platform, anna, ben, 'pass')
-    expect((await exportMember(db, anna)).match_finder).toMatchObject([{ shown_id: ben, decision: 'pass' }])
+    expect((await wholeOf(exportMember(db, anna))).match_finder).toMatchObject([{ shown_id: ben, decision: 'pass' }])
     await eraseMember(db, ben)
     expect(await db.selectFrom('finder_card').selectAll().execute()).toEqual([])
   })

@@ -155,8 +155,8 @@ export async function clearCards(platform: Platform): Promise<void> {
   while ((await deleteOldCards(platform.db, before, clearedAtOnce)) === clearedAtOnce);
 }
 
-export async function exportMember(db: Db, memberId: MemberId) {
-  return { match_finder: await listAllCards(db, memberId) }
+export function exportMember(db: Db, memberId: MemberId) {
+  return { match_finder: listAllCards(db, memberId) }
 }
 
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
+import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Cursor } from '../cursor.ts'
 
@@ -139,12 +140,19 @@ export async function deleteLikesOf(db: Db, memberId: MemberId): Promise<void> {
     .execute()
 }
 
-export async function listAllLikes(db: Db, memberId: MemberId) {
-  return db
-    .selectFrom('member_like')
-    .innerJoin('member', 'member.id', 'member_like.liked_id')
-    .select(['liked_id', 'member.name', 'member.fictional', 'created_at'])
-    .where('liker_id', '=', memberId)
-    .orderBy('created_at')
-    .execute()
+export function listAllLikes(db: Db, memberId: MemberId) {
+  return inPages<{ liked_id: MemberId; name: string; fictional: boolean; created_at: Date }>((after, limit) =>
+    db
+      .selectFrom('member_like')
+      .innerJoin('member', 'member.id', 'member_like.liked_id')
+      .select(['liked_id', 'member.name', 'member.fictional', 'created_at'])
+      .where('liker_id', '=', memberId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, liked_id) > (${after?.created_at}, ${after?.liked_id}::uuid)`),
+      )
+      .orderBy('created_at')
+      .orderBy('liked_id')
+      .limit(limit)
+      .execute(),
+  )
 }

@@ -1,6 +1,7 @@
 // Likes against a real database: once, mutual, taken back, seen, and what other windows hear of it.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
 import { second } from '#base/time.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
@@ -44,7 +45,13 @@ beforeEach(async () => {
   ;[heard, published, changed] = [[], [], []]
 })
 
-const rows = () => db.selectFrom('member_like').select(['liker_id', 'liked_id', 'seen_at']).execute()
+const rows = () =>
+  db
+    .selectFrom('member_like')
+    .select(['liker_id', 'liked_id', 'seen_at'])
+    .orderBy('liker_id')
+    .orderBy('liked_id')
+    .execute()
 const later = () => (platform.clock.now = new Date(platform.now().getTime() + second))
 const totals = async (member: string) => (await likesOf(platform, member)).totals
 
@@ -280,7 +287,7 @@ describe('the lists', () => {
 test('a member’s likes are exported, and erased in both directions', async () => {
   await likeMember(platform, anna, ben)
   await likeMember(platform, ben, anna)
-  expect(await exportMember(db, anna)).toEqual({
+  expect(await wholeOf(exportMember(db, anna))).toEqual({
     likes: [{ liked_id: ben, name: expect.any(String), fictional: false, created_at: platform.now() }],
   })
   await eraseMember(db, anna)

@@ -2,7 +2,9 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { forgetNews, noteNews, pushNews } from '#features/notifications/notices/service.ts'
+import type { News } from '#features/notifications/notices/service.ts'
 import { findMemberFor, memberCards, profileFacts } from '#features/profiles/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
@@ -26,7 +28,7 @@ import { likeState } from './rules.ts'
 /** Likes a member; the same again changes nothing. Tells the other's windows at once, and both where it is a match. */
 export async function likeMember(platform: Platform, likerId: MemberId, likedId: MemberId) {
   await findLikeable(platform, likerId, likedId)
-  const isNew = await insertLike(platform.db, likerId, likedId, platform.now())
+  const isNew = await inTransaction(platform.db, (tx) => addLike(platform, tx, likerId, likedId))
   const match = await settleLike(platform, likerId, likedId)
   if (isNew) await announceLike(platform, likerId, likedId, match)
   const [profile] = await memberCards(platform, likerId, [likedId])
@@ -41,8 +43,14 @@ export async function findLikeable(platform: Platform, likerId: MemberId, likedI
   if (liked.blocked) throw new ProductError('not_found')
 }
 
-/** The like itself, inside a transaction or not; `settleLike` and `announceLike` follow its commit. */
-export const addLike = insertLike
+/** The like itself, with its notice, inside a transaction; `settleLike` and `announceLike` follow the commit. */
+export async function addLike(platform: Platform, tx: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
+  if (!(await insertLike(tx, likerId, likedId, platform.now()))) return false
+  // Who chose to be invisible is in no list, so nobody may hear of them either.
+  const { visible } = await profileFacts(tx, likerId)
+  if (visible) await noteNews(platform, tx, [{ memberId: likedId, event: 'like', fromId: likerId }])
+  return true
+}
 
 /** What the two come to now. Asked after the commit: of two likes at the same instant, one at least sees both. */
 export async function settleLike(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<boolean> {
@@ -70,11 +78,15 @@ export async function announceLike(
   platform.live.publish([likerId], { ...toLiker })
 }
 
-/** The liked one, where they are away; the liker is here. A match tells of the like too. */
+/** The liked one, where they are away; the liker is here. A match tells of the like too, and takes the place of its notice. */
 async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): Promise<void> {
-  const news = [{ memberId: likedId, event: match ? ('match' as const) : ('like' as const), fromId: likerId }]
-  await noteNews(platform, platform.db, news)
-  await pushNews(platform, news)
+  const like: News = { memberId: likedId, event: 'like', fromId: likerId }
+  if (!match) return pushNews(platform, [like])
+  const due = await inTransaction(platform.db, async (tx) => {
+    await forgetNews(tx, likedId, { event: 'like', fromId: likerId })
+    return noteNews(platform, tx, [{ ...like, event: 'match' }])
+  })
+  await pushNews(platform, due)
 }
 
 export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
@@ -160,8 +172,8 @@ function withProfiles(rows: readonly LikeRow[], cards: Cards) {
   })
 }
 
-export async function exportMember(db: Db, memberId: MemberId) {
-  return { likes: await listAllLikes(db, memberId) }
+export function exportMember(db: Db, memberId: MemberId) {
+  return { likes: listAllLikes(db, memberId) }
 }
 
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {

@@ -1,6 +1,7 @@
 // SQL of the swipe game: one swiper at a time, slots that the database gives out once, and whom a deck leaves out.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
+import { inPages } from '#base/pages.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -94,18 +95,33 @@ export async function deleteSwipesOf(db: Db, memberId: MemberId): Promise<void> 
     .execute()
 }
 
-export async function listAllSwipes(db: Db, memberId: MemberId) {
-  return db
-    .selectFrom('swipe')
-    .innerJoin('member', 'member.id', 'swipe.swiped_id')
-    .select([
-      'swiped_id',
-      'member.name',
-      'member.fictional',
-      'swiped_at',
-      sql<boolean>`like_slot is not null`.as('liked'),
-    ])
-    .where('swiper_id', '=', memberId)
-    .orderBy('swiped_at')
-    .execute()
+interface SwipedRow {
+  swiped_id: MemberId
+  name: string
+  fictional: boolean
+  swiped_at: Date
+  liked: boolean
+}
+
+export function listAllSwipes(db: Db, memberId: MemberId) {
+  return inPages<SwipedRow>((after, limit) =>
+    db
+      .selectFrom('swipe')
+      .innerJoin('member', 'member.id', 'swipe.swiped_id')
+      .select([
+        'swiped_id',
+        'member.name',
+        'member.fictional',
+        'swiped_at',
+        sql<boolean>`like_slot is not null`.as('liked'),
+      ])
+      .where('swiper_id', '=', memberId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(swiped_at, swiped_id) > (${after?.swiped_at}, ${after?.swiped_id}::uuid)`),
+      )
+      .orderBy('swiped_at')
+      .orderBy('swiped_id')
+      .limit(limit)
+      .execute(),
+  )
 }

@@ -98,7 +98,7 @@ async function takeSwipe(platform: Platform, tx: Db, given: Swipe) {
   const today = ownDay(timeZone, now, await findLatestDay(tx, memberId))
   const slot = like ? freeSlot(await listSlots(tx, memberId, today)) : null
   if (like && slot === null) throw new ProductError('swipe_limit', { until: dayEnds(timeZone, today).toISOString() })
-  const isNew = like && (await addLike(tx, memberId, swipedId, now))
+  const isNew = like && (await addLike(platform, tx, memberId, swipedId))
   const row = {
     swiped_id: swipedId,
     swiped_at: now,
@@ -142,7 +142,7 @@ async function standingOf(platform: Platform, db: Db, { memberId, timeZone: name
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {
-  return { swipes: await listAllSwipes(db, memberId), time_zone: await keptZoneOf(db, memberId) }
+  return { swipes: listAllSwipes(db, memberId), time_zone: await keptZoneOf(db, memberId) }
 }
 
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import type { readActivation } from '#features/accounts/contract.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
@@ -23,9 +22,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { email } = page.loggedIn
     ? await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
     : { email: '' }
-  return { email, clientId: newId() }
+  return { email, clientId: page.formId }
 }
 
+export const handle = { calm: true }
 export const meta: MetaFunction = () => []
 
 export async function action({ request, context }: ActionFunctionArgs) {

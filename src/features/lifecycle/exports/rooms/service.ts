@@ -12,9 +12,9 @@ import * as payments from '#features/payments/service.ts'
 import * as profiles from '#features/profiles/own/service.ts'
 import * as safety from '#features/safety/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Kept } from '../page.ts'
+import type { Kept } from '../data.ts'
 
-type Room = (platform: Platform, memberId: MemberId) => Promise<Kept>
+type Room = (platform: Platform, memberId: MemberId) => Kept | Promise<Kept>
 
 /** In the order in which a person would want to read it. */
 export const rooms: readonly Room[] = [

@@ -1,4 +1,4 @@
-// What may be enough instead of leaving, and what would be lost by it. None of it stands in the way.
+// What may be enough instead of leaving. None of it stands in the way.
 import { Trans, useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
@@ -8,7 +8,7 @@ import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
-import { Coins, EyeOff, Gem, Mail, Percent } from '#ui/icons.tsx'
+import { EyeOff, Gem, Mail, Percent } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { readLeaving } from '../../contract.ts'
@@ -20,7 +20,7 @@ interface InsteadProps {
 }
 
 export function Instead({ facts, hidden }: InsteadProps) {
-  const { credits, invisible } = facts
+  const { invisible } = facts
   const { t } = useTranslation('lifecycle')
   return (
     <section>
@@ -40,14 +40,6 @@ export function Instead({ facts, hidden }: InsteadProps) {
         />
         {facts.trial ? <TrialRow trial={facts.trial} /> : null}
         {facts.discount ? <DiscountRow discount={facts.discount} /> : null}
-        {credits > 0 ? (
-          <Row
-            icon={<Coins aria-hidden="true" />}
-            title={t('instead.credits', { count: credits })}
-            hint={t('instead.credits_hint')}
-            to={paths.transactions()}
-          />
-        ) : null}
       </Rows>
     </section>
   )

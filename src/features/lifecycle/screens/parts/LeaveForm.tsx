@@ -15,7 +15,7 @@ export function LeaveForm({ refused }: { refused: Refused | undefined }) {
   const sending = useSending('do', 'delete')
   const wrong = refused?.code === 'login_failed'
   return (
-    <section>
+    <section id="delete" className="scroll-mt-20">
       <h2 className="text-lg">{t('form.title')}</h2>
       <Form method="post" className="mt-4 grid gap-5">
         {refused?.message && !wrong ? (

@@ -21,17 +21,26 @@ export function useLike(
   const visitor = useReader() === null
   const liked = useLiked(memberId, loaded)
   const busy = useRef(false)
+  /** What was pressed while an answer was under way: the last press counts. */
+  const further = useRef<boolean | null>(null)
   const change = async (wanted: boolean) => {
+    rememberLike(memberId, wanted)
+    further.current = wanted
     if (busy.current) return
     busy.current = true
-    rememberLike(memberId, wanted)
+    let known = !wanted
     try {
-      await sendLike(memberId, wanted)
-      if (!wanted) offerUndo()
+      while (further.current !== null && further.current !== known) {
+        const next: boolean = further.current
+        await sendLike(memberId, next)
+        known = next
+      }
+      if (!known) offerUndo()
     } catch (error) {
-      rememberLike(memberId, !wanted)
+      rememberLike(memberId, known)
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('like.failed') })
     } finally {
+      further.current = null
       busy.current = false
       refreshLikes(client)
     }

@@ -1,19 +1,20 @@
 // The answer to a complaint: the number of its case, and what happens next.
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Card, Row, Rows } from '#ui/Card.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
 import { Mail, MessageSquareText, UserRoundSearch } from '#ui/icons.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
 
 export function ComplaintTaken({ caseNumber, email }: { caseNumber: string; email: string }) {
   const { t } = useTranslation('safety')
+  // A form that is sent leaves the page where it ended, and the number stands at the top.
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <FormPage title={t('taken.title')} lead={t('taken.lead')}>
-      <Card tone="good" role="status">
-        <p className="text-sm text-muted">{t('taken.case')}</p>
-        <p className="mt-1 text-xl font-bold tabular-nums">{caseNumber}</p>
-      </Card>
+      <CaseNumber caseNumber={caseNumber} />
       <h2 className="mt-8 text-lg">{t('taken.next')}</h2>
       <Rows className="mt-4">
         <Row icon={<Mail aria-hidden="true" />} title={t('taken.mail', { email })} />

@@ -2,8 +2,9 @@
 import { EyeOff, UserRoundSearch, VenetianMask } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { Card, Row, Rows } from '#ui/Card.tsx'
+import { Row, Rows } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
 
 interface ReportTakenProps {
   name: string
@@ -21,10 +22,7 @@ export function ReportTaken({ name, caseNumber, open, onClose }: ReportTakenProp
       title={t('report.done_title')}
       footer={<Button onClick={onClose}>{t('report.close')}</Button>}
     >
-      <Card tone="good" role="status" padding="default">
-        <p className="text-sm text-muted">{t('taken.case')}</p>
-        <p className="mt-1 text-xl font-bold tabular-nums">{caseNumber}</p>
-      </Card>
+      <CaseNumber caseNumber={caseNumber} />
       <Rows className="mt-4">
         <Row icon={<EyeOff aria-hidden="true" />} title={t('report.done_hidden', { name })} />
         <Row icon={<UserRoundSearch aria-hidden="true" />} title={t('report.done_read')} />
