@@ -56,7 +56,7 @@ export const photo = z.object({
   refusal: z
     .enum(refusalReasons)
     .nullable()
-    .describe('Why it was refused, to its owner only; the sentence is `profiles:refusals.<code>`.'),
+    .describe('Why it was refused, to its owner only; the sentence is `own:refusals.<code>`.'),
   main: z.boolean(),
   locked: z.boolean().describe('All of its paths lead to the blurred variant: the viewer would need premium.'),
   hidden: z

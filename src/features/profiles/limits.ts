@@ -19,7 +19,7 @@ export const cropRatio = 3 / 4
 /** The narrowest part that may be chosen, in pixels of the photo's `width`. */
 export const minCropWidth = 150
 
-/** Why a photo is not shown: codes whose sentences stand in `profiles:refusals`. */
+/** Why a photo is not shown: codes whose sentences stand in `own:refusals`. */
 export const refusalReasons = [
   'blank',
   'unclear',

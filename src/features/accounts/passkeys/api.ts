@@ -7,8 +7,17 @@ import {
   passkeyLogin,
   readPasskeys,
   removePasskeyCall,
+  renamePasskeyCall,
 } from './contract.ts'
-import { addPasskey, beginAdding, beginProving, logInWithPasskey, passkeysOf, removePasskey } from './service.ts'
+import {
+  addPasskey,
+  beginAdding,
+  beginProving,
+  logInWithPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+} from './service.ts'
 
 const done = { done: true } as const
 
@@ -26,6 +35,10 @@ export const passkeysApi = [
   handle(beginPasskey, async ({ caller, platform }) => ({ options: { ...(await beginAdding(platform, caller)) } })),
   handle(addPasskeyCall, async ({ body, caller, platform }) => {
     await addPasskey(platform, caller, body.name, body.answer)
+    return done
+  }),
+  handle(renamePasskeyCall, async ({ body, caller, platform }) => {
+    await renamePasskey(platform, caller.memberId, body.passkey, body.name)
     return done
   }),
   handle(removePasskeyCall, async ({ body, caller, platform }) => {

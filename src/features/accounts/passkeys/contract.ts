@@ -7,6 +7,8 @@ import { passkeyNameLength } from './limits.ts'
 const webAuthn = z.record(z.string(), z.unknown())
 const answered = z.looseObject({ id: z.string().max(1400), response: webAuthn }).describe('What the browser answered.')
 const done = z.object({ done: z.literal(true) })
+const name = z.string().trim().min(1, { message: 'required' }).max(passkeyNameLength)
+const passkey = z.string().max(1400)
 
 export const readPasskeys = defineCall('GET /api/passkeys.php', {
   summary: 'The caller’s passkeys of this host.',
@@ -34,16 +36,24 @@ export const beginPasskey = defineCall('POST /api/passkey-begin.php', {
 export const addPasskeyCall = defineCall('POST /api/passkey.php', {
   summary: 'Keeps the passkey that the browser made, under a name, and tells the member by mail.',
   access: 'member',
-  body: z.object({ name: z.string().trim().min(1, { message: 'required' }).max(passkeyNameLength), answer: answered }),
+  body: z.object({ name, answer: answered }),
   response: done,
   errors: ['passkey_failed', 'passkey_limit'],
   limit: { max: 30, windowSeconds: 600 },
 })
 
+export const renamePasskeyCall = defineCall('PUT /api/passkey.php', {
+  summary: 'Gives one of the caller’s passkeys another name.',
+  access: 'member',
+  body: z.object({ passkey, name }),
+  response: done,
+  errors: ['not_found'],
+})
+
 export const removePasskeyCall = defineCall('DELETE /api/passkey.php', {
   summary: 'Removes one of the caller’s passkeys.',
   access: 'member',
-  body: z.object({ passkey: z.string().max(1400) }),
+  body: z.object({ passkey }),
   response: done,
   errors: ['not_found'],
 })

@@ -56,6 +56,17 @@ export async function updatePasskeyUsed(db: Db, id: string, counter: number, now
   return numUpdatedRows > 0n
 }
 
+/** Only the member's own; answers whether there is one. */
+export async function updatePasskeyName(db: Db, memberId: MemberId, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Only the member's own; answers whether there was one. */
 export async function deletePasskey(db: Db, memberId: MemberId, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -22,6 +22,7 @@ import {
   listPasskeys,
   lockKeyholder,
   takeChallenge,
+  updatePasskeyName,
   updatePasskeyUsed,
 } from './queries.ts'
 import type { FoundPasskey } from './queries.ts'
@@ -92,6 +93,10 @@ export async function addPasskey(platform: Platform, caller: MemberCaller, name:
       throw new ProductError('passkey_failed')
     await tellAdded(platform, tx, caller, name)
   })
+}
+
+export async function renamePasskey(platform: Platform, memberId: MemberId, id: string, name: string): Promise<void> {
+  if (!(await updatePasskeyName(platform.db, memberId, id, name))) throw new ProductError('not_found')
 }
 
 export async function removePasskey(platform: Platform, memberId: MemberId, id: string): Promise<void> {

@@ -24,7 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => []
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<Refused | null> {
+/** `email` is what was asked for, to be shown again. */
+type Answer = (Refused & { email?: string }) | null
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
   const form = await request.formData()
@@ -32,12 +35,13 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     const dropped = await callPage<typeof dropAddressChange>(page, 'DELETE /api/mail-change.php')
     return dropped.ok ? null : refusedBy(dropped.error)
   }
+  const email = textOf(form, 'email')
   const unproved = await proveLogin(page, form)
-  if (unproved) return unproved
+  if (unproved) return { ...unproved, email }
   const asked = await callPage<typeof askAddressChange>(page, 'POST /api/mail-change.php', {
-    body: { email: textOf(form, 'email') },
+    body: { email },
   })
-  return asked.ok ? null : refusedBy(asked.error)
+  return asked.ok ? null : { ...refusedBy(asked.error), email }
 }
 
 export default function MailChangeScreen() {
@@ -73,6 +77,7 @@ function AddressForm() {
         type="email"
         autoComplete="email"
         required
+        defaultValue={refused?.email ?? ''}
         error={invalid ? refused.message : noteText(t, refused?.notes['email'])}
       />
       <ProofField

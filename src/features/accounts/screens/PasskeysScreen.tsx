@@ -1,29 +1,26 @@
 // The member's passkeys: added with the password, named, and removed.
 import { useEffect, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
-import { Form, useFetcher, useLoaderData, useRevalidator } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useFetcher, useLoaderData, useRevalidator } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import type { CallResponse } from '#base/call.ts'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Row, Rows } from '#ui/Card.tsx'
-import { Fingerprint } from '#ui/icons.tsx'
+import { Rows } from '#ui/Card.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { TimeText } from '#ui/TimeText.tsx'
 import { passkeyNameLength } from '../passkeys/limits.ts'
-import type { readPasskeys, removePasskeyCall } from '../passkeys/contract.ts'
-import { useSending } from './parts/FormPage.tsx'
+import type { readPasskeys, removePasskeyCall, renamePasskeyCall } from '../passkeys/contract.ts'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 import { knowsPasskeys, makePasskey, passkeyTrouble } from './parts/passkey.ts'
+import { PasskeyRow } from './parts/PasskeyRow.tsx'
 import { ProofField } from './parts/ProofField.tsx'
 import { proveLogin } from './parts/prove.ts'
 import { deviceOf } from './settings/device.ts'
 
-type OnePasskey = CallResponse<typeof readPasskeys>['passkeys'][number]
 type Proof = Refused | { proved: true } | null
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,15 +31,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => []
 
-/** Removes one, or proves the password before one is made in the browser. */
-export async function action({ request, context }: ActionFunctionArgs): Promise<Proof> {
+/** Removes or renames one, or proves the password before one is made in the browser. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Proof | { renamed: true }> {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
   const form = await request.formData()
+  const renamed = textOf(form, 'rename')
+  if (renamed) return rename(page, renamed, textOf(form, 'name'))
   const passkey = textOf(form, 'remove')
   if (!passkey) return (await proveLogin(page, form)) ?? { proved: true }
   const removed = await callPage<typeof removePasskeyCall>(page, 'DELETE /api/passkey.php', { body: { passkey } })
   return removed.ok || removed.error.code === 'not_found' ? null : refusedBy(removed.error)
+}
+
+async function rename(page: Page, passkey: string, name: string) {
+  const body = { passkey, name }
+  const outcome = await callPage<typeof renamePasskeyCall>(page, 'PUT /api/passkey.php', { body })
+  return outcome.ok ? { renamed: true as const } : refusedBy(outcome.error)
 }
 
 export default function PasskeysScreen() {
@@ -65,39 +70,6 @@ export default function PasskeysScreen() {
         <AddPasskey />
       </div>
     </div>
-  )
-}
-
-function PasskeyRow({ passkey: { id, name, created_at, used_at } }: { passkey: OnePasskey }) {
-  const { t } = useTranslation('accounts')
-  const sending = useSending('remove', id)
-  return (
-    <Row
-      icon={<Fingerprint aria-hidden="true" />}
-      title={<span className="break-words">{name}</span>}
-      hint={
-        <Trans
-          t={t}
-          i18nKey={used_at ? 'passkeys.used' : 'passkeys.unused'}
-          components={{ time: <TimeText at={used_at ?? created_at} /> }}
-        />
-      }
-      aside={
-        <Form method="post" preventScrollReset>
-          <Button
-            type="submit"
-            name="remove"
-            value={id}
-            variant="secondary"
-            size="small"
-            busy={sending}
-            aria-label={t('passkeys.remove_label', { name })}
-          >
-            {t('passkeys.remove')}
-          </Button>
-        </Form>
-      }
-    />
   )
 }
 

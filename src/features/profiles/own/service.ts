@@ -40,6 +40,13 @@ export async function readProfile(platform: Platform, memberId: MemberId): Promi
   }
 }
 
+/** Chats tell those with an open window that how they stand with photos is to be asked anew. */
+export const photoWishJob = 'chat.photo_wish'
+
+export interface PhotoWishOrder {
+  member: MemberId
+}
+
 /** Changes what is given and tells the member's other windows; a change of country without a region leaves the region open. */
 export async function changeProfile(
   platform: Platform,
@@ -52,6 +59,8 @@ export async function changeProfile(
     const others = changedElsewhere(keptOf(row), change, before ?? {})
     if (others.length > 0) throw new ProductError('conflict', {}, mistakesOf(others, 'changed_elsewhere'))
     await updateProfile(tx, memberId, await acceptedChange(platform, tx, row, change))
+    if (change.photos_from !== undefined && change.photos_from !== keptOf(row).photos_from)
+      await platform.jobs.enqueue(tx, photoWishJob, { member: memberId } satisfies PhotoWishOrder)
   })
   platform.live.publish([memberId], { event: 'profile_changed' } satisfies ProfileEvent)
   return readProfile(platform, memberId)

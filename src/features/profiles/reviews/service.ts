@@ -140,8 +140,8 @@ async function tellRefused(platform: Platform, tx: Db, photo: ReviewedRow, reaso
     template: 'photo_refused',
     data: {
       name: photo.name,
-      // copy: profiles:refusals.*
-      why: platform.words.say(language, `profiles:refusals.${reason}`),
+      // copy: own:refusals.*
+      why: platform.words.say(language, `own:refusals.${reason}`),
       link: (platform.config.publicUrl ?? `https://${settings.domain}`) + paths.profile(),
     },
   })

@@ -24,21 +24,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta = () => []
 
 export default function BlockedScreen() {
-  const { t } = useTranslation('profiles')
+  const { t } = useTranslation('own')
   const { members, next, busy, failed, loadMore } = useBlockedPages(useLoaderData<typeof loader>())
   return (
     <div className="mx-auto max-w-column">
-      <title>{t('blocked.title')}</title>
-      <PageHeader title={t('blocked.title')} backTo={paths.notifications()}>
-        {members.length > 0 ? t('blocked.lead') : null}
+      <title>{t('block_list.title')}</title>
+      <PageHeader title={t('block_list.title')} backTo={paths.notifications()}>
+        {members.length > 0 ? t('block_list.lead') : null}
       </PageHeader>
       {members.length === 0 ? (
         <EmptyState
           drawing={<NobodyBlocked />}
-          title={t('blocked.empty')}
-          action={<ButtonLink to={paths.members()}>{t('blocked.empty_action')}</ButtonLink>}
+          title={t('block_list.empty')}
+          action={<ButtonLink to={paths.members()}>{t('block_list.empty_action')}</ButtonLink>}
         >
-          {t('blocked.empty_text')}
+          {t('block_list.empty_text')}
         </EmptyState>
       ) : (
         <Rows>
@@ -49,14 +49,14 @@ export default function BlockedScreen() {
       )}
       {failed ? (
         <p role="alert" className="mt-4 text-center text-danger">
-          {t('blocked.failed')}
+          {t('block_list.failed')}
         </p>
       ) : null}
       {next ? (
         <MoreSentinel key={next} active={!failed} onNear={() => void loadMore()}>
           <p className="flex justify-center py-6">
             <Button variant="secondary" busy={busy} onClick={() => void loadMore()}>
-              {t('blocked.more')}
+              {t('block_list.more')}
             </Button>
           </p>
         </MoreSentinel>

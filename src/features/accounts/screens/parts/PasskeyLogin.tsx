@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Fingerprint } from '#ui/icons.tsx'
-import { knowsPasskeys, offersInFields, passkeyTrouble, provePasskey, stopProving } from './passkey.ts'
+import { awaitPasskey, knowsPasskeys, offersInFields, passkeyTrouble, provePasskey, stopProving } from './passkey.ts'
 
 /** There before the page is alive, and gone again where it can't be had. `back` is where the reader goes once logged in: a path of ours. */
 export function PasskeyLogin({ back }: { back: string }) {
@@ -17,7 +17,7 @@ export function PasskeyLogin({ back }: { back: string }) {
     let left = false
     void (async () => {
       if (!(await offersInFields()) || left) return
-      await provePasskey(true)
+      await awaitPasskey()
       // As a new document: the member's language may be another than the visitor's.
       if (!left) window.location.assign(back)
     })().catch(() => undefined)

@@ -50,7 +50,14 @@ export function ProofField({ label, hint, error }: ProofFieldProps) {
         error={error ?? (trouble || undefined)}
       />
       {has ? (
-        <Button type="button" variant="quiet" size="small" busy={state === 'busy'} onClick={() => void prove()}>
+        <Button
+          type="button"
+          variant="quiet"
+          size="small"
+          className="-ms-4"
+          busy={state === 'busy'}
+          onClick={() => void prove()}
+        >
           {t('passkeys.instead')}
         </Button>
       ) : null}

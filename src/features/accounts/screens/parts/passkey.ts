@@ -18,12 +18,29 @@ export async function makePasskey(name: string): Promise<void> {
   await call<typeof addPasskeyCall>('POST /api/passkey.php', { body: { name, answer: { ...asRecord(answer) } } })
 }
 
-/** Logs in, or proves it again. In the background it waits until the member picks a passkey in the field for the address. */
-export async function provePasskey(inBackground = false): Promise<void> {
+/** How many proofs that the member pressed a button for are under way. */
+let asked = 0
+
+/** Logs in, or proves it again. */
+export async function provePasskey(): Promise<void> {
+  asked += 1
+  await prove({ inBackground: false }).finally(() => (asked -= 1))
+}
+
+/**
+ * Logs in once the member picks a passkey in the field for the address, and waits for that in the background. Gives way to a
+ * proof that was asked for, however late its own code comes: the browser has one at a time, and the last to begin ends the other.
+ */
+export async function awaitPasskey(): Promise<void> {
+  await prove({ inBackground: true })
+}
+
+async function prove({ inBackground }: { inBackground: boolean }): Promise<void> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     library(),
     call<typeof beginPasskeyLogin>('POST /api/passkey-login-begin.php'),
   ])
+  if (inBackground && asked > 0) throw new DOMException('Another proof was asked for.', 'AbortError')
   const optionsJSON = options as unknown as RequestOptions
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: inBackground })
   await call<typeof passkeyLogin>('POST /api/passkey-login.php', { body: { answer: { ...asRecord(answer) } } })

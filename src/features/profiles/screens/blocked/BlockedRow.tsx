@@ -10,7 +10,7 @@ import { FictionalLabel } from '../parts/Fictional.tsx'
 import { useBlock } from '../parts/use-block.ts'
 
 export function BlockedRow({ member }: { member: BlockedMember }) {
-  const { t } = useTranslation('profiles')
+  const { t } = useTranslation(['own', 'profiles'])
   const blocked = useBlocked(member.id, true)
   const { busy, block, unblock } = useBlock(member)
   const { name, fictional, blocked_at: at } = member
@@ -25,9 +25,9 @@ export function BlockedRow({ member }: { member: BlockedMember }) {
       }
       hint={
         blocked ? (
-          <Trans t={t} i18nKey="blocked.since" components={{ time: <TimeText at={at} /> }} />
+          <Trans t={t} i18nKey="block_list.since" components={{ time: <TimeText at={at} /> }} />
         ) : (
-          <span role="status">{t('blocked.unblocked', { name })}</span>
+          <span role="status">{t('block_list.unblocked', { name })}</span>
         )
       }
       aside={
@@ -35,10 +35,10 @@ export function BlockedRow({ member }: { member: BlockedMember }) {
           variant="secondary"
           size="small"
           busy={busy}
-          aria-label={`${t(blocked ? 'blocked.unblock' : 'block.undo')}: ${name}`}
+          aria-label={`${t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}: ${name}`}
           onClick={() => void (blocked ? unblock() : block())}
         >
-          {t(blocked ? 'blocked.unblock' : 'block.undo')}
+          {t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}
         </Button>
       }
     />

@@ -7,7 +7,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { CloudOff } from '#ui/icons.tsx'
 import type { readOwnProfile, readPhotos } from '../../contract.ts'
 import { AboutField } from './AboutField.tsx'
-import { repeatHeld } from './asleep.ts'
+import { repeatHeldSoon } from './asleep.ts'
 import { Completeness } from './Completeness.tsx'
 import { FactFields } from './FactFields.tsx'
 import { InterestsField } from './InterestsField.tsx'
@@ -29,7 +29,7 @@ export interface OwnPageProps {
 export function OwnPage({ loaded }: OwnPageProps) {
   const own = useOwnProfile(loaded.profile)
   const photos = useOwnPhotos(loaded.photos)
-  useEffect(repeatHeld, [])
+  useEffect(repeatHeldSoon, [])
   const good = photos.photos.filter(({ status, hidden }) => status !== 'refused' && !hidden)
   return (
     <>

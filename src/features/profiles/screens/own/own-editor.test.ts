@@ -23,20 +23,24 @@ afterEach(() => void vi.useRealTimers())
 const failure = (statusCode: number, code: string, fields = {}) =>
   new CallError({ message: code, statusCode, code, fields })
 
-function open(): OwnEditor {
-  return new OwnEditor(server, {
-    send: async (change) => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      if (refusing) throw refusing
-      asked.push(change)
-      const { before: _before, notes, ...fields } = change
-      server = { ...server, ...fields, notes: { ...server.notes, ...notes } } as OwnProfile
-      return server
+function open(unsent?: readonly Unsent[]): OwnEditor {
+  return new OwnEditor(
+    server,
+    {
+      send: async (change) => {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        if (refusing) throw refusing
+        asked.push(change)
+        const { before: _before, notes, ...fields } = change
+        server = { ...server, ...fields, notes: { ...server.notes, ...notes } } as OwnProfile
+        return server
+      },
+      read: async () => server,
+      refusal: (error) => (error instanceof CallError ? error : null),
+      keep: (line) => (kept = structuredClone(line)),
     },
-    read: async () => server,
-    refusal: (error) => (error instanceof CallError ? error : null),
-    keep: (unsent) => (kept = structuredClone(unsent)),
-  })
+    unsent,
+  )
 }
 
 describe('a change of the own profile', () => {
@@ -74,15 +78,28 @@ describe('a change of the own profile', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect(editor.now().profile).toMatchObject({ about: 'Hello', notes: { tattoos: 'A swallow' } })
     expect(editor.now().states.about?.kind).toBe('waiting')
-    const unsent = kept
-    const reloaded = open()
+    const reloaded = open(kept)
     refusing = null
-    reloaded.restore(unsent)
+    reloaded.resume()
     await vi.advanceTimersByTimeAsync(100)
     expect(server).toMatchObject({ about: 'Hello', notes: { tattoos: 'A swallow' } })
     expect(kept).toEqual([])
     await vi.advanceTimersByTimeAsync(3_000)
     expect(editor.now().states.about?.kind).toBe('saved')
+  })
+
+  test('[4.48] made before what a former page left is sent goes out once, after it, and can be taken back', async () => {
+    const editor = open([{ change: { about: 'Hello' }, before: { about: '' } }])
+    expect(editor.now().profile.about).toBe('')
+    editor.save({ city: 'Delft' })
+    editor.resume()
+    expect(editor.now().states).toMatchObject({ about: { kind: 'waiting' }, city: { kind: 'saving' } })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toEqual([
+      { about: 'Hello', before: { about: '' } },
+      { city: 'Delft', before: { city: 'Haarlem' } },
+    ])
+    expect(editor.now().states.city).toEqual({ kind: 'saved', before: { city: 'Haarlem' } })
   })
 
   test('goes back where the server refuses it, with what was asked for kept beside', async () => {

@@ -48,9 +48,11 @@ export class OwnEditor {
   #pauseMs = firstRetryMs
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(initial: OwnProfile, outside: Outside) {
+  /** `unsent` is what a former editor kept. */
+  constructor(initial: OwnProfile, outside: Outside, unsent: readonly Unsent[] = []) {
     this.#outside = outside
     this.#kept = initial
+    this.#line = [...unsent]
     this.#editing = { profile: initial, states: {} }
   }
 
@@ -81,9 +83,9 @@ export class OwnEditor {
     if (changed.length > 0) this.#markForAWhile(changed, { kind: 'elsewhere' })
   }
 
-  restore(unsent: readonly Unsent[]): void {
-    this.#line = [...unsent]
-    this.#mark(this.#waitingKeys(), () => ({ kind: 'waiting' }))
+  /** Shows and sends what a former editor kept: later than the first view, which is the server's. */
+  resume(): void {
+    this.#mark(this.#waitingKeys(), (key) => this.#editing.states[key] ?? { kind: 'waiting' })
     void this.#sendAll()
   }
 

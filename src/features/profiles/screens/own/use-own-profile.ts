@@ -25,27 +25,31 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
   const client = useQueryClient()
   const [editor] = useState(
     () =>
-      new OwnEditor(initial, {
-        send: async (change) => {
-          const profile = await call<typeof changeOwnProfile>('PUT /api/profile.php', { body: change })
-          // An answer that set out before this change would bring the old state back.
-          await client.cancelQueries({ queryKey: userKey })
-          client.setQueryData<User>(userKey, (user) => user && { ...user, profile })
-          return profile
+      new OwnEditor(
+        initial,
+        {
+          send: async (change) => {
+            const profile = await call<typeof changeOwnProfile>('PUT /api/profile.php', { body: change })
+            // An answer that set out before this change would bring the old state back.
+            await client.cancelQueries({ queryKey: userKey })
+            client.setQueryData<User>(userKey, (user) => user && { ...user, profile })
+            return profile
+          },
+          read: () => call<typeof readOwnProfile>('GET /api/profile.php'),
+          refusal: (error) => (error instanceof CallError ? error : null),
+          keep: (unsent) => keepUnsent(initial.id, unsent),
         },
-        read: () => call<typeof readOwnProfile>('GET /api/profile.php'),
-        refusal: (error) => (error instanceof CallError ? error : null),
-        keep: (unsent) => keepUnsent(initial.id, unsent),
-      }),
+        // Now: by the time of the effect below a change may have been made, and kept.
+        readUnsent(initial.id),
+      ),
   )
   const { profile, states } = useSyncExternalStore(editor.listen, editor.now, editor.now)
   useNews(editor)
   useEffect(() => {
-    const unsent = readUnsent(initial.id)
-    if (unsent.length > 0) editor.restore(unsent)
+    editor.resume()
     window.addEventListener('online', editor.retry)
     return () => window.removeEventListener('online', editor.retry)
-  }, [editor, initial.id])
+  }, [editor])
   return {
     profile,
     save: editor.save,
@@ -58,8 +62,11 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
 
 /** What the frame hears of its member, by live event or poll. */
 function useNews(editor: OwnEditor): void {
+  const client = useQueryClient()
   const { data } = useCall<typeof getUser>('GET /api/user.php')
   useEffect(() => {
-    if (data) editor.receive(data.profile)
-  }, [data, editor])
+    // Not what was drawn: a change may have been saved between the drawing and now.
+    const newest = client.getQueryData<User>(userKey)
+    if (newest) editor.receive(newest.profile)
+  }, [data, client, editor])
 }

@@ -12,7 +12,7 @@ import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { usePictureUrl, usePlaceholder } from '../../parts/pictures.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
 
-// copy: profiles:refusals.*
+// copy: own:refusals.*
 
 interface OwnPhotoProps {
   photo: MemberPhoto
@@ -74,14 +74,14 @@ export function OwnPhoto({ photo, index, total, editor, onCrop }: OwnPhotoProps)
 }
 
 function PhotoState({ photo: { status, hidden, main, refusal } }: { photo: MemberPhoto }) {
-  const { t } = useTranslation(['own', 'profiles'])
+  const { t } = useTranslation('own')
   if (hidden) {
     return (
       <Veil>
         <Lock className="size-5" aria-hidden="true" />
-        {t('own:photos.hidden')}
+        {t('photos.hidden')}
         <Link to={paths.premium()} className="font-semibold underline">
-          {t('own:photos.to_premium')}
+          {t('photos.to_premium')}
         </Link>
       </Veil>
     )
@@ -89,15 +89,15 @@ function PhotoState({ photo: { status, hidden, main, refusal } }: { photo: Membe
   if (status === 'refused') {
     return (
       <Veil>
-        <strong>{t('own:photos.refused')}</strong>
-        {refusal ? t(`profiles:refusals.${refusal}`) : null}
+        <strong>{t('photos.refused')}</strong>
+        {refusal ? t(`refusals.${refusal}`) : null}
       </Veil>
     )
   }
   return (
     <span className="absolute start-2 bottom-2 flex flex-wrap gap-1">
-      {main ? <Badge tone="photo">{t('own:photos.main')}</Badge> : null}
-      {status === 'waiting' ? <Badge tone="photo">{t('own:photos.waiting')}</Badge> : null}
+      {main ? <Badge tone="photo">{t('photos.main')}</Badge> : null}
+      {status === 'waiting' ? <Badge tone="photo">{t('photos.waiting')}</Badge> : null}
     </span>
   )
 }
