@@ -1,4 +1,4 @@
-// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `books` or `refunded`.
+// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `members`, `codes`, `books`, `health` or `refunded`.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +11,7 @@ stopWithParent()
 const [command = 'both', ...words] = process.argv.slice(2)
 const {
   runBooks,
+  runCodeDesk,
   runDemo,
   runMigrations,
   runPhotoDesk,
@@ -45,6 +46,9 @@ switch (command) {
   case 'members':
     await runMemberDesk(words)
     break
+  case 'codes':
+    await runCodeDesk(words)
+    break
   case 'health':
     await runHealth()
     break
@@ -56,7 +60,7 @@ switch (command) {
     break
   default:
     console.error(
-      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, members, books, health, refunded.`,
+      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, members, codes, books, health, refunded.`,
     )
     process.exitCode = 2
 }

@@ -16,6 +16,7 @@ import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { openPush } from '#platform/push.ts'
 import { projectRoot } from '#platform/project.ts'
+import { seenChanges } from '#platform/realtime/seen-changes.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openBucket, openStorage } from '#platform/storage.ts'
 import { httpTexts } from '#platform/texts.ts'
@@ -45,12 +46,15 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     migrate(databaseUrl),
   ])
   shutdown.later('live events', () => live.stop())
+  const changes = seenChanges(databaseUrl, log)
+  shutdown.later('changes seen', () => changes.stop())
   const storage = config.storageUrl ? await openBucket(config.storageUrl) : openStorage(join(config.dataDir, 'files'))
   const platform: Platform = {
     config,
     db,
     now: () => new Date(),
     live,
+    seenChanges: changes,
     storage,
     jobs: runner,
     gateway: provider.gateway,

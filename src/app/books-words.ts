@@ -2,11 +2,6 @@
 import { formatMoney } from '#base/money.ts'
 import type { BooksState } from '#features/payments/audit/service.ts'
 
-interface Told {
-  lines: readonly string[]
-  right: boolean
-}
-
 /** What stands on each account, in the order of a balance sheet. */
 const accounts: Readonly<Record<string, string>> = {
   provider: 'held for us by the provider',
@@ -19,21 +14,23 @@ const accounts: Readonly<Record<string, string>> = {
   earned: 'earned: credits that were used, without tax',
 }
 
-export function tellBooks(state: BooksState, now: Date): Told {
-  const comparison = tellComparison(state)
-  const lines = [
-    `The books on ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    ...tellBalances(state),
-    '',
-    ...state.holds.map((sentence) => `ok   ${sentence}`),
-    ...[...state.broken].flatMap(([sentence, findings]) => [
-      `OFF  ${sentence}`,
-      ...findings.map(({ id, what }) => `       ${id}: ${what}`),
-    ]),
-    ...comparison.lines,
-    ...tellByHand(state.byHand),
-  ]
-  return { lines, right: state.broken.size === 0 && comparison.right }
+/** Line by line: there may be more differences than can be held at once. */
+export async function* tellBooks(state: BooksState, now: Date): AsyncGenerator<string, void> {
+  yield `The books on ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  yield* tellBalances(state)
+  yield ''
+  for (const sentence of state.holds) yield `ok   ${sentence}`
+  for (const [sentence, findings] of state.broken) {
+    yield `OFF  ${sentence}`
+    for (const { id, what } of findings) yield `       ${id}: ${what}`
+  }
+  yield* tellComparison(state)
+  yield* tellByHand(state.byHand)
+}
+
+/** Who has no ledger to ask for is compared by a person. */
+export function areRight({ broken, hasLedger, reconciled }: BooksState): boolean {
+  return broken.size === 0 && (!hasLedger || reconciled?.differing === 0)
 }
 
 function tellBalances({ balances, unusedCredits }: BooksState): string[] {
@@ -53,31 +50,36 @@ function tellBalances({ balances, unusedCredits }: BooksState): string[] {
   return [...lines, '', `Unused credits: ${bought} bought, ${granted} given.`]
 }
 
+const toolOf: Readonly<Record<string, string>> = { verotel: 'Verotel’s Control Center' }
+
 /** Nothing is off as long as they wait: the books know what is owed. */
-function tellByHand(refunds: BooksState['byHand']): string[] {
-  if (refunds.length === 0) return []
-  const lines = refunds.map(({ id, status, provider, provider_id, payment_id, amount_minor, currency }) => {
-    const money = formatMoney({ amount_minor, currency }, 'en')
-    const what =
-      status === 'by_hand' ? `${provider} refused it` : `in the tool of ${provider}; it reports when it is done`
-    return `       ${id}: ${money} of ${provider_id} (order ${payment_id}), ${what}`
-  })
-  const how = 'Paid back what was refused? `node src/main.ts refunded <id> <how>` books it.'
-  return ['', 'To be paid back by a person:', ...lines, how]
+async function* tellByHand(refunds: BooksState['byHand']): AsyncGenerator<string, void> {
+  let told = 0
+  for await (const page of refunds)
+    for (const { id, status, provider, provider_id, payment_id, amount_minor, currency } of page) {
+      if (told++ === 0) yield* ['', 'To be paid back by a person:']
+      const money = formatMoney({ amount_minor, currency }, 'en')
+      const what =
+        status === 'by_hand'
+          ? `${provider} refused it: pay it another way, then book it`
+          : `refund the sale ${provider_id} in ${toolOf[provider] ?? `the tool of ${provider}`}: its report books it`
+      yield `       ${id}: ${money} of ${provider_id} (order ${payment_id}), ${what}`
+    }
+  if (told > 0)
+    yield 'Paid another way, or the report has not come a day later? `node src/main.ts refunded <id> <how>` books it.'
 }
 
-function tellComparison({ reconciled, hasLedger }: BooksState): Told {
-  if (!hasLedger)
-    return { lines: ['--   the provider has no ledger to ask for: compare its statement by hand'], right: true }
-  if (!reconciled) return { lines: ['OFF  the provider did not answer, so nothing was compared'], right: false }
-  const { differences, movements, since } = reconciled
+async function* tellComparison({ reconciled, hasLedger }: BooksState): AsyncGenerator<string, void> {
+  if (!hasLedger) return yield '--   the provider has no ledger to ask for: compare its statement by hand'
+  if (!reconciled) return yield 'OFF  the provider did not answer, so nothing was compared'
+  const { differing, differences, movements, since } = reconciled
   const compared = `our books agree with the provider’s (${movements} movements since ${since.toISOString().slice(0, 10)})`
-  const differing = differences.map(
-    (one) =>
-      `       ${one.kind} of ${one.provider_id} (${one.payment_id ? `order ${one.payment_id}` : 'no order of ours'}): ` +
-      `ours ${formatMoney({ amount_minor: one.ours_minor, currency: one.currency }, 'en')}, ` +
-      `theirs ${formatMoney({ amount_minor: one.theirs_minor, currency: one.currency }, 'en')}`,
-  )
-  const right = differences.length === 0
-  return { lines: [`${right ? 'ok ' : 'OFF'}  ${compared}`, ...differing], right }
+  yield `${differing === 0 ? 'ok ' : 'OFF'}  ${compared}`
+  for await (const page of differences)
+    for (const one of page)
+      yield (
+        `       ${one.kind} of ${one.provider_id} (${one.payment_id ? `order ${one.payment_id}` : 'no order of ours'}): ` +
+          `ours ${formatMoney({ amount_minor: one.ours_minor, currency: one.currency }, 'en')}, ` +
+          `theirs ${formatMoney({ amount_minor: one.theirs_minor, currency: one.currency }, 'en')}`
+      )
 }

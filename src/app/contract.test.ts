@@ -1,5 +1,6 @@
 // The calls of the specification's section 7, each asked over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { debitForm } from './testing/debit-form.ts'
 import { expectShape } from './testing/shapes.ts'
 import { clientId, openStage, stagePassword } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
@@ -286,6 +287,24 @@ test('[3.56] directdebit.php tells the mandate, takes the form, and sends a code
   const again = await ann.post('/api/directdebit-code.php', { mandate: signed.body.id })
   expectShape('POST /api/directdebit-code.php', again)
   expect((await ann.get('/api/directdebit.php')).body.mandate).toEqual(again.body)
+})
+
+test('[10.91] mandate.php tells the mandate that was confirmed, and ends it', async () => {
+  const none = await ann.get('/api/mandate.php')
+  expectShape('GET /api/mandate.php', none)
+  expect(none.body.mandate).toBe(null)
+  const { body } = await ann.post('/api/directdebit.php', { client_id: clientId(), ...debitForm })
+  await stage.db
+    .updateTable('mandate')
+    .set({ provider: 'sandbox', provider_id: 'mdt_test', confirmed_at: stage.clock.now })
+    .execute()
+  const held = await ann.get('/api/mandate.php')
+  expectShape('GET /api/mandate.php', held)
+  expect(held.body.mandate).toMatchObject({ id: body.id, reference: body.reference, ended_at: null, announced: [] })
+  const ended = await ann.delete('/api/mandate.php', { mandate: body.id })
+  expectShape('DELETE /api/mandate.php', ended)
+  expect(ended.body.mandate).toMatchObject({ id: body.id, ended_at: stage.clock.now.toISOString() })
+  expect((await ann.get('/api/mandate.php')).body).toEqual(ended.body)
 })
 
 test('[10.18] spending-limit.php sets the monthly limit, tells it, and takes it away', async () => {

@@ -5,7 +5,7 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { pageContext } from '#ui/page.ts'
-import { isCalm, putToSleep } from './first-touch.ts'
+import { calmOf, holdEarlyPresses, putToSleep } from './first-touch.ts'
 
 export default async function renderPage(
   request: Request,
@@ -22,12 +22,12 @@ export default async function renderPage(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-cache')
-  headers.set('vary', 'accept-language, cookie')
+  headers.set('vary', 'accept-encoding, accept-language, cookie')
   headers.set('content-language', page.locale)
-  const calm = isCalm(entry, page.loggedIn)
+  const { calm, about } = calmOf(entry, page.loggedIn)
   // For the server, which keeps such a page for a moment.
-  if (calm && status === 200) headers.set('x-calm', '1')
-  const body = calm ? putToSleep(html, page.nonce) : html
+  if (calm && status === 200) headers.set('x-kept', about ?? 'nobody')
+  const body = (calm ? putToSleep : holdEarlyPresses)(html, page.nonce)
   // As bytes: made of a string, a Response checks and measures it first.
   return new Response(Buffer.from(`<!DOCTYPE html>${body}`), { status, headers })
 }

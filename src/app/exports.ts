@@ -13,12 +13,12 @@ export function serveExports(app: FastifyInstance, viewerOf: ViewerOf, platform:
   app.get<{ Params: { id: string } }>('/exports/:id', async (request, reply) => {
     const { id } = request.params
     const memberId = await viewerOf(request)
-    const bytes = memberId && idPattern.test(id) ? await readExport(platform, id, memberId) : null
-    if (!bytes) throw new ProductError('not_found')
+    const archive = memberId && idPattern.test(id) ? await readExport(platform, id, memberId) : null
+    if (!archive) throw new ProductError('not_found')
     return reply
       .type('application/zip')
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="my-data.zip"')
-      .send(bytes)
+      .send(archive)
   })
 }

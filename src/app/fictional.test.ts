@@ -1,5 +1,6 @@
 // Wherever a fictional profile goes out by name, it goes out as what it is: every list, the export, the mail.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { wholeOf } from '#base/pages.ts'
 import * as chat from '#features/chat/own/service.ts'
 import * as finder from '#features/matching/finder/service.ts'
 import * as likes from '#features/matching/likes/service.ts'
@@ -65,9 +66,9 @@ test('[11.2] the copy of their data that a member gets says it of each they wrot
   expect((await ann.post('/api/report.php', report)).status).toBe(200)
   await expectLabelled('/api/blocks.php')
   const copies = await Promise.all([
-    chat.exportMember(db, ann.id),
-    finder.exportMember(db, ann.id),
-    likes.exportMember(db, ann.id),
+    chat.exportMember(db, ann.id).then(wholeOf),
+    wholeOf(finder.exportMember(db, ann.id)),
+    wholeOf(likes.exportMember(db, ann.id)),
     profiles.exportMember(platform, ann.id),
     safety.exportMember(db, ann.id),
   ])

@@ -1,51 +1,76 @@
-// Pages that need no script until they are touched: their HTML goes out with the scripts asleep.
+// Pages before their scripts are there: a visitor's needs none until it is touched, and in none a press is lost.
 import type { EntryContext } from 'react-router'
 
 /** What a route exports as its `handle` so that a visitor's browser loads its scripts at the first touch only. */
 export interface CalmHandle {
   calm: true
+  /** The part of its address that names the member whom it shows, who may hide or leave at any moment. */
+  about?: 'id'
 }
 
-/** A visitor's page whose screen is calm. */
-export function isCalm({ staticHandlerContext: context, routeModules }: EntryContext, loggedIn: boolean): boolean {
-  const screen = context.matches.at(-1)?.route.id
+/** Says of a visitor's page whether its scripts sleep, and which member it shows. */
+export function calmOf({ staticHandlerContext: context, routeModules }: EntryContext, loggedIn: boolean) {
+  const match = context.matches.at(-1)
+  const screen = match?.route.id
   const handle = screen ? (routeModules[screen]?.handle as Partial<CalmHandle> | undefined) : undefined
-  return !loggedIn && handle?.calm === true && context.errors === null
+  const calm = !loggedIn && handle?.calm === true && context.errors === null
+  return { calm, about: handle?.about ? (match?.params[handle.about] ?? null) : null }
 }
 
 /** Takes the preloads away, makes the module that starts everything inert, and adds what wakes it. */
 export function putToSleep(html: string, nonce: string): string {
-  return html
+  const asleep = html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/plain" id="asleep"$2>')
-    .replace('</body>', `<script nonce="${nonce}">${alarm}</script></body>`)
+  return withScript(asleep, `${holdPresses}\n${alarm}`, nonce)
+}
+
+/** A page whose scripts are on their way: what is pressed meanwhile is not lost. */
+export function holdEarlyPresses(html: string, nonce: string): string {
+  return withScript(html, holdPresses, nonce)
+}
+
+function withScript(html: string, script: string, nonce: string): string {
+  const end = html.lastIndexOf('</body>')
+  return `${html.slice(0, end)}<script nonce="${nonce}">(() => {\n${script}\n})()</script>${html.slice(end)}`
 }
 
 /**
- * Starts the scripts at the first touch. Links, forms and menus work by themselves meanwhile; other buttons' clicks are
- * held and repeated once the page is awake.
+ * Links, forms and menus work by themselves while no script is there. Other buttons that are pressed are held, each once
+ * however often a hand pressed it, and pressed again when the page is awake and has heard what was filled in
+ * (early-fields.ts).
  */
-const alarm = `(() => {
-const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'], held = []
+const holdPresses = inOneGo(`const held = new Set()
+const hold = (event) => {
+  const button = event.target.closest('button:not([popovertarget])')
+  if (!button || (button.type === 'submit' && button.form)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  held.add(button)
+}
+addEventListener('click', hold, true)
+addEventListener('awake', () => setTimeout(() => {
+  removeEventListener('click', hold, true)
+  held.forEach((button) => button.click())
+}), { once: true })`)
+
+/** Starts the scripts at the first touch. */
+const alarm = inOneGo(`const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input']
 const wake = () => {
   touches.forEach((touch) => removeEventListener(touch, wake, true))
+  const sheets = [...document.querySelectorAll('link[rel=asleep]')].map((link) => new Promise((loaded) => {
+    link.addEventListener('load', loaded, { once: true })
+    link.rel = 'stylesheet'
+  }))
+  void Promise.all(sheets).then(() => document.getElementById('first-styles')?.remove())
   const asleep = document.getElementById('asleep'), script = document.createElement('script')
   script.type = 'module'
   script.nonce = asleep.nonce
   script.textContent = asleep.textContent
   document.head.append(script)
 }
-const hold = (event) => {
-  const button = event.target.closest('button:not([popovertarget])')
-  if (!button || (button.type === 'submit' && button.form)) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  held.push(button)
+touches.forEach((touch) => addEventListener(touch, wake, { capture: true, passive: true }))`)
+
+function inOneGo(script: string): string {
+  return script.replaceAll(/\n\s*/g, '\n')
 }
-touches.forEach((touch) => addEventListener(touch, wake, { capture: true, passive: true }))
-addEventListener('click', hold, true)
-addEventListener('awake', () => {
-  removeEventListener('click', hold, true)
-  held.forEach((button) => button.click())
-}, { once: true })
-})()`.replaceAll(/\n\s*/g, '\n')

@@ -18,7 +18,7 @@ const dayCached = 'public, max-age=86400'
 export function serveMachines(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
   app.get('/robots.txt', async (request, reply) => {
     const { origin } = await callerOf(request)
-    const text = `User-agent: *\nDisallow: /api\nDisallow: /pictures/\nDisallow: /outbox\n\nSitemap: ${origin}/sitemap.xml\n`
+    const text = `User-agent: *\nDisallow: /api\nDisallow: /pictures/\nDisallow: /outbox\nDisallow: /health\n\nSitemap: ${origin}/sitemap.xml\n`
     return reply.type('text/plain; charset=utf-8').header('cache-control', dayCached).send(text)
   })
 

@@ -10,28 +10,35 @@ interface Told {
 /** Longer than any job of ours takes, or waits while a worker runs. */
 const tooLongMs = 15 * minute
 
+export const neverStarted = 'No process has started the jobs yet.'
+
 /** `queues` as the job tables tell it; null where the jobs were never started. */
 export function tellHealth(queues: readonly QueueHealth[] | null, now: Date): Told {
-  if (!queues) return { lines: ['No process has started the jobs yet.'], right: false }
+  if (!queues) return { lines: [neverStarted], right: false }
   const told = queues.map((queue) => tellQueue(queue, now))
   const lines = [`The jobs at ${instant(now)}`, ...told.map(({ line }) => line)]
   return { lines, right: told.every(({ right }) => right) }
 }
 
 function tellQueue(queue: QueueHealth, now: Date): { line: string; right: boolean } {
-  const { name, waiting, running, failed, waits_since, runs_since, last_done, reason } = queue
-  const isOld = (since: Date | null) => since !== null && now.getTime() - since.getTime() > tooLongMs
-  const troubles = [
-    ...(failed > 0 ? [`${failed} given up${reason ? `: ${oneLine(reason)}` : ''}`] : []),
-    ...(isOld(waits_since) ? [`waiting since ${instant(waits_since)}: does a worker run?`] : []),
-    ...(isOld(runs_since) ? [`running since ${instant(runs_since)}`] : []),
-  ]
+  const { name, waiting, running, last_done } = queue
+  const troubles = troublesOf(queue, now)
   const counts = `${waiting} waiting, ${running} running, last done ${instant(last_done)}`
   const right = troubles.length === 0
   return { line: `${right ? 'ok ' : 'OFF'}  ${name}: ${[counts, ...troubles].join('; ')}`, right }
 }
 
-const instant = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never')
+/** What needs a look about a queue. */
+export function troublesOf({ failed, reason, waits_since, runs_since }: QueueHealth, now: Date): string[] {
+  const isOld = (since: Date | null) => since !== null && now.getTime() - since.getTime() > tooLongMs
+  return [
+    ...(failed > 0 ? [`${failed} given up${reason ? `: ${oneLine(reason)}` : ''}`] : []),
+    ...(isOld(waits_since) ? [`waiting since ${instant(waits_since)}: does a worker run?`] : []),
+    ...(isOld(runs_since) ? [`running since ${instant(runs_since)}`] : []),
+  ]
+}
+
+export const instant = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never')
 
 /** What an error said must not draw lines of its own. */
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

@@ -18,11 +18,14 @@ import { callerFinder, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
 import { serveLive } from './live.ts'
 import { serveMachines } from './for-machines.ts'
+import { keptPages } from './kept-pages.ts'
 import { servePages } from './pages.ts'
+import { serveKept } from './serve-kept.ts'
 import { serveChatPictures } from './chat-pictures.ts'
 import { serveExports } from './exports.ts'
 import { servePictures } from './pictures.ts'
 import { serveOffline } from './offline.ts'
+import { serveHealth } from './health-page.ts'
 import { serveOutbox } from './outbox.ts'
 
 export interface ServerOptions {
@@ -48,6 +51,8 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   const callerOf = callerFinder(platform)
   keepRawBody(app)
   await app.register(cookie)
+  const kept = keptPages()
+  serveKept(app, callerOf, kept, platform.seenChanges)
   await protect(app, options)
   await app.register(compress, {
     threshold: 1024,
@@ -84,9 +89,10 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   serveChatPictures(app, viewerFinder(platform), platform)
   serveExports(app, viewerFinder(platform), platform)
   serveOutbox(app, callerOf, platform)
+  serveHealth(app, callerOf, platform)
   serveOffline(app, callerOf, platform)
   serveMachines(app, callerOf, platform)
-  if (options.pages ?? true) await servePages(app, callerOf, platform, options)
+  if (options.pages ?? true) await servePages(app, callerOf, platform, kept, options)
   return app
 }
 

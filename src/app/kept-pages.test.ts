@@ -1,5 +1,6 @@
 // Which pages are kept, for whom, and that each answer has a nonce of its own.
 import { expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { keptKey, keptPages } from './kept-pages.ts'
 
@@ -46,12 +47,37 @@ test('[2.119] what a page depends on keeps it apart: host, address, language, co
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('[2.119] the nonce of an answer stands in no other', () => {
+test('[2.119] [2.121] nonces and form ids of an answer stand in no other, in its headers neither', () => {
   const pages = keptPages()
-  pages.keep('key', 'old', '<script nonce="old"></script><script nonce="old"></script>', { vary: 'cookie' })
-  expect(pages.find('key', 'new')).toEqual({
-    html: '<script nonce="new"></script><script nonce="new"></script>',
-    headers: { vary: 'cookie' },
-  })
-  expect(pages.find('other', 'new')).toBeUndefined()
+  const marks = { scriptNonce: 'a'.repeat(32), styleNonce: 'b'.repeat(32), formId: newId() }
+  const html = (nonce: string, id: string) => `<script nonce="${nonce}"></script><i nonce="${nonce}">ü</i>${id}`
+  const policy = (script: string, style: string) => `script-src 'nonce-${script}';style-src 'nonce-${style}'`
+  const headers = { vary: 'cookie', 'content-security-policy': policy(marks.scriptNonce, marks.styleNonce) }
+  pages.keep('key', { about: null, marks, html: Buffer.from(html(marks.scriptNonce, marks.formId)), headers })
+  const seen = new Set([marks.scriptNonce, marks.styleNonce, marks.formId])
+  for (let turn = 1; turn <= 600; turn++) {
+    const { headers = [], html: sent } = pages.find('key', false) ?? {}
+    const [, nonce = ''] = /script-src 'nonce-([0-9a-f]{32})'/.exec(headers[3] ?? '') ?? []
+    const id = sent?.toString().slice(-36) ?? ''
+    expect(headers).toEqual(['vary', 'cookie', 'content-security-policy', policy(nonce, nonce)])
+    expect(sent?.toString()).toBe(html(nonce, id))
+    seen.add(nonce).add(id)
+    expect(seen.size).toBe(3 + 2 * turn)
+  }
+  expect(pages.find('other', true)).toBeUndefined()
+})
+
+test('[2.123] a page about a member is given while changes are heard, and dropped with the member or with all of them', () => {
+  const pages = keptPages()
+  const marks = { scriptNonce: 'a'.repeat(32), styleNonce: 'b'.repeat(32), formId: newId() }
+  const keep = (about: string | null) =>
+    pages.keep(String(about), { about, marks, html: Buffer.from(String(about)), headers: {} })
+  const kept = (heard = true) => ['null', 'ann', 'ben'].filter((key) => pages.find(key, heard))
+  for (const about of [null, 'ann', 'ben']) keep(about)
+  expect([kept(true), kept(false)]).toEqual([['null', 'ann', 'ben'], ['null']])
+  const before = pages.drops()
+  pages.drop('ann')
+  expect([kept(), pages.drops(), pages.showsMembers()]).toEqual([['null', 'ben'], before + 1, true])
+  pages.drop(null)
+  expect([kept(), pages.drops(), pages.showsMembers()]).toEqual([['null'], before + 2, false])
 })

@@ -1,24 +1,64 @@
 // Keeps the calm pages of visitors for a few seconds as they were written: many people read the same ones.
+import { randomFillSync } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { newId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
 import { isMachine } from '#features/visits/screens/parts/machine.ts'
 import type { Caller } from '#platform/http/caller.ts'
 
+/** What no two answers may share: what their inline scripts carry, and the id that their form is sent under. */
+export interface OwnMarks {
+  scriptNonce: string
+  styleNonce: string
+  formId: string
+}
+
 interface Kept {
   until: number
-  /** The HTML, cut where the nonce of its answer stood: each answer has one of its own. */
-  parts: readonly string[]
-  headers: Readonly<Record<string, string>>
+  /** The member whom it shows; null where it shows none. */
+  about: string | null
+  html: Marked
+  /** Names and values in turn, as they are sent. */
+  headers: readonly string[]
+  /** Where among them the policy stands, and its text, cut where nonces stood. */
+  policyAt: number
+  policy: readonly string[]
+}
+
+/** Bytes with the places of their answer's own marks, which all have one length. */
+interface Marked {
+  bytes: Buffer
+  nonces: readonly number[]
+  formIds: readonly number[]
+}
+
+export interface Answer {
+  headers: string[]
+  html: Buffer
 }
 
 export interface KeptPages {
-  /** The page for this reader with their own nonce, if it was written a moment ago. */
-  find(key: string, nonce: string): { html: string; headers: Kept['headers'] } | undefined
-  keep(key: string, nonce: string, html: string, headers: Kept['headers']): void
+  /** The page for this reader with marks of their own, if it was written a moment ago. */
+  find(key: string, mayShowMembers: boolean): Answer | undefined
+  keep(key: string, page: PageToKeep): void
+  /** Counts what was dropped: a page that was begun before must not be kept after. */
+  drops(): number
+  /** Drops what shows this member, or any of them. */
+  drop(about: string | null): void
+  showsMembers(): boolean
+}
+
+export interface PageToKeep {
+  about: string | null
+  marks: OwnMarks
+  html: Buffer
+  headers: OutgoingHttpHeaders
 }
 
 /** As long as a site's settings are believed (sites/service.ts). */
 const keptMs = 5 * second
 const most = 500
+const policyName = 'content-security-policy'
 
 /** What a page of nobody in particular may differ by; a visitor with any other cookie gets one of their own. */
 const plainCookies = new Set(['locale', 'consent', 'site-entry-dismissed'])
@@ -42,18 +82,75 @@ export function keptKey(caller: Caller, method: string, url: string): string | n
 
 export function keptPages(): KeptPages {
   const pages = new Map<string, Kept>()
+  let drops = 0
   return {
-    find(key, nonce) {
+    find(key, mayShowMembers) {
       const kept = pages.get(key)
-      if (!kept) return undefined
-      if (kept.until > performance.now()) return { html: kept.parts.join(nonce), headers: kept.headers }
+      if (!kept || (kept.about !== null && !mayShowMembers)) return undefined
+      if (kept.until > performance.now()) return answerOf(kept)
       pages.delete(key)
       return undefined
     },
-    keep(key, nonce, html, headers) {
+    keep(key, { about, marks, html, headers }) {
       const [oldest] = pages.keys()
       if (pages.size >= most && oldest !== undefined) pages.delete(oldest)
-      pages.set(key, { until: performance.now() + keptMs, parts: html.split(nonce), headers })
+      const told = Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
+      const policyAt = told.indexOf(policyName) + 1
+      pages.set(key, {
+        until: performance.now() + keptMs,
+        about,
+        html: {
+          bytes: html,
+          nonces: [...placesOf(html, marks.scriptNonce), ...placesOf(html, marks.styleNonce)],
+          formIds: placesOf(html, marks.formId),
+        },
+        headers: told,
+        policyAt,
+        policy: (told[policyAt] ?? '').replaceAll(marks.styleNonce, marks.scriptNonce).split(marks.scriptNonce),
+      })
+    },
+    drops: () => drops,
+    drop(about) {
+      drops += 1
+      for (const [key, kept] of pages)
+        if (kept.about !== null && (about === null || kept.about === about)) pages.delete(key)
+    },
+    showsMembers: () => {
+      const now = performance.now()
+      return [...pages.values()].some((kept) => kept.about !== null && kept.until > now)
     },
   }
+}
+
+function answerOf({ html, headers, policyAt, policy }: Kept): Answer {
+  const nonce = newNonce()
+  const bytes = Buffer.from(html.bytes)
+  for (const at of html.nonces) bytes.write(nonce, at, 'latin1')
+  if (html.formIds.length > 0) {
+    const id = newId()
+    for (const at of html.formIds) bytes.write(id, at, 'latin1')
+  }
+  const told = [...headers]
+  if (policyAt > 0) told[policyAt] = policy.join(nonce)
+  return { headers: told, html: bytes }
+}
+
+function placesOf(bytes: Buffer, mark: string): number[] {
+  const places: number[] = []
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) places.push(at)
+  return places
+}
+
+const nonceBytes = 16
+/** Drawn for many answers at once: asking for chance costs more than the chance. */
+const chance = Buffer.alloc(256 * nonceBytes)
+let used = chance.length
+
+function newNonce(): string {
+  if (used === chance.length) {
+    randomFillSync(chance)
+    used = 0
+  }
+  used += nonceBytes
+  return chance.toString('hex', used - nonceBytes, used)
 }

@@ -52,7 +52,26 @@ describe('asking to leave', () => {
   test('[4.109] says what stays behind', async () => {
     const answer = await ann.get('/api/leaving.php')
     expectShape('GET /api/leaving.php', answer)
-    expect(answer.body).toMatchObject({ credits: 9, invisible: false, days: 14 })
+    expect(answer.body).toMatchObject({ credits: 9, refundable: [], invisible: false, days: 14 })
+  })
+
+  test('[4.135] names what of the credits was bought and is paid back, order by order, while it can be', async () => {
+    const { bundles } = (await ann.get('/api/bundles.php', { country: 'NL' })).body
+    const [{ id, credits, amount_minor }] = bundles
+    const order = { client_id: clientId(), bundle: id, country: 'NL', method: 'ideal' }
+    const { payment_id } = (await ann.post('/api/payment.php', order)).body
+    const { provider_id } = await stage.db.selectFrom('payment').select('provider_id').executeTakeFirstOrThrow()
+    await provider.force(provider_id ?? '', 'paid')
+    await ann.get('/api/payment.php', { id: payment_id })
+    const answer = await ann.get('/api/leaving.php')
+    expectShape('GET /api/leaving.php', answer)
+    const until = expect.any(String)
+    const offer = { payment: payment_id, credits, amount_minor, currency: 'EUR', until }
+    expect(answer.body).toMatchObject({ credits: 9 + credits, refundable: [offer] })
+    expect((await bob.get('/api/leaving.php')).body.refundable).toEqual([])
+    const request = { client_id: clientId(), payment: payment_id, credits, amount_minor }
+    expect((await ann.post('/api/refund.php', request)).status).toBe(200)
+    expect((await ann.get('/api/leaving.php')).body).toMatchObject({ credits: 9, refundable: [] })
   })
 
   test('[2.65] [4.113] offers the smallest bundle to who never bought, and a code of one’s own once', async () => {

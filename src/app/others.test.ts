@@ -36,6 +36,11 @@ beforeAll(async () => {
     ...debitForm,
   })
   foreign.mandate = mandate.id
+  await stage.db
+    .updateTable('mandate')
+    .set({ provider: 'sandbox', provider_id: 'mdt_1', confirmed_at: stage.clock.now })
+    .where('id', '=', mandate.id)
+    .execute()
   const kept = await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'Between us', filters: {} })
   foreign.search = kept.body.searches[0].id
   foreign.photo = await addPhoto(ann.id)
@@ -174,6 +179,7 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
   ['PUT /api/photos.php', 'order', (photo) => ({ order: [photo] }), ['photo']],
   ['PUT /api/photo.php', 'photo', (photo) => ({ photo, crop: null }), ['photo']],
   ['DELETE /api/session.php', 'session', (session) => ({ session }), ['session']],
+  ['PUT /api/passkey.php', 'passkey', (passkey) => ({ passkey, name: 'x' }), ['passkey']],
   ['DELETE /api/passkey.php', 'passkey', (passkey) => ({ passkey }), ['passkey']],
   ['GET /api/member.php', 'id', (id) => ({ id }), ['memberElsewhere', 'hidden']],
   ['POST /api/block.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
@@ -211,6 +217,7 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
     ['payment'],
   ],
   ['POST /api/directdebit-code.php', 'mandate', (mandate) => ({ mandate }), ['mandate']],
+  ['DELETE /api/mandate.php', 'mandate', (mandate) => ({ mandate }), ['mandate']],
   [
     'POST /api/directdebit-payment.php',
     'mandate',

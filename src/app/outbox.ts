@@ -1,11 +1,12 @@
 // The outbox of an installation without a mail server: a person reads there, in the browser, what would have been mailed.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import { listOutbox, readMail } from '#features/notifications/service.ts'
 import { listTextsOfOutbox } from '#features/notifications/texts/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
+import { escape, plainPage as page, sendPlainPage as sendPage } from './plain-page.ts'
 
 type Text = Awaited<ReturnType<typeof listTextsOfOutbox>>[number]
 type Listed = Awaited<ReturnType<typeof listOutbox>>[number]
@@ -46,18 +47,6 @@ export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform:
   }
 }
 
-/** Letters bring their own styles and nothing else: no script, no picture, no form. */
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
-    )
-    .send(html)
-}
-
 /** Mails hold links that open accounts: nobody but this machine reads them. */
 function refuseStrangers({ ip }: FastifyRequest): void {
   if (!/^(::ffff:)?127\.|^::1$/.test(ip)) throw new ProductError('not_found')
@@ -92,21 +81,6 @@ function mailPage(mail: NonNullable<Awaited<ReturnType<typeof readMail>>>): stri
   )
 }
 
-function page(title: string, body: string): string {
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`
-}
-
 function time(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ')
 }
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
-const style = `:root{color-scheme:light dark;font:16px/1.5 'Open Sans',Arial,sans-serif}body{margin:0;background:light-dark(#faf8f5,#14152b);color:light-dark(#16183c,#f1eee9)}
-main{max-width:44rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;line-height:1.3}a{color:light-dark(#35378c,#a9aef5)}ul{list-style:none;margin:1.5rem 0;padding:0;border:1px solid #8884;border-radius:1rem;overflow:hidden}
-li+li{border-top:1px solid #8884}li a{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.9rem 1.1rem;text-decoration:none;color:inherit;background:light-dark(#fff,#1d1f3b)}li a:hover b{text-decoration:underline}
-li b{flex:1 1 16rem}li span,time,dt{color:light-dark(#5d6080,#b3b5cc);font-size:.9rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0}
-iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:1rem;background:light-dark(#faf8f5,#14152b)}summary{cursor:pointer;margin-top:1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}`

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import { invoke } from '#platform/http/handle.ts'
 import { errorBody } from '#platform/http/respond.ts'
@@ -15,7 +16,9 @@ import { builtFiles } from './built-files.ts'
 import type { SendFile } from './built-files.ts'
 import type { PageInput } from './handle.server.tsx'
 import type { ServerOptions } from './http-server.ts'
-import { keptKey, keptPages } from './kept-pages.ts'
+import { styleInliner } from './inline-styles.ts'
+import { keptKey } from './kept-pages.ts'
+import type { KeptPages } from './kept-pages.ts'
 import { pageLimits } from './page-limits.ts'
 import type { LimitOf } from './page-limits.ts'
 
@@ -28,12 +31,14 @@ export async function servePages(
   app: FastifyInstance,
   callerOf: CallerOf,
   platform: Platform,
+  kept: KeptPages,
   options: ServerOptions,
 ): Promise<void> {
   const handlePage = options.development ? await developmentPages(app) : (await readBuiltPages()).handle
   const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
   const limit = pageLimits(app, apis)
-  const kept = keptPages()
+  const changes = platform.seenChanges
+  const inlined = styleInliner(join(root, 'client'))
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     url: '/*',
@@ -41,22 +46,34 @@ export async function servePages(
       if (sendFile(request, reply)) return reply
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
-      const key = options.development ? null : keptKey(caller, request.method, request.url)
-      const known = key === null ? undefined : kept.find(key, reply.cspNonce.script)
-      if (known) return reply.headers(known.headers).send(known.html)
-      const response = await handlePage(webRequest(request), pageInput(caller, reply, platform, limit))
+      const drops = kept.drops()
+      const heard = changes.listening()
+      const page = pageInput(caller, reply, platform, limit)
+      const response = await handlePage(webRequest(request), page)
       for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
-      const body = await sendResponse(reply, response)
-      if (key !== null && body && response.headers.has(calmHeader) && caller.setCookies.length === 0)
-        kept.keep(key, reply.cspNonce.script, body.toString(), headersOf(response))
-      return reply
+      const shown = response.headers.get(keptHeader)
+      const written = response.body ? Buffer.from(await response.arrayBuffer()) : null
+      const body = written && shown !== null ? Buffer.from(inlined(written.toString(), reply.cspNonce.style)) : written
+      const key = options.development ? null : keptKey(caller, request.method, request.url)
+      if (key !== null && body && shown !== null && caller.setCookies.length === 0) {
+        const about = shown === nobody ? null : shown.toLowerCase()
+        if (about !== null) changes.begin()
+        const marks = { scriptNonce: page.nonce, styleNonce: reply.cspNonce.style, formId: page.formId }
+        // The guards have written theirs to the answer already.
+        const headers = { ...reply.raw.getHeaders(), ...headersOf(response) }
+        // Once kept, whoever changes something waits until it is dropped; what was committed before is heard now.
+        if (about !== null) await changes.caughtUp()
+        if (about === null || (heard && kept.drops() === drops)) kept.keep(key, { about, marks, html: body, headers })
+      }
+      return sendResponse(reply, response, body)
     },
   })
 }
 
 const root = join(projectRoot, 'build')
-/** Said by the page bundle alone, and to nobody else: the page is the same for everybody whom nothing sets apart. */
-const calmHeader = 'x-calm'
+/** Said by the page bundle alone, and to nobody else: the page is the same for all whom nothing sets apart, and shows this member. */
+const keptHeader = 'x-kept'
+const nobody = 'nobody'
 /** Vite sends them in development. */
 const noFiles: SendFile = () => false
 
@@ -92,6 +109,7 @@ function pageInput(caller: Caller, reply: FastifyReply, platform: Platform, limi
     origin: caller.origin,
     loggedIn: caller.memberId !== null,
     nonce: reply.cspNonce.script,
+    formId: newId(),
     cookies: caller.cookies,
     lost: () => errorBody(new ProductError('page_not_found'), caller.locale, platform.words),
     // copy: pages:home.lead, landers:*
@@ -123,16 +141,13 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(url, { method: request.method, headers, body })
 }
 
-/** Sends it, and gives what was sent. */
-async function sendResponse(reply: FastifyReply, response: Response): Promise<Buffer | null> {
+function sendResponse(reply: FastifyReply, response: Response, body: Buffer | null): FastifyReply {
   reply.code(response.status).headers(headersOf(response))
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  const body = response.body ? Buffer.from(await response.arrayBuffer()) : null
-  reply.send(body ?? '')
-  return body
+  return reply.send(body ?? '')
 }
 
 function headersOf(response: Response): Record<string, string> {
-  const told = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== calmHeader)
+  const told = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== keptHeader)
   return Object.fromEntries(told)
 }

@@ -44,6 +44,17 @@ describe('[12.40] a passkey', () => {
     expect((await logIn(stage.visitor())).body.code).toBe('passkey_failed')
   })
 
+  test('[12.40] gets another name from its member, and from nobody else', async () => {
+    await added()
+    const rename = (who: Visitor, name: string) => who.put('/api/passkey.php', { passkey: device.id, name })
+    const renamed = await rename(ann, '  The blue phone ')
+    expectShape('PUT /api/passkey.php', renamed)
+    expect((await rename(await stage.member(), 'Mine')).status).toBe(404)
+    for (const name of [' ', 'x'.repeat(61)]) expect((await rename(ann, name)).status).toBe(422)
+    expect((await ann.get('/api/passkeys.php')).body.passkeys).toMatchObject([{ name: 'The blue phone' }])
+    expect((await logIn(stage.visitor())).status).toBe(200)
+  })
+
   test('answers what was asked of this member, once, within five minutes, for this host', async () => {
     const stale = await toAdd()
     minutes(5.1)

@@ -1,6 +1,8 @@
 // Push to members who are away, over the whole server: encrypted to their browser, rarely, and nothing intimate on a lock screen.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
+import { noteNews, pushNews } from '#features/notifications/notices/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { startPushService } from '#platform/testing/start-push-service.ts'
 import { expectShape } from './testing/shapes.ts'
 import { clientId, openStage } from './testing/stage.ts'
@@ -98,6 +100,39 @@ describe('a push', () => {
     await bob.post('/api/chat-opened.php', { conversation: body.message.conversation })
     await write(ann, bob)
     await expect.poll(() => stage.enqueued.length).toBe(2)
+  })
+
+  test('[4.132] is noted with what it tells: a process that ends right after the commit loses none, and each comes once', async () => {
+    await subscribe(bob)
+    const { jobs } = stage.platform
+    const enqueue = jobs.enqueue
+    // As if the process had ended there: the message is committed, its push is not enqueued.
+    jobs.enqueue = () => Promise.reject(new Error('gone'))
+    expect((await write(ann, bob)).status).toBe(200)
+    expect((await like(ann, bob)).status).toBe(200)
+    await expect.poll(() => stage.errors.length).toBe(2)
+    jobs.enqueue = enqueue
+    await jobOf('push.ring')?.run({})
+    expect(stage.enqueued).toEqual([])
+    stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
+    await Promise.all([jobOf('push.ring')?.run({}), jobOf('push.ring')?.run({})])
+    await jobOf('push.ring')?.run({})
+    const events = stage.enqueued.map(({ data }) => (data as { event: string }).event)
+    expect(events.toSorted()).toEqual(['like', 'message'])
+  })
+
+  test('[4.132] nothing rings for what was rolled back', async () => {
+    await subscribe(bob)
+    const news = [{ memberId: bob.id, event: 'message' as const, fromId: ann.id }]
+    const undone = inTransaction(stage.db, async (tx) => {
+      expect(await noteNews(stage.platform, tx, news)).toEqual(news)
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await pushNews(stage.platform, news)
+    stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
+    await jobOf('push.ring')?.run({})
+    expect(stage.enqueued).toEqual([])
   })
 
   test('[4.124] a browser that is gone is forgotten; one whose service is away is tried again', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { tellBooks } from './books-words.ts'
 import { tellRefunded } from './refund-desk.ts'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
 import { minute } from '#base/time.ts'
 import { auditBooks } from '#features/payments/audit/service.ts'
 import { openShop } from '#features/payments/fixture-shop.ts'
@@ -13,7 +14,7 @@ const { db } = shop
 beforeEach(() => shop.stage.misbehave({ webhook_retry_ms: 50 }))
 
 const statuses = () => db.selectFrom('refund').select(['status', 'settled_note']).execute()
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 5_000, interval: 50 })
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 const balances = async () =>
   Object.fromEntries((await auditBooks(shop.platform)).balances.map((one) => [one.account, one.amount_minor]))
 
@@ -42,7 +43,9 @@ test('[10.52] refused by the provider it is still owed and listed; paid by hand,
   const { id, order } = await refusedSecond()
   const state = await auditBooks(shop.platform)
   expect([...state.broken]).toEqual([])
-  expect(tellBooks(state, new Date()).lines.join('\n')).toContain(`${id}: €39.99`)
+  const lines: string[] = []
+  for await (const line of tellBooks(state, new Date())) lines.push(line)
+  expect(lines.join('\n')).toContain(`${id}: €39.99`)
   expect((await balances())['owed_back']).toBe(-3999)
   // The poller asks no more.
   shop.clock.aheadMs = 10 * minute
@@ -57,7 +60,7 @@ test('[10.52] refused by the provider it is still owed and listed; paid by hand,
   ])
   expect(await statuses()).toEqual([{ status: 'posted', settled_note: 'bank transfer of 22 November' }])
   expect(await balances()).toMatchObject({ owed_back: 0, own_funds: -3999 })
-  const after = await auditBooks(shop.platform)
+  const after = await wholeOf(await auditBooks(shop.platform))
   expect([[...after.broken], after.byHand]).toEqual([[], []])
   expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
 })
@@ -66,6 +69,6 @@ test('[10.52] paid back after all in the provider’s own tool, its notice posts
   const { second } = await refusedSecond()
   await shop.stage.force(second.provider_id, 'refunded')
   await soon(async () => expect(await statuses()).toEqual([{ status: 'posted', settled_note: null }]))
-  const { broken, byHand } = await auditBooks(shop.platform)
+  const { broken, byHand } = await wholeOf(await auditBooks(shop.platform))
   expect([[...broken], byHand]).toEqual([[], []])
 })

@@ -72,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = import.meta.env.SSR ? data?.nonce : undefined
   const extension = preloadedExtension(data?.locale ?? 'en')
+  // What was pressed and filled in before (first-touch.ts, early-fields.ts) is repeated now, on a page that tells of an error too.
+  useEffect(() => void window.dispatchEvent(new Event('awake')), [])
   return (
     <html lang={data?.locale ?? 'en'} data-niche={data?.settings.niche ?? 'default'}>
       <head>
@@ -94,8 +96,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => watchChunkFailures(), [])
-  // Held clicks of a page that slept (first-touch.ts) are repeated now.
-  useEffect(() => void window.dispatchEvent(new Event('awake')), [])
   useEffect(registerServiceWorker, [])
   useEffect(watchInstallPrompt, [])
   return <Outlet />

@@ -60,6 +60,7 @@ export default [
     route('credits/repeat-order', '../features/payments/screens/RepeatOrderScreen.tsx'),
     route('credits/:id/:paymentmethod?', '../features/payments/screens/CheckoutScreen.tsx'),
     route('directdebit', '../features/payments/screens/DirectDebitScreen.tsx'),
+    route('directdebit/mandate', '../features/payments/screens/MandateScreen.tsx'),
     route('premium', '../features/payments/screens/PremiumScreen.tsx'),
     route('pricing', '../features/payments/screens/PricingScreen.tsx'),
     route('transactions', '../features/payments/screens/OrdersScreen.tsx'),

@@ -9,8 +9,9 @@ import { readConfig } from '#platform/config.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { assemblePlatform, migrateDatabase } from './assemble.ts'
-import { tellBooks } from './books-words.ts'
+import { areRight, tellBooks } from './books-words.ts'
 import { tellHealth } from './health-words.ts'
+import { decideOnCodes } from './code-desk.ts'
 import { createServer } from './http-server.ts'
 import { decideOnMembers } from './member-desk.ts'
 import { readBuiltPages } from './pages.ts'
@@ -101,6 +102,17 @@ export async function runMemberDesk(words: readonly string[]): Promise<void> {
   })
 }
 
+/** Makes, lists and ends discount codes from the command line and ends. */
+export async function runCodeDesk(words: readonly string[]): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    const answer = await decideOnCodes(platform, words)
+    for (const line of answer.lines) say(line)
+    if (!answer.done) process.exitCode = 2
+    await shutdown.run()
+  })
+}
+
 /** Tells how the jobs stand and ends, with 1 where anything needs a look. */
 export async function runHealth(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
@@ -116,9 +128,9 @@ export async function runHealth(): Promise<void> {
 export async function runBooks(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
-    const { lines, right } = tellBooks(await auditBooks(platform), platform.now())
-    for (const line of lines) say(line)
-    if (!right) process.exitCode = 1
+    const state = await auditBooks(platform)
+    for await (const line of tellBooks(state, platform.now())) say(line)
+    if (!areRight(state)) process.exitCode = 1
     await shutdown.run()
   })
 }

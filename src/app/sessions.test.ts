@@ -36,7 +36,7 @@ function open(browser: Visitor, headers: Record<string, string> = {}): Promise<W
   socket.on('message', (data) => events.push(JSON.parse((data as Buffer).toString()) as Record<string, unknown>))
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))
   const until = async (name: string) => {
-    await expect.poll(() => events.some(({ event }) => event === name), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => events.some(({ event }) => event === name)).toBe(true)
     return events.find(({ event }) => event === name) ?? {}
   }
   const isOpen = async () => {

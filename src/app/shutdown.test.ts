@@ -34,9 +34,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)('a second %s does not cut a shutdown o
   const child = spawn(process.execPath, ['--input-type=module', '-e', program])
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('ready')
+  await expect.poll(() => said).toContain('ready')
   child.kill(signal)
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('stopping')
+  await expect.poll(() => said).toContain('stopping')
   child.kill(signal)
   child.kill(signal)
   const [code] = (await once(child, 'exit')) as [number]

@@ -21,7 +21,7 @@ export const buttonLook = tv({
     size: {
       small: 'min-h-9 px-4 py-1.5 text-sm',
       default: 'min-h-11 px-5 py-2 text-body',
-      large: 'min-h-13 px-7 py-3 text-base',
+      large: 'min-h-13 px-[min(1.75rem,7.2vw)] py-3 text-base',
     },
     wide: { true: 'w-full' },
   },

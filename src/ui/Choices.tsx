@@ -96,7 +96,7 @@ interface RadioCardsProps extends FieldFrame {
   required?: boolean | undefined
 }
 
-const columnLook = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-1 sm:grid-cols-3' }
+const columnLook = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-1 sm:grid-cols-3' }
 
 export function RadioCards({
   name,

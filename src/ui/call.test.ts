@@ -24,6 +24,8 @@ const servers: Server[] = []
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
@@ -173,11 +175,15 @@ test('a page instead of an answer (a hotel network) is unexpected, not a crash',
 })
 
 test('a server that never answers runs into the limit', async () => {
+  const limit = new AbortController()
+  const timer = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
   const { call, seen } = await serve(() => {})
-  await expect(call<typeof readThing>('GET /api/thing.php', {}, { timeoutMs: 40 })).rejects.toMatchObject({
-    code: 'timeout',
-    statusCode: 0,
-  })
+  const asked = call<typeof readThing>('GET /api/thing.php', {}, { timeoutMs: 40 })
+  expect(timer).toHaveBeenCalledExactlyOnceWith(40)
+  // The limit is reached when the server has been asked, however slow the machine is.
+  await expect.poll(() => seen).toHaveLength(1)
+  limit.abort(new DOMException('It took too long', 'TimeoutError'))
+  await expect(asked).rejects.toMatchObject({ code: 'timeout', statusCode: 0 })
   expect(seen).toHaveLength(1)
 })
 
@@ -186,7 +192,7 @@ test('stops at once when the reader leaves, also between two attempts', async ()
   const leaving = new AbortController()
   const call = createCall({ origin, firstDelayMs: 10_000 })
   const asked = call<typeof readThing>('GET /api/thing.php', {}, { signal: leaving.signal })
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   leaving.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
   expect(seen).toHaveLength(1)
@@ -194,14 +200,19 @@ test('stops at once when the reader leaves, also between two attempts', async ()
 
 test('[9.5] a call that shows progress takes at least 200 ms, any other no longer than it needs', async () => {
   const { call } = await serve(json(200, { count: 1 }))
-  const timed = async (showsProgress: boolean) => {
-    const startedAt = performance.now()
-    await call<typeof readThing>('GET /api/thing.php', {}, { showsProgress })
-    return performance.now() - startedAt
+  const read = (showsProgress: boolean) => call<typeof readThing>('GET /api/thing.php', {}, { showsProgress })
+  // While the clock stands still, only what waits for it does not come back.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await read(false)
+  let isShown = false
+  const shown = read(true).then(() => (isShown = true))
+  for (const waitedMs of [0, 199]) {
+    vi.advanceTimersByTime(waitedMs)
+    await read(false)
+    expect(isShown).toBe(false)
   }
-  await timed(false)
-  expect(await timed(true)).toBeGreaterThan(199)
-  expect(await timed(false)).toBeLessThan(199)
+  vi.advanceTimersByTime(1)
+  await shown
 })
 
 test('[9.5] a refusal is told when the progress has been seen', async () => {

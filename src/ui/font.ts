@@ -1,6 +1,6 @@
 // The files of the font that a page preloads: one for all, and the extended one where the language is written with it.
-import extended from '@fontsource-variable/open-sans/files/open-sans-latin-ext-wght-normal.woff2?url'
-import latin from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url'
+import extended from './fonts/open-sans-latin-ext.woff2?url'
+import latin from './fonts/open-sans-latin.woff2?url'
 
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 

@@ -23,6 +23,8 @@ export interface Page {
   loggedIn: boolean
   /** What an inline script must carry. */
   nonce: string
+  /** An id that no other answer carries: what a form of this page makes is made once, however often it is sent. */
+  formId: string
   cookies: Record<string, string | undefined>
   setCookie(header: string): void
   /** What the page of a path that matches nothing says. */

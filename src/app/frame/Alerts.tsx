@@ -1,5 +1,6 @@
-// At most one quiet alert at the foot of the members area, the weightiest first; sent away, it stays away (specification, section 2.4).
+// At most one quiet alert in the members area, the weightiest first; sent away, it stays away (specification, section 2.4).
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { dismiss, wasDismissed } from '#features/notifications/screens/parts/dismissals.ts'
 import type { Dismissal } from '#features/notifications/screens/parts/dismissals.ts'
@@ -28,9 +29,10 @@ export function Alerts() {
   const { settings } = useRoot()
   const { pathname } = useLocation()
   const [shown, close] = useAlert()
+  const top = useTop(shown, pathname)
   if (!member || !shown || !isMembersArea(pathname)) return null
-  return (
-    <div className="mt-8">
+  const alert = (
+    <div className={top ? 'mb-6' : 'mt-8'}>
       <Suspense>
         {shown === 'hide-disabled-notifications-alert' ? <StoppedAlert onDismiss={close} /> : null}
         {shown === 'hide-enrich-alert' ? <EnrichHint onDismiss={close} /> : null}
@@ -41,6 +43,18 @@ export function Alerts() {
       </Suspense>
     </div>
   )
+  return top ? createPortal(alert, top) : alert
+}
+
+/**
+ * Where it stands from the next page on: at the top, where it is seen. On the page that it came up on it stands at the foot: nothing
+ * may move under the finger of who is reading.
+ */
+function useTop(shown: Dismissal | null, pathname: string): HTMLElement | null {
+  const [cameUp, setCameUp] = useState<{ shown: Dismissal | null; on: string | null }>({ shown, on: pathname })
+  if (cameUp.shown !== shown) setCameUp({ shown, on: pathname })
+  else if (cameUp.on !== null && cameUp.on !== pathname) setCameUp({ shown, on: null })
+  return cameUp.on === null ? document.getElementById('alerts-top') : null
 }
 
 /** What is answered in its own place: it says there what came of it. */

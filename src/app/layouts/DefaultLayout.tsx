@@ -23,6 +23,7 @@ export default function DefaultLayout() {
       <TopNavigation />
       <Banner />
       <main id="content" className="mx-auto min-h-[70dvh] max-w-page px-4 py-6 md:px-6 md:py-8">
+        <div id="alerts-top" />
         <Outlet />
         <LateAlerts />
       </main>
@@ -34,7 +35,7 @@ export default function DefaultLayout() {
   )
 }
 
-/** At the foot, and only once the page was touched: nobody who just reads pays for them. */
+/** Only once the page was touched: nobody who just reads pays for them. */
 function LateAlerts() {
   const member = useMember()
   const touched = useTouched()

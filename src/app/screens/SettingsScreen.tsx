@@ -1,5 +1,17 @@
 // The settings of a member, on one page: how one gets in, what others see, what one spends, where one is logged in, and leaving.
-import { Ban, Download, EyeOff, Fingerprint, Globe, KeyRound, Mail, ReceiptText, Trash2, Wallet } from '#ui/icons.tsx'
+import {
+  Ban,
+  Download,
+  EyeOff,
+  Fingerprint,
+  Globe,
+  KeyRound,
+  Landmark,
+  Mail,
+  ReceiptText,
+  Trash2,
+  Wallet,
+} from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useLoaderData } from 'react-router'
@@ -12,6 +24,7 @@ import { textOf } from '#features/accounts/screens/parts/notes.ts'
 import { Devices } from '#features/accounts/screens/settings/Devices.tsx'
 import type { readNotifications } from '#features/notifications/contract.ts'
 import { NotificationSettings } from '#features/notifications/screens/parts/NotificationSettings.tsx'
+import type { getMandate } from '#features/payments/mandates/contract.ts'
 import type { changeOwnProfile, readOwnProfile } from '#features/profiles/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Banner } from '#ui/Banner.tsx'
@@ -25,15 +38,16 @@ import { useRoot } from '../frame/reader.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  const [address, { sessions }, profile, notifications] = await Promise.all([
+  const [address, { sessions }, profile, notifications, { mandate }] = await Promise.all([
     askPage<typeof readActivation>(page, 'GET /api/activation-mail.php'),
     askPage<typeof readSessions>(page, 'GET /api/sessions.php'),
     askPage<typeof readOwnProfile>(page, 'GET /api/profile.php'),
     askPage<typeof readNotifications>(page, 'GET /api/notifications.php'),
+    askPage<typeof getMandate>(page, 'GET /api/mandate.php'),
   ])
   const changed = new URL(request.url).searchParams.get('changed') === 'password'
   const { invisible_mode: invisible } = profile
-  return { ...address, sessions, notifications, invisible, changed, locale: page.locale }
+  return { ...address, sessions, notifications, mandate, invisible, changed, locale: page.locale }
 }
 
 export const meta: MetaFunction = () => []
@@ -96,7 +110,7 @@ function AccountRows() {
       <Rows>
         <Row
           icon={<Mail aria-hidden="true" />}
-          title={<span className="break-words">{email}</span>}
+          title={<span className="wrap-anywhere">{email}</span>}
           hint={confirmed ? t('settings.email_confirmed') : t('settings.email_unconfirmed')}
           to={confirmed ? paths.mailChange() : paths.completeSignup()}
           aside={confirmed ? undefined : <Badge tone="warning">{t('settings.email_open')}</Badge>}
@@ -170,6 +184,7 @@ function PrivacyRows() {
 }
 
 function SpendingRows() {
+  const { mandate } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
   return (
     <Section title={t('settings.spending')}>
@@ -186,6 +201,16 @@ function SpendingRows() {
           hint={t('settings.receipts_hint')}
           to={paths.transactions()}
         />
+        {mandate ? (
+          <Row
+            icon={<Landmark aria-hidden="true" />}
+            title={t('settings.mandate')}
+            hint={t(mandate.ended_at === null ? 'settings.mandate_hint' : 'settings.mandate_ended', {
+              iban: mandate.iban,
+            })}
+            to={paths.mandate()}
+          />
+        ) : null}
       </Rows>
     </Section>
   )

@@ -28,6 +28,7 @@ export const rightOnes: readonly [key: string, right: (other: string) => Record<
     }),
   ],
   ['POST /api/directdebit-code.php', () => ({ mandate: newId() })],
+  ['DELETE /api/mandate.php', () => ({ mandate: newId() })],
   [
     'POST /api/directdebit-payment.php',
     () => ({ client_id: newId(), mandate: newId(), otp: '123456', bundle: newId(), country: 'NL' }),

@@ -12,6 +12,7 @@ import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
+import { seenChanges } from '#platform/realtime/seen-changes.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openPush } from '#platform/push.ts'
 import { openStorage } from '#platform/storage.ts'
@@ -79,11 +80,13 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
   const quiet = () => undefined
   const log = { debug: quiet, info: quiet, warn: quiet, error: (fields: object) => void errors.push(fields) }
   const live = await startLive({ databaseUrl: url, redisUrl: null, log })
+  const changes = seenChanges(url, log)
   const platform: Platform = {
     config: { ...usualConfig(folder.path), ...config },
     db,
     now: () => clock.now,
     live,
+    seenChanges: changes,
     storage: openStorage(folder.path),
     jobs: { enqueue: async (_db, name, data) => void enqueued.push({ name, data }) },
     gateway: gateway ?? sandboxGateway(absentProvider),
@@ -101,6 +104,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
   afterAll(async () => {
     await app.close()
     await live.stop()
+    await changes.stop()
     await folder.remove()
   })
   const passwordHash = await hashPassword(stagePassword)
@@ -139,6 +143,7 @@ function usualConfig(dataDir: string): Config {
     redisUrl: null,
     smtpUrl: null,
     mailHookSecret: null,
+    healthPassword: null,
     mailBounceAddress: null,
     pushServices: ['push.example'],
     smsUrl: null,

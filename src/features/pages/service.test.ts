@@ -7,6 +7,8 @@ import { languages } from '#base/languages.ts'
 import { addSite } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
+import { figuresIn } from '../../../scripts/wording/numbers.ts'
+import { looseMarks } from '../../../scripts/wording/typography.ts'
 import { staticPage } from './service.ts'
 
 const { db, emptied } = await testDb()
@@ -89,6 +91,17 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(stands(text).filter((name) => name !== '{{age}}')).toEqual(
       stands(english).filter((name) => name !== '{{age}}'),
     )
+  })
+
+  test.each(tokens)('[9.21] %s tells the figures of the English page, section by section', (token) => {
+    const figures = (text: string) => text.split(/^## /m).map((section) => figuresIn(section))
+    expect(figures(written(language, token))).toEqual(figures(written('en', token)))
+    const lists = (text: string) => text.split(/^## /m).map((section) => section.match(/^- /gm)?.length ?? 0)
+    expect(lists(written(language, token))).toEqual(lists(written('en', token)))
+  })
+
+  test.each(tokens)('[9.23] %s keeps its marks with their words', (token) => {
+    expect(looseMarks(language, written(language, token))).toEqual([])
   })
 
   test('[11.10] [1.17] the parts on fictional profiles, takeover and phone are left out where the site has none', async () => {

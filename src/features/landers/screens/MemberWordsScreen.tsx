@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...known, lines: sentencesOf(known.member.about, args.context.get(pageContext).locale) }
 }
 
-export const handle = { calm: true }
+export const handle = { calm: true, about: 'id' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [notIndexed, ...preloadPicture(loaderData)]
 
 export default function MemberWordsScreen() {
@@ -51,7 +51,7 @@ export default function MemberWordsScreen() {
           {lines.length > 0 ? (
             <blockquote className="words-lines" dir="auto">
               {lines.map((line, turn) => (
-                <p key={line} style={{ animationDelay: `${0.3 + turn * 0.7}s` }}>
+                <p key={line} style={{ animationDelay: `${turn * 0.12}s` }}>
                   {line}
                 </p>
               ))}

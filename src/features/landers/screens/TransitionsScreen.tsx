@@ -34,6 +34,8 @@ export default function TransitionsScreen() {
               width={390}
               height={520}
               decoding="async"
+              // The first is seen first; the others would take its place on a slow line.
+              fetchPriority={turn === 0 ? 'high' : 'low'}
               className={`film-frame film-${place}`}
               style={{ '--turn': turn } as CSSProperties}
             />

@@ -15,6 +15,9 @@ export const people = [
 ] as const
 export type Person = (typeof people)[number]
 
+/** The two in the sign of the house, the first that is seen of the home page. */
+export const duo = [people[2], people[5]] as const
+
 export function pictureOf(person: Pick<Person, 'key'>): string {
   return files[`./pictures/person-${person.key}.webp`] ?? ''
 }

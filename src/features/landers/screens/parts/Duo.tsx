@@ -1,9 +1,9 @@
 // The sign of the house with two faces in it: two circles, and what they share.
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { HeartShape } from '#ui/drawings/scene.tsx'
-import { people, pictureOf } from '../pictures.ts'
+import { duo, pictureOf } from '../pictures.ts'
 
-const [, , left, , , right] = people
+const [left, right] = duo
 
 export function Duo() {
   return (

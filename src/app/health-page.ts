@@ -1,0 +1,56 @@
+// How the jobs stand, as a page for who runs the server and for what watches over it: 200 where all is well, else 503.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CallerOf } from '#platform/http/api.ts'
+import { readJobHealth } from '#platform/job-health.ts'
+import type { QueueHealth } from '#platform/job-health.ts'
+import type { Platform } from '#platform/platform.ts'
+import { instant, neverStarted, troublesOf } from './health-words.ts'
+import { escape, plainPage, sendPlainPage } from './plain-page.ts'
+
+/** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
+export function serveHealth(app: FastifyInstance, _callerOf: CallerOf, { config, db, now }: Platform): void {
+  const password = config.healthPassword
+  if (!password) return
+  app.get('/health', async (request, reply) => {
+    if (!isRight(request.headers.authorization, password)) return askForPassword(reply)
+    const queues = await readJobHealth(db)
+    const right = queues !== null && queues.every((queue) => troublesOf(queue, now()).length === 0)
+    return sendPlainPage(reply.code(right ? 200 : 503), healthPage(queues, now(), right))
+  })
+}
+
+/** The browser's own way of asking: no session of the product is an operator's. */
+function askForPassword(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(401)
+    .header('www-authenticate', 'Basic realm="health", charset="UTF-8"')
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('The password of HEALTH_PASSWORD opens this page.\n')
+}
+
+function isRight(header: string | undefined, password: string): boolean {
+  const given = Buffer.from(/^Basic (.+)$/i.exec(header ?? '')?.[1] ?? '', 'base64').toString()
+  return timingSafeEqual(digest(given.slice(given.indexOf(':') + 1)), digest(password))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+function healthPage(queues: readonly QueueHealth[] | null, now: Date, right: boolean): string {
+  const verdict = right ? 'All is well.' : '<strong class="off">Something needs a look.</strong>'
+  const body = queues ? tableOf(queues, now) : `<p>${escape(neverStarted)}</p>`
+  return plainPage('Health of the jobs', `<p>${verdict} <time>${instant(now)}</time></p>${body}`)
+}
+
+function tableOf(queues: readonly QueueHealth[], now: Date): string {
+  const rows = queues.map((queue) => {
+    const { name, waiting, running, failed, last_done } = queue
+    const troubles = troublesOf(queue, now).map((trouble) => `<br><span class="off">${escape(trouble)}</span>`)
+    const counts = [waiting, running, failed].map((count) => `<td class="n">${count}</td>`)
+    return `<tr><td>${escape(name)}${troubles.join('')}</td>${counts.join('')}<td>${instant(last_done)}</td></tr>`
+  })
+  const heads = ['Waiting', 'Running', 'Given up'].map((head) => `<th scope="col" class="n">${head}</th>`)
+  return `<div class="scroll"><table><thead><tr><th scope="col">Work</th>${heads.join('')}<th scope="col">Last done</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div>`
+}

@@ -1,0 +1,58 @@
+// Writes the styles of a calm page's first sight into its HTML: on a slow way a file of its own costs a trip more.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { neededStyles, readRules } from './needed-styles.ts'
+import type { Rule } from './needed-styles.ts'
+
+/** What the first answer of a fresh connection carries, without its headers. */
+const mostBytes = 12_800
+/** Pages with the same classes have the same styles. */
+const mostKnown = 200
+const sheetLink = /<link([^>]*) rel="stylesheet"([^>]*href="([^"]+)"[^>]*)>/g
+
+/** Makes the function that does it, for the style sheets of this build. Once the page wakes its links are what they were (first-touch.ts). */
+export function styleInliner(client: string): (html: string, nonce: string) => string {
+  const sheets = new Map<string, readonly Rule[]>()
+  const known = new Map<string, string>()
+  const rulesOf = (href: string) => {
+    const rules = sheets.get(href) ?? readRules(readSheet(client, href))
+    sheets.set(href, rules)
+    return rules
+  }
+  const stylesOf = (html: string, hrefs: readonly string[]): string => {
+    const key = keyOf(html, hrefs)
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const picked = neededStyles(hrefs.flatMap(rulesOf), html)
+    const styles = isShort(html + picked) ? picked : ''
+    if (known.size >= mostKnown) known.clear()
+    known.set(key, styles)
+    return styles
+  }
+  return (html, nonce) => {
+    const hrefs = [...html.matchAll(sheetLink)].map(([, , , href = '']) => href)
+    const styles = stylesOf(html, hrefs)
+    if (styles === '') return html
+    return html
+      .replaceAll(sheetLink, '<link$1 rel="asleep"$2>')
+      .replace('</head>', () => `<style nonce="${nonce}" id="first-styles">${styles}</style></head>`)
+  }
+}
+
+function readSheet(client: string, href: string): string {
+  const file = join(client, href)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function isShort(page: string): boolean {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  return brotliCompressSync(page, { params }).length <= mostBytes
+}
+
+/** All that the choice goes by: sheets, elements, classes, ids and properties asked for; and about how long the page is. */
+function keyOf(html: string, hrefs: readonly string[]): string {
+  const words = new Set<string>(hrefs)
+  for (const [word] of html.matchAll(/<[a-z][\w-]*|\s(?:class|id)="[^"]*"|var\(--[\w-]+/g)) words.add(word)
+  return `${Math.round(html.length / 512)} ${[...words].join(' ')}`
+}

@@ -1,0 +1,178 @@
+// Picks out of a style sheet the rules that a page's HTML can use: its first sight needs no other file then.
+
+export type Rule = { prelude: string; body: string | readonly Rule[] }
+
+/** Rules of a sheet as our build writes it: without comments. Layers, media and the like hold rules of their own. */
+export function readRules(css: string): Rule[] {
+  return readBlock(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), 0).rules
+}
+
+/** The same sheet without the rules of classes and ids that the HTML does not have, and without what only those asked for. */
+export function neededStyles(rules: readonly Rule[], html: string): string {
+  const has = wordsOf(html)
+  let kept = chosen(rules, (rule) => ofPage(rule, has))
+  // A property may be asked for by one that nobody asks for: again, until nothing more falls away.
+  for (let before = Number.POSITIVE_INFINITY, text = written(kept); text.length < before; text = written(kept)) {
+    before = text.length
+    const asked = askedFor(text + html)
+    kept = chosen(kept, (rule) => inUse(rule, asked))
+  }
+  return written(kept)
+}
+
+function written(rules: readonly Rule[]): string {
+  return rules
+    .map(({ prelude, body }) => {
+      if (typeof body !== 'string') return `${prelude}{${written(body)}}`
+      return body === '' ? `${prelude};` : `${prelude}{${body}}`
+    })
+    .join('')
+}
+
+function chosen(rules: readonly Rule[], choose: (rule: Rule & { body: string }) => Rule | null): Rule[] {
+  return rules.flatMap((rule): Rule[] => {
+    if (typeof rule.body === 'string') {
+      const kept = choose(rule as Rule & { body: string })
+      return kept ? [kept] : []
+    }
+    const body = chosen(rule.body, choose)
+    return body.length > 0 ? [{ ...rule, body }] : []
+  })
+}
+
+function ofPage({ prelude, body }: Rule & { body: string }, has: ReadonlySet<string>): Rule | null {
+  if (prelude.startsWith('@')) return { prelude, body }
+  const selectors = selectorsOf(prelude).filter((one) => mayMatch(one, has))
+  return selectors.length > 0 ? { prelude: selectors.join(','), body } : null
+}
+
+/** Custom properties and animations that something names. */
+function askedFor(text: string): ReadonlySet<string> {
+  return new Set([
+    ...[...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(([, value = '']) => value.split(/[\s,]+/)),
+  ])
+}
+
+function inUse({ prelude, body }: Rule & { body: string }, asked: ReadonlySet<string>): Rule | null {
+  const [, kind, name = ''] = /^@(property|keyframes)\s+([\w-]+)/.exec(prelude) ?? []
+  if (kind) return asked.has(name) || isNamedBy(asked, name) ? { prelude, body } : null
+  if (body === '' || body.includes('{')) return { prelude, body }
+  const left = declarationsOf(body).filter((one) => !one.startsWith('--') || asked.has(one.slice(0, one.indexOf(':'))))
+  return left.length > 0 ? { prelude, body: left.join(';') } : null
+}
+
+/** An animation may be named by a property: `--animate-fill: fill 5s`. */
+function isNamedBy(asked: ReadonlySet<string>, name: string): boolean {
+  return asked.has(`--animate-${name}`)
+}
+
+/** Every word that stands in the HTML as a class or an id, and its elements, each with the bracket before it. */
+function wordsOf(html: string): ReadonlySet<string> {
+  const words = new Set(['<html', '<body'])
+  for (const [tag] of html.matchAll(/<[a-z][\w-]*/g)) words.add(tag)
+  for (const [, , given = ''] of html.matchAll(/\s(class|id)="([^"]*)"/g))
+    for (const word of unescaped(given).split(/\s+/)) words.add(word)
+  return words
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+}
+
+/** Whether all elements, classes and ids of a selector are there; what stands within :not() and the like is not asked for. */
+function mayMatch(selector: string, has: ReadonlySet<string>): boolean {
+  const plain = withoutArguments(selector)
+  for (const [, name = ''] of plain.matchAll(/(?:^|[\s>+~])([a-z][\w-]*)/g)) if (!has.has(`<${name}`)) return false
+  for (const [, name = ''] of plain.matchAll(/[.#]((?:\\.|[\w-]|[^\p{ASCII}])+)/gu))
+    if (!has.has(name.replaceAll(/\\(.)/g, '$1'))) return false
+  return true
+}
+
+function withoutArguments(selector: string): string {
+  let depth = 0
+  let plain = ''
+  for (let at = 0; at < selector.length; at++) {
+    const sign = selector[at] ?? ''
+    if (sign === '\\') {
+      if (depth === 0) plain += sign + (selector[at + 1] ?? '')
+      at += 1
+      continue
+    }
+    if (sign === '(' || sign === '[') depth += 1
+    if (depth === 0) plain += sign
+    if (sign === ')' || sign === ']') depth -= 1
+  }
+  return plain
+}
+
+const selectorsOf = (prelude: string) => parted(prelude, ',')
+const declarationsOf = (body: string) => parted(body, ';').filter((one) => one !== '')
+
+/** Parts between these signs, where those stand by themselves. */
+function parted(text: string, by: string): string[] {
+  const found: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"' || sign === "'") at = text.indexOf(sign, at + 1)
+    else if (sign === '(' || sign === '[') depth += 1
+    else if (sign === ')' || sign === ']') depth -= 1
+    else if (sign === by && depth === 0) {
+      found.push(text.slice(from, at))
+      from = at + 1
+    }
+  }
+  return [...found, text.slice(from)]
+}
+
+/** Rules that hold rules; keyframes, faces and declarations are kept whole. */
+const holdsRules = /^@(media|layer|supports|container|scope|starting-style)\b/
+
+function readBlock(css: string, start: number): { rules: Rule[]; end: number } {
+  const rules: Rule[] = []
+  let from = start
+  for (let at = start; at < css.length; at++) {
+    const sign = css[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"' || sign === "'") at = css.indexOf(sign, at + 1)
+    else if (sign === ';') {
+      rules.push({ prelude: css.slice(from, at).trim(), body: '' })
+      from = at + 1
+    } else if (sign === '}') return { rules, end: at }
+    else if (sign === '{') {
+      const prelude = css.slice(from, at).trim()
+      if (holdsRules.test(prelude)) {
+        const { rules: body, end } = readBlock(css, at + 1)
+        rules.push({ prelude, body })
+        at = end
+      } else {
+        const end = closing(css, at)
+        rules.push({ prelude, body: css.slice(at + 1, end) })
+        at = end
+      }
+      from = at + 1
+    }
+  }
+  return { rules, end: css.length }
+}
+
+/** Where the block that opens here ends. */
+function closing(css: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < css.length; at++) {
+    const sign = css[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"' || sign === "'") at = css.indexOf(sign, at + 1)
+    else if (sign === '{') depth += 1
+    else if (sign === '}' && --depth === 0) return at
+  }
+  return css.length
+}

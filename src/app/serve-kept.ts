@@ -1,0 +1,48 @@
+// Answers with a kept page before anything else is set up for the request: it has all its headers already.
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CallerOf } from '#platform/http/api.ts'
+import type { SeenChanges } from '#platform/realtime/seen-changes.ts'
+import { keptKey } from './kept-pages.ts'
+import type { KeptPages } from './kept-pages.ts'
+
+const brotli = promisify(brotliCompress)
+/** The level that all answers have. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const gzipped = promisify(gzip)
+
+/** Put before the guards and after the cookies. Such a request counts like any other, and one too many is left to be refused. */
+export function serveKept(app: FastifyInstance, callerOf: CallerOf, kept: KeptPages, changes: SeenChanges): void {
+  let count: ReturnType<FastifyInstance['createRateLimit']> | undefined
+  app.addHook('onReady', async () => {
+    count = app.createRateLimit()
+  })
+  changes.hear((memberId) => kept.drop(memberId))
+  // What somebody changed is gone from the kept pages before they are told that it is changed.
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD' && kept.showsMembers()) await changes.caughtUp()
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || request.routeOptions.url !== '/*') return
+    const key = keptKey(await callerOf(request), request.method, request.url)
+    const answer = key === null ? undefined : kept.find(key, changes.listening())
+    if (!answer) return
+    const counted = await count?.(request)
+    if (counted && !counted.isAllowed && counted.isExceeded) return
+    const { encoding, body } = await encoded(answer.html, request)
+    if (encoding) answer.headers.push('content-encoding', encoding)
+    answer.headers.push('content-length', String(body.length))
+    reply.hijack()
+    reply.raw.writeHead(200, answer.headers)
+    reply.raw.end(body)
+  })
+}
+
+/** In the shortest form that the browser takes; the bytes as they are for whoever asks in a manner of their own. */
+async function encoded(html: Buffer, { headers }: FastifyRequest): Promise<{ encoding?: 'br' | 'gzip'; body: Buffer }> {
+  const accepted = headers['accept-encoding']
+  if (typeof accepted !== 'string' || accepted.includes('q=')) return { body: html }
+  if (/\bbr\b/.test(accepted)) return { encoding: 'br', body: await brotli(html, brotliOptions) }
+  return /\bgzip\b/.test(accepted) ? { encoding: 'gzip', body: await gzipped(html) } : { body: html }
+}
