@@ -10,15 +10,17 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   workers: process.env['CI'] ? 2 : 1,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience, not a measure: the two cores of a machine may be at work on much else.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
-    trace: 'retain-on-failure',
+    // It is kept for whoever looks at it; recording slows every journey, and nobody opens what a run elsewhere leaves behind.
+    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     // What a page asks through its worker can't be held or refused by a journey. Those about the worker allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args, env: { ...definedEnv(), ...env } },

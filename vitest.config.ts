@@ -9,8 +9,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['src/platform/testing/start-database.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Ends what hangs; how long a test takes says how busy the machine is.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes when it comes on a busy machine; a second is too short a patience for that.
+    expect: { poll: { timeout: 15_000 } },
     env: { NODE_ENV: 'test' },
   },
 })

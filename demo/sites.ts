@@ -15,6 +15,9 @@ const company = {
   added_at: new Date('2024-05-01T12:00:00Z'),
 }
 
+/** Made up: the number behind it is the company’s. */
+const creditorIdentifier = 'NL22ZZZ000000000000'
+
 export const defaultSiteId = '0190d000-0000-7000-8000-000000000001'
 export const secondSiteId = '0190d000-0000-7000-8000-000000000002'
 
@@ -43,6 +46,7 @@ export const demoSites: readonly NewSite[] = [
       support_phone: '+31 20 000 00 00',
       fictional_profiles: true,
       company_id: company.id,
+      creditor_identifier: creditorIdentifier,
       mail_name: 'Duet',
     },
   },
@@ -72,6 +76,7 @@ export const demoSites: readonly NewSite[] = [
       refund_days: 30,
       hide_membership: 'yes',
       company_id: company.id,
+      creditor_identifier: creditorIdentifier,
       mail_name: 'Zwei',
     },
   },

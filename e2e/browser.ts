@@ -1,4 +1,4 @@
-// The browser of the journeys: the one this machine has, else the one that came with npm install.
+// The browser of the journeys: the one that came with npm install, the same everywhere; where there is none, the machine’s own.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -13,9 +13,7 @@ const unpacked = path.resolve(import.meta.dirname, '../.cache/chromium')
 const archives = path.resolve(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin')
 const places = [
   '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
@@ -30,21 +28,21 @@ const quietArgs = [
   '--font-render-hinting=none',
 ]
 
+/** `CHROME_PATH` names another one. */
 export async function findBrowser(): Promise<Browser> {
   // Chromium's sandbox refuses root; the pages it opens here are our own.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietArgs] : quietArgs
   const given = process.env['CHROME_PATH']
-  const installed = given ? [given] : places
-  const executablePath = installed.find((place) => existsSync(place))
-  if (executablePath) return { executablePath, args, env: {} }
-  if (given) throw new Error(`CHROME_PATH names ${given}, but nothing is there.`)
-  return { ...(await unpackBrowser()), args: [...args, '--no-sandbox', '--no-zygote'] }
+  if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, but nothing is there.`)
+  if (!given && process.platform === 'linux' && process.arch === 'x64')
+    return { ...(await unpackBrowser()), args: [...args, '--no-sandbox', '--no-zygote'] }
+  const executablePath = given ?? places.find((place) => existsSync(place))
+  if (!executablePath)
+    throw new Error('The tests need Chromium or Chrome. Install one, or set CHROME_PATH to where it is.')
+  return { executablePath, args, env: {} }
 }
 
 async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('The tests need Chromium or Chrome. Install one, or set CHROME_PATH to where it is.')
-  }
   if (!existsSync(unpacked)) await unpack()
   return {
     executablePath: path.join(unpacked, 'chromium'),

@@ -28,3 +28,13 @@ export async function askAs(server: JourneyServer, session: Session, key: string
   if (!response.ok) throw new Error(`${key}: ${response.status} ${await response.text()}`)
   return response.json()
 }
+
+/** Keeps scripts from the page until the answer is called. */
+export async function holdBack(page: Page, scripts: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

@@ -1,30 +1,9 @@
 // Direct debit in a browser: account and mandate, a code to the phone, waiting for the money, and a debit that comes back.
-import type { Page } from '@playwright/test'
+import { fillAccount, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'debit' })
-
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** The code of the last text in the outbox. */
-async function textedCode(page: Page, url: string): Promise<string> {
-  const { texts } = (await (await page.request.get(`${url}/outbox.json`)).json()) as { texts: { body: string }[] }
-  return /\d{6}/.exec(texts[0]?.body ?? '')?.[0] ?? ''
-}
-
-async function fillAccount(page: Page, iban: string): Promise<void> {
-  const typed: [string, string][] = [
-    ['Account holder', 'Alma de Wit'],
-    ['IBAN', iban],
-    ['Street', 'Kade'],
-    ['House number', '7'],
-    ['Postal code', '1234 AB'],
-    ['City', 'Haarlem'],
-    ['Mobile phone', '06 12345678'],
-  ]
-  for (const [label, value] of typed) await page.getByLabel(label, { exact: true }).fill(value)
-}
 
 test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a debit is signed, confirmed, announced, and credited when the money is there; one that comes back closes it', async ({
   browser,
@@ -54,6 +33,7 @@ test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a
     const mandate = page.getByRole('region', { name: 'Your mandate' })
     await expect(mandate).toContainText('You allow Duet Demo B.V. to collect')
     await expect(mandate).toContainText(/M-\w{4}-\w{4}-\w{4}/)
+    await expect(mandate).toContainText('NL22ZZZ000000000000')
     await expect(mandate).toContainText('DE•• •••• 3002')
     await expect(page.getByText(/We sent a code with 6 digits to \+31 •••• 78/)).toBeVisible()
     const right = await textedCode(page, server.url)

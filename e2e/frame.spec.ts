@@ -35,7 +35,7 @@ test('[2.34] [2.44] an unknown path is told in words, with status 404 and a way 
   await expect(page).toHaveURL('/')
 })
 
-test('[2.32] [2.33] [2.57] the footer leads to every static page, and the old addresses lead there', async ({
+test('[1.2] [2.32] [2.33] [2.57] the footer leads to every static page, and the old addresses lead there', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,8 @@ test('[12.35] [2.116] a visitor is asked whether their source may be kept, and n
 test('[9.11] [9.12] [9.13] the theme: indigo, green, unread as the primary, Open Sans before Arial', async ({
   page,
 }) => {
-  await page.goto('/')
+  // Home carries only the styles it is seen with.
+  await page.goto('/login')
   const theme = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
     return {
@@ -170,6 +171,7 @@ test('[9.11] [9.12] [9.13] the theme: indigo, green, unread as the primary, Open
       font: getComputedStyle(document.body).fontFamily,
     }
   })
+  expect(theme.primary).not.toBe('')
   expect(theme.unread).toBe(theme.primary)
   expect(theme.font).toMatch(/^"?Open Sans.*Arial/)
 })

@@ -22,7 +22,7 @@ test.beforeAll(async ({ server }) => {
   fictionalId = results.find(({ fictional }) => fictional)?.id ?? ''
 })
 
-test('[2.30] [2.31] every lander answers for itself and leads to the signup with all its tracking', async ({
+test('[1.2] [2.30] [2.31] every lander answers for itself and leads to the signup with all its tracking', async ({
   request,
 }) => {
   const titles = new Set<string>()
@@ -112,7 +112,7 @@ test('[2.31] once awake the deck follows keys, buttons and fingers', async ({ pa
   await expect(page.getByRole('checkbox')).not.toHaveCount(0)
 })
 
-test('[2.6] [2.7] [2.101] a signup that begins on a member’s page ends on that member’s profile', async ({
+test('[2.6] [2.7] [2.101] [2.119] a signup that begins on a member’s page ends on that member’s profile; who hides is gone at once', async ({
   browser,
   server,
 }) => {
@@ -131,8 +131,10 @@ test('[2.6] [2.7] [2.101] a signup that begins on a member’s page ends on that
   await page.goto(`/members/${noah.id}/landing`)
   await expect(page).toHaveURL(`/members/${noah.id}`)
   await page.context().close()
-  await askAs(server, noah, 'PUT /api/profile.php', { invisible_mode: true })
   const visitor = await openAs(browser, server, null)
+  for (const which of ['signup', 'landing', 'landing2', 'landing3'])
+    expect((await visitor.request.get(`/members/${noah.id}/${which}`)).status(), which).toBe(200)
+  await askAs(server, noah, 'PUT /api/profile.php', { invisible_mode: true })
   for (const which of ['signup', 'landing', 'landing2', 'landing3'])
     for (const id of [noah.id, '0190d000-0000-7000-8000-0000000000ff', 'nobody']) {
       const answer = await visitor.request.get(`/members/${id}/${which}`, { maxRedirects: 0 })

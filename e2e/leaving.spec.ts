@@ -1,12 +1,23 @@
 // Leaving and coming back: hidden at once and logged out in every window, and by the mailed link everything is as it was.
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { newId } from '../src/base/ids.ts'
 import { ask, enter, leave } from './pair.ts'
 
 // Who leaves is gone for all others who use the same server.
 test.use({ serverOf: 'leaving' })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** The smallest bundle, on the provider's own page. */
+async function buy(page: Page): Promise<void> {
+  const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
+  const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'ideal' }
+  const order = (await ask(page, 'POST', '/api/payment.php', body)) as { checkout_url: string }
+  await page.goto(order.checkout_url)
+  await page.locator('button[value=pay]').click()
+  await expect(page.getByRole('heading', { name: '20 credits added' })).toBeVisible({ timeout: 30_000 })
+}
 
 test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on at each step, and comes back', async ({
   browser,
@@ -35,6 +46,21 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await expect(page.getByRole('link', { name: /Try the small bundle first/ })).toBeVisible()
     await page.getByRole('button', { name: 'Get the code' }).click()
     await expect(page.getByRole('link', { name: /STAY[0-9A-F]{12}.*25% off/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+  })
+
+  await test.step('[4.135] what was bought and not used is paid back right there, or not: the way on is beside it', async () => {
+    await buy(page)
+    await page.goto('/notifications')
+    await page.getByRole('link', { name: /Delete my account/ }).click()
+    const unused = page.getByRole('region', { name: 'Your unused credits' })
+    await expect(unused.getByText(/^You can have €[\d.]+ back$/)).toBeVisible()
+    await expect(unused.getByText('20 credits', { exact: true })).toBeVisible()
+    await unused.getByRole('link', { name: 'Go on deleting' }).click()
+    await expect(page.getByRole('heading', { name: 'Delete it now' })).toBeInViewport()
+    await unused.getByRole('button', { name: 'Have it paid back' }).click()
+    await expect(unused.getByText('Your money is on its way back, the way you paid.')).toBeVisible()
+    await expect(unused.getByRole('button', { name: 'Have it paid back' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
   })
 

@@ -86,6 +86,7 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [4.1] [12.28] two people f
     await vera.getByRole('link', { name: /Noah/ }).first().click()
     const composer = vera.getByPlaceholder('Write a message')
     await composer.fill('I will bring the coffee.')
+    await expect(vera.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await vera.keyboard.press('Enter')
     await expect(noah.getByText('I will bring the coffee.').last()).toBeVisible({ timeout: 20_000 })
     await expect(vera.getByText(/per message · 19 credits left/)).toBeVisible()
@@ -121,7 +122,7 @@ async function logIn(page: Page, server: JourneyServer, name: string): Promise<v
     await page.goto('/login')
     await page.getByLabel('E-mail address').fill(`${name}@duet.example`)
     await page.getByLabel('Password', { exact: true }).fill(`two-voices-${name}`)
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL(/\/members/)
   })
 }
@@ -208,6 +209,8 @@ async function findAndLike(page: Page, name: string): Promise<void> {
 async function say(page: Page, text: string): Promise<void> {
   const composer = page.getByPlaceholder('Write a message')
   await composer.fill(text)
+  // Until the page is awake, Enter is a new line.
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await composer.press('Enter')
   await expect(page.getByText(text).last()).toBeVisible()
   await expect(composer).toHaveValue('')

@@ -144,7 +144,7 @@ test('[6.10] [6.11] [12.24] [12.34] a block reaches the open profile and chat of
   await expect(profile.getByRole('heading', { level: 1 })).toContainText('Alma')
 })
 
-test('[12.13] [12.14] [12.33] [6.14] [6.15] a profile is reported with a reason, the receipt has a number, and the list takes the block back', async ({
+test('[6.34] [12.13] [12.14] [12.33] [6.14] [6.15] a profile is reported with a reason, the receipt has a number, and the list takes the block back', async ({
   browser,
   server,
 }) => {
@@ -157,7 +157,12 @@ test('[12.13] [12.14] [12.33] [6.14] [6.15] a profile is reported with a reason,
   await dialog.getByText('Asks for money or advertises').click()
   await dialog.getByLabel('Anything else we should know?').fill('Wants gift cards.')
   await dialog.getByRole('button', { name: 'Report and block' }).click()
-  await expect(dialog.getByText(/^C-\d{4}-\w{6}$/)).toBeVisible()
+  const number = dialog.getByText(/^C-\d{4}-\w{6}$/)
+  await expect(number).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy the number' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await number.textContent())
   await expect(dialog.getByText('You and Noah no longer see each other.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('You blocked Noah').first()).toBeVisible()

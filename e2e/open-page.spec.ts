@@ -175,7 +175,10 @@ test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', a
     await answered
     await route.continue()
   })
-  await page.goto('/pricing', { waitUntil: 'networkidle' })
+  await page.goto('/pricing')
+  // Awake, it goes from page to page by itself.
+  await page.locator('body').dispatchEvent('pointerdown')
+  await page.waitForLoadState('networkidle')
   const bar = page.locator('progress[aria-label]').first()
   await page.evaluate(() => {
     const times: { pressed?: number; shown?: number } = {}

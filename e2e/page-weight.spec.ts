@@ -55,11 +55,13 @@ for (const { name, path, most } of pages) {
 const calm = [
   '/',
   '/terms',
+  '/complaints',
+  '/pricing',
   ...landerNames.map((name) => `/landers/${name}`),
   ...['signup', 'landing', 'landing2', 'landing3'].map((which) => `/members/MEMBER/${which}`),
 ]
 
-test('[2.103] home, legal pages, landers and member landings: no script before the touch, HTML within 14 kB, CSS within 15 kB, nothing jumps', async ({
+test('[2.103] [2.122] home, legal pages, complaints, prices, landers and member landings: no script before the touch, HTML within 14 kB, CSS within 15 kB, nothing jumps', async ({
   browser,
   server,
 }) => {

@@ -59,7 +59,7 @@ test('[2.19] [4.128] choices are saved where they are made, and stand after a re
   await leave(noah)
 })
 
-test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] push: offered, asked after a click, polled less, ended with the login', async ({
+test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, asked after a click, polled less, ended with the login', async ({
   browser,
   server,
 }) => {
@@ -83,6 +83,21 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] push: offered, asked aft
   const offer = page.getByText('Want to know when somebody answers?')
   await expect(offer).toBeVisible()
   expect(await askedForPermission(page)).toBe(0)
+  await test.step('[4.136] it comes up at the foot, and stands at the top of the next page', async () => {
+    const isAbove = () =>
+      offer.evaluate((node) => {
+        const title = document.querySelector('main h1')
+        return title !== null && (node.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      })
+    expect(await isAbove()).toBe(false)
+    await page
+      .getByRole('link', { name: /^Likes/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/likes/)
+    await expect(offer).toBeInViewport()
+    await expect.poll(isAbove).toBe(true)
+  })
   await page.clock.install()
   await page.getByRole('button', { name: 'Yes, please' }).click()
   await expect(page.getByText('Good, we will let you know.')).toBeVisible()
@@ -224,6 +239,7 @@ test('[3.65] [4.130] without a connection there is a calm page in the reader’s
   const acknowledged = page.getByRole('button', { name: /begrepen|snap|duidelijk/i })
   if (await acknowledged.isVisible().catch(() => false)) await acknowledged.click()
   await page.locator('textarea[name=body]').fill('Nog niet af')
+  await expect(page.locator('form:has(textarea[name=body]) button[type=submit]')).toBeEnabled()
   await page.reload()
   await awake(page)
   await expect(page.locator('textarea[name=body]')).toHaveValue('Nog niet af')

@@ -105,7 +105,9 @@ test('[4.75] two windows play the same day', async () => {
   const { page } = alma
   const other = await page.context().newPage()
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  const listening = other.waitForEvent('websocket')
   await other.goto('/swipe-game', { waitUntil: 'networkidle' })
+  await listening
   const first = await topName(page)
   await page.getByRole('button', { name: `Like ${first}` }).click()
   await expect(other.getByText('3 likes left today')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, holdBack, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -70,6 +70,17 @@ test('[4.56] whoever has read far upward gets back to the newest message in one 
   await newest.click()
   await expect.poll(() => page.getByRole('log').evaluate((log) => Math.round(log.scrollTop))).toBe(0)
   await expect(newest).toHaveCount(0)
+
+  const letGo = await holdBack(page, '**/*.js')
+  await page.reload({ waitUntil: 'commit' })
+  const readUp = (log: Element) => {
+    log.scrollTo({ top: -1_500, behavior: 'instant' })
+    return log.scrollTop
+  }
+  await expect.poll(() => page.getByRole('log').evaluate(readUp)).toBe(-1_500)
+  letGo()
+  await newest.click()
+  await expect(newest).toHaveCount(0)
   await page.context().close()
 })
 
@@ -115,7 +126,9 @@ async function openChat(
   options = {},
 ): Promise<Page> {
   const page = await openAs(browser, server, who, options)
+  const listening = page.waitForEvent('websocket')
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await listening
   return page
 }
 

@@ -50,7 +50,7 @@ test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of
   await page.clock.install({ time: new Date() })
 
   await test.step('logging in loads it: banner, countdown, and the way to the credits', async () => {
-    await page.getByRole('button', { name: 'Log in' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL('/members')
     await expect(banner(page).getByRole('timer')).toHaveText(/^03:59:[0-5]\d$/)
     await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/credits')
@@ -145,7 +145,7 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] a better code replaces the bonus, the c
     await country.selectOption('SE')
     await expect(page).toHaveURL(/country=SE/)
     await newcomer(page, 'payment_country')
-    await page.getByRole('button', { name: 'Log in' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL('/members')
     await page.goto('/credits')
     await expect(country).toHaveValue('SE')

@@ -1,6 +1,7 @@
 // What nobody asked for: words that lead away from here are held until they are wanted, photos are asked for first.
 import type { Browser, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
+import { jpegOf } from '../src/features/profiles/fixture-pictures.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
@@ -81,6 +82,53 @@ test('[6.25] an answer to what is held quotes it once it is open, in the windows
   await alma.getByRole('log').getByRole('button', { name: 'Show message' }).click()
   await expect(answer.getByText('The map is on www.example.com/map')).toBeVisible()
   await alma.context().close()
+})
+
+test('[6.31] another wish for photos is there in the open windows of both, without a reload', async ({
+  browser,
+  server,
+}) => {
+  const { member, premium } = cast
+  const [noah, alma] = [await openChat(browser, server, premium), await openChat(browser, server, member)]
+  const profile = await openAs(browser, server, member)
+  await profile.goto('/profile', { waitUntil: 'networkidle' })
+  const wish = (words: string) => profile.getByRole('combobox', { name: 'Photos in chats' }).selectOption(words)
+  const menuSays = async (words: string) => {
+    await alma.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await expect(alma.getByRole('menuitem', { name: words })).toBeVisible()
+    await alma.keyboard.press('Escape')
+  }
+  const askedAnew = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/messages.php'))
+  await menuSays('Ask me before photos')
+
+  const heard = Promise.all([noah, alma].map(askedAnew))
+  await wish('Everyone asks first')
+  await heard
+  await menuSays('Allow photos')
+  await noah.getByRole('button', { name: 'Send a photo' }).click()
+  await expect(noah.getByText('Alma likes to be asked before photos.')).toBeVisible()
+
+  await wish('From everyone')
+  await expect(noah.getByText('Your photos are welcome here.')).toBeVisible({ timeout: 20_000 })
+  await menuSays('Ask me before photos')
+  await Promise.all([noah, alma, profile].map((page) => page.context().close()))
+})
+
+test('[6.32] a window that heard nothing of the wish knows it once a photo is refused', async ({ browser, server }) => {
+  const { member, premium } = cast
+  const noah = await openAs(browser, server, premium)
+  await noah.routeWebSocket(/\/live/, () => undefined)
+  await noah.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await askAs(server, member, 'PUT /api/profile.php', { photos_from: 'asked' })
+  const { bytes } = await jpegOf(7)
+  await noah.locator('input[type=file]').setInputFiles({ name: 'walk.jpg', mimeType: 'image/jpeg', buffer: bytes })
+  await noah.getByRole('dialog').getByRole('button', { name: 'Send photo' }).click()
+  await expect(noah.getByRole('log').getByText('Alma likes to be asked')).toBeVisible({ timeout: 20_000 })
+  await noah.getByRole('log').getByRole('button', { name: 'Delete' }).click()
+  await noah.getByRole('button', { name: 'Send a photo' }).click()
+  await expect(noah.getByRole('button', { name: 'Ask', exact: true })).toBeVisible()
+  await askAs(server, member, 'PUT /api/profile.php', { photos_from: 'everyone' })
+  await noah.context().close()
 })
 
 test('[6.26] [6.27] who must ask for photos asks with one press, and the answer is there in both windows', async ({

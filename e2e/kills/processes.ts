@@ -10,6 +10,8 @@ import { makeDataFolder } from '../../src/platform/testing/data-folder.ts'
 
 export interface Killable {
   readonly db: Database
+  /** The settings of the processes, for another command beside them. */
+  readonly env: NodeJS.ProcessEnv
   /** The addresses of the processes that run now. */
   addresses(): string[]
   /** Ends one process with SIGKILL, wherever it is in its work, and starts another in its place. */
@@ -32,14 +34,16 @@ export async function startKillable(): Promise<Killable> {
   const scratch = await createScratch(given ?? embedded?.url ?? '', 'kills')
   await migrate(scratch.url)
   const db = openDb(scratch.url, { max: 4, onError: () => undefined })
+  const env = environmentFor(scratch.url, folder.path)
   const running: Running[] = []
   const start = async (at: number) => {
-    const one: Running = { child: startWeb(scratch.url, folder.path), address: null }
+    const one: Running = { child: startWeb(env), address: null }
     running[at] = one
     one.address = await addressOf(one.child)
   }
   return {
     db,
+    env,
     addresses: () => running.flatMap(({ address }) => address ?? []),
     killAndReplace: async (at) => {
       const one = running[at]
@@ -62,7 +66,7 @@ export async function startKillable(): Promise<Killable> {
   }
 }
 
-function startWeb(databaseUrl: string, dataDir: string): ChildProcess {
+function environmentFor(databaseUrl: string, dataDir: string): NodeJS.ProcessEnv {
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -71,10 +75,11 @@ function startWeb(databaseUrl: string, dataDir: string): ChildProcess {
     REQUESTS_PER_MINUTE: '9999999',
   }
   const nowhere = { PUBLIC_URL: '', SMTP_URL: '', STORAGE_URL: '' }
-  return spawn(process.execPath, [main, 'web'], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...settings, ...nowhere },
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  })
+  return { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...settings, ...nowhere }
+}
+
+function startWeb(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [main, 'web'], { env, stdio: ['ignore', 'pipe', 'ignore', 'ipc'] })
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {

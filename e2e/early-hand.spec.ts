@@ -1,0 +1,120 @@
+// A hand that is quicker than the network: what is written and chosen before a page has woken up counts like the rest.
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, holdBack, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'early-hand' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+const moments = {
+  'before any script has come': { scripts: '**/*.js', until: 'commit', tattoos: 'some' },
+  'while the code of the fields is on its way': { scripts: '**/OwnPage-*.js', until: 'load', tattoos: 'none' },
+} as const
+
+for (const [moment, { scripts, until, tattoos }] of Object.entries(moments)) {
+  test(`[2.125] what is changed in the own profile ${moment} is saved`, async ({ browser, server }) => {
+    const page = await openAs(browser, server, cast.member)
+    const letGo = await holdBack(page, scripts)
+    await page.goto('/profile', { waitUntil: until })
+    const about = page.getByRole('textbox', { name: 'About you' })
+    await about.fill(`Early, ${moment}.`)
+    await about.blur()
+    await page.getByLabel('Town').fill(`Lund, ${tattoos}`)
+    await page.getByLabel('Tattoos').selectOption(tattoos)
+    await page.getByLabel('Hair colour').focus()
+    letGo()
+    await expect
+      .poll(async () => askAs(server, cast.member, 'GET /api/profile.php'))
+      .toMatchObject({ about: `Early, ${moment}.`, city: `Lund, ${tattoos}`, tattoos })
+    await expect(about).toHaveValue(`Early, ${moment}.`)
+    await page.context().close()
+  })
+}
+
+test('[2.126] a message begun before any script has come can be sent', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium)
+  const letGo = await holdBack(page, '**/*.js')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'commit' })
+  const composer = page.getByRole('textbox', { name: 'Write a message' })
+  await composer.fill('Quicker than my train.')
+  letGo()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('log').getByText('Quicker than my train.')).toBeVisible()
+  await expect(composer).toHaveValue('')
+  await page.context().close()
+})
+
+test('[2.126] a signup begun before any script has come goes on as it was filled in', async ({ browser, server }) => {
+  const page = await openAs(browser, server, null)
+  const letGo = await holdBack(page, '**/*.js')
+  await page.goto('/signup', { waitUntil: 'commit' })
+  await page.getByLabel('A woman').check()
+  await page.getByLabel('Men', { exact: true }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'When were you born?' })).toBeVisible()
+  await page.getByLabel('Day').selectOption('4')
+  await page.getByLabel('Month').selectOption({ index: 5 })
+  await page.getByLabel('Year').selectOption('1992')
+  letGo()
+  await expect(page.locator('input[name=date_of_birth]')).toHaveValue('1992-05-04')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Where do you live?' })).toBeVisible()
+  await page.context().close()
+})
+
+test('[2.127] a button pressed before any script has come is pressed once they have, and once only', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const letGo = await holdBack(page, '**/*.js')
+  await page.goto(`/members/${cast.stage.fictionalId}`, { waitUntil: 'commit' })
+  const likes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/like.php')) likes.push(request.method())
+  })
+  const heart = page.getByRole('main').locator('button[aria-pressed]').first()
+  const pressed = (await heart.getAttribute('aria-pressed')) === 'true'
+  for (let press = 0; press < 3; press++) await heart.click()
+  letGo()
+  await expect(heart).toHaveAttribute('aria-pressed', String(!pressed))
+  await expect.poll(() => likes).toEqual([pressed ? 'DELETE' : 'POST'])
+  await page.context().close()
+})
+
+test('[2.127] the buttons of a page that is not there answer too', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  const letGo = await holdBack(page, '**/*.js')
+  await page.goto('/nothing/of/the/kind', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Nederlands' }).click()
+  letGo()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  await page.context().close()
+})
+
+test('[2.126] who changes their mind while a page wakes up is taken at their last word', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, null)
+  await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
+  const awake = page.waitForEvent('console', (message) => message.text() === 'awake')
+  const letGo = await holdBack(page, '**/words-*.js')
+  const words = page.waitForRequest('**/words-*.js')
+  await page.goto('/signup')
+  await page.getByLabel('A woman').check()
+  await words
+  for (const choice of ['A man', 'A woman', 'A man', 'A woman']) await page.getByLabel(choice).check()
+  letGo()
+  await awake
+  await expect(page.getByLabel('A woman')).toBeChecked()
+  await page.context().close()
+})

@@ -1,0 +1,101 @@
+// Landings about a member are kept, and gone the moment anything of that member changes: two servers, and a command line.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from './journey.ts'
+import { startKillable } from './kills/processes.ts'
+import type { Killable } from './kills/processes.ts'
+
+const landings = ['signup', 'landing', 'landing2', 'landing3']
+let both: Killable
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  both = await startKillable()
+  await both.killAndReplace(0)
+  await both.killAndReplace(1)
+})
+test.afterAll(async () => both.stop())
+
+test('[2.123] what one process changes is gone from its own kept landings with the answer, and from another’s in a moment', async () => {
+  test.setTimeout(120_000)
+  const [here = '', there = ''] = both.addresses()
+  const headers = { 'content-type': 'application/json', 'x-request-type': 'client' }
+  const login = await fetch(`${here}/api/user.php`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'noah@duet.example', password: 'two-voices-noah' }),
+  })
+  const { id } = (await login.json()) as { id: string }
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const ask = async (method: string, name: string, body: object) => {
+    const answer = await fetch(`${here}/api/${name}.php`, {
+      method,
+      headers: { ...headers, cookie },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, `${method} ${name}`).toBe(200)
+  }
+  const read = async (server: string, which: string) => {
+    const answer = await fetch(`${server}/members/${id}/${which}`)
+    return `${answer.status} ${await answer.text()}`
+  }
+  const keep = async () => {
+    for (const server of [here, there, here, there]) for (const which of landings) await read(server, which)
+  }
+  /** Read at once where it was changed, and as soon as may be elsewhere; unheard of, it would take 5 seconds. */
+  const expectSeen = async (which: string, seen: RegExp) => {
+    expect(await read(here, which)).toMatch(seen)
+    const since = performance.now()
+    await expect.poll(() => read(there, which), { intervals: [5], timeout: 3_000 }).toMatch(seen)
+    console.log(`${which}, ${seen}: elsewhere after ${(performance.now() - since).toFixed(1)} ms`)
+  }
+
+  await test.step('they are kept: what nobody is told of is not seen', async () => {
+    await keep()
+    await sql`alter table profile disable trigger profile_seen`.execute(both.db)
+    await both.db.updateTable('profile').set({ about: 'Told to nobody.' }).where('member_id', '=', id).execute()
+    expect(await read(here, 'landing3')).not.toContain('Told to nobody.')
+    expect(await read(there, 'landing3')).not.toContain('Told to nobody.')
+    await sql`alter table profile enable trigger profile_seen`.execute(both.db)
+  })
+
+  for (let turn = 1; turn <= 20; turn++) {
+    await keep()
+    await ask('PUT', 'profile', { about: `A song for evening ${turn}.` })
+    await expectSeen('landing3', new RegExp(`A song for evening ${turn}\\.`))
+  }
+  await keep()
+  await ask('PUT', 'profile', { city: 'Haarlem' })
+  for (const which of landings) await expectSeen(which, /Haarlem/)
+  await keep()
+  const { photos } = (await (await fetch(`${here}/api/photos.php`, { headers: { cookie } })).json()) as {
+    photos: { id: string; main: boolean }[]
+  }
+  const main = photos.find((photo) => photo.main)?.id ?? ''
+  expect(await read(there, 'landing')).toContain(main)
+  await ask('DELETE', 'photo', { photo: main })
+  for (const which of landings) await expectSeen(which, new RegExp(`^200 (?![\\s\\S]*${main})`))
+  await keep()
+  await ask('PUT', 'profile', { invisible_mode: true })
+  for (const which of landings) await expectSeen(which, /^404 /)
+  await ask('PUT', 'profile', { invisible_mode: false })
+  for (const which of landings) await expectSeen(which, /^200 /)
+
+  await test.step('a moderator’s command line', async () => {
+    await keep()
+    const main = path.resolve(import.meta.dirname, '../src/main.ts')
+    const desk = spawn(process.execPath, [main, 'members', 'restrict', id, 'money'], {
+      env: both.env,
+      stdio: 'inherit',
+    })
+    const ended = once(desk, 'exit')
+    // Kept anew all the while: only what the other process says can end it.
+    await expect.poll(() => read(here, 'landing'), { intervals: [20], timeout: 20_000 }).toMatch(/^404 /)
+    const since = performance.now()
+    await expect.poll(() => read(there, 'landing'), { intervals: [5], timeout: 3_000 }).toMatch(/^404 /)
+    console.log(`restricted: in the other process ${(performance.now() - since).toFixed(1)} ms later`)
+    await ended
+  })
+})
