@@ -7,7 +7,7 @@ import type { Figure } from './figures.ts'
 import { interleaved, startLoadGenerator } from './load.ts'
 import { visitorPaths } from './visitor-paths.ts'
 
-const ms = 1_500
+const ms = 300
 const times = 3
 
 export async function benchHtml(): Promise<Figure[]> {

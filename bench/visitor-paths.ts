@@ -1,4 +1,4 @@
-// The pages that a visitor may open first: home, the landers, the landings of a member, the pages of law and help.
+// The pages that a visitor may open first: home, the landers, the landings of a member, the pages of law, prices and help.
 const landers = [
   'alonetonight',
   'collagelanding',
@@ -10,14 +10,14 @@ const landers = [
   'video',
   'tinderswipe',
 ]
-const tokens = ['terms', 'privacy', 'cookies', 'faq']
+const others = ['terms', 'privacy', 'cookies', 'faq', 'ban', 'return-policy', 'service', 'complaints', 'pricing']
 
 /** Those of them that this server has. */
 export async function visitorPaths(url: string): Promise<string[]> {
   const members = await (await fetch(`${url}/members`)).text()
   const member = /href="(\/members\/[0-9a-f-]{36})"/.exec(members)?.[1]
-  const landings = member ? ['landing', 'landing2', 'landing3'].map((name) => `${member}/${name}`) : []
-  const all = ['/', ...landers.map((name) => `/landers/${name}`), ...landings, ...tokens.map((token) => `/${token}`)]
+  const landings = member ? ['signup', 'landing', 'landing2', 'landing3'].map((name) => `${member}/${name}`) : []
+  const all = ['/', ...landers.map((name) => `/landers/${name}`), ...landings, ...others.map((name) => `/${name}`)]
   const there = await Promise.all(all.map(async (page) => (await fetch(url + page)).ok))
   return all.filter((_, at) => there[at])
 }

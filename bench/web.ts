@@ -53,7 +53,8 @@ export async function benchWeb(): Promise<Figure[]> {
 
 async function measurePages(browser: Browser, url: string): Promise<Figure[]> {
   const visitor = await browser.newContext(phone)
-  const member = await browser.newContext(phone)
+  // What a service worker hands on would count as nothing.
+  const member = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   const login = await member.request.post(`${url}/api/user.php`, {
     data: { email: 'alma@duet.example', password: 'two-voices-alma' },
     headers: { origin: url },

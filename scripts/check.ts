@@ -20,6 +20,7 @@ const checks: Check[] = [
   { title: 'House', tool: 'scripts/check-house.ts', args: [] },
   { title: 'Copy in eleven languages', tool: 'scripts/check-copy.ts', args: [] },
   { title: 'Icons', tool: 'scripts/icons.ts', args: ['--check'] },
+  { title: 'Typeface', tool: 'scripts/fonts.ts', args: ['--check'] },
   { title: 'Schema', tool: 'scripts/schema.ts', args: ['--check'] },
 ]
 

@@ -1,13 +1,16 @@
 // A command that is told to stop stops with its tool, and begins nothing after it.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 
 const folder = makeDataFolder('tool')
+let child: ChildProcess | undefined
+// Left alone by a test that failed, it would keep the whole run from ending: it holds its output open.
+afterEach(() => void child?.kill('SIGTERM'))
 afterAll(() => folder.remove())
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the tool first, then the command', async (signal) => {
@@ -22,13 +25,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the tool first, then the comm
     const { runTool } = await import('${pathToFileURL(path.join(import.meta.dirname, 'run-tool.ts')).href}')
     await runTool('${path.relative(path.resolve(import.meta.dirname, '..'), tool)}', [], { show: true })
     console.log('next begins')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', command], {
+  const started = spawn(process.execPath, ['--input-type=module', '-e', command], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  child = started
   let said = ''
-  child.stdout.on('data', (part) => (said += String(part)))
-  await expect.poll(() => said, { timeout: 10_000 }).toBe('tool runs\n')
-  child.kill(signal)
-  const [, endedBy] = (await once(child, 'exit')) as [number | null, string | null]
+  started.stdout.on('data', (part) => (said += String(part)))
+  await expect.poll(() => said).toBe('tool runs\n')
+  started.kill(signal)
+  const [, endedBy] = (await once(started, 'exit')) as [number | null, string | null]
   expect([said, endedBy]).toEqual(['tool runs\ntool ends\n', signal])
 })

@@ -14,7 +14,7 @@ import type { Screen } from './shots/screens.ts'
 import { writeSheet } from './shots/sheet.ts'
 import type { Shot } from './shots/sheet.ts'
 import { furnish, setStage } from './shots/stage.ts'
-import type { Cast } from './shots/stage.ts'
+import type { FullCast } from './shots/stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,8 +39,7 @@ const browser = await chromium.launch({
 try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const cast = await setStage(server)
-  await furnish(server, cast)
+  const cast = await furnish(server, await setStage(server))
   const screens = screensOf(cast.stage).filter(({ name }) => new RegExp(values.only).test(name))
   const shots: Shot[] = []
   for (const view of ['phone', 'desktop'] as const) {
@@ -57,7 +56,7 @@ try {
 
 async function photograph(
   from: Browser,
-  cast: Cast,
+  cast: FullCast,
   screens: readonly Screen[],
   view: Shot['view'],
   scheme: Shot['scheme'],
@@ -75,7 +74,7 @@ async function photograph(
 
 async function openContext(
   from: Browser,
-  cast: Cast,
+  cast: FullCast,
   as: Screen['as'],
   view: Shot['view'],
   scheme: Shot['scheme'],

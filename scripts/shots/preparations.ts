@@ -6,7 +6,7 @@ export async function logInWrongly(page: Page): Promise<void> {
   await page.locator('input[type=email]').fill('nobody@duet.example')
   await page.locator('input[type=password]').fill('not the password')
   await page.locator('main form button[type=submit]').click()
-  await page.locator('[role=alert]').first().waitFor({ timeout: 5_000 })
+  await page.locator('[role=alert]').first().waitFor()
 }
 
 export async function openAccountMenu(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ export async function mistypeAccount(page: Page): Promise<void> {
   for (const [name, value] of Object.entries({ ...typed, ...more }))
     await page.locator(`main input[name=${name}]`).fill(value)
   await page.locator('main form button[type=submit]').last().click()
-  await page.locator('main [aria-invalid=true]').first().waitFor({ timeout: 5_000 })
+  await page.locator('main [aria-invalid=true]').first().waitFor()
 }
 
 /** A code that nobody sent; where the one that was sent is too old, another is asked for first. */
@@ -30,16 +30,18 @@ export async function mistypeCode(page: Page): Promise<void> {
     await page.locator('main form button[type=submit]').first().click()
   await page.locator('main input[name=otp]').fill('000000')
   await page.locator('main form button[type=submit]').first().click()
-  await page.locator('main [aria-invalid=true]').first().waitFor({ timeout: 5_000 })
+  await page.locator('main [aria-invalid=true]').first().waitFor()
 }
 
 /** Sets a monthly limit, and shows where it is set. */
 export async function setSpendingLimit(page: Page): Promise<void> {
   await page.locator('#limit input[type=number]').fill('60')
   await page.locator('#limit form button[type=submit]').first().click()
-  await page.locator('#limit [role=status], #limit [role=alert]').first().waitFor({ timeout: 5_000 })
+  await page.locator('#limit [role=status], #limit [role=alert]').first().waitFor()
   await page.locator('#limit').scrollIntoViewIfNeeded()
 }
+
+export const seeSpending = (page: Page) => page.locator('main a[href="/directdebit/mandate"]').scrollIntoViewIfNeeded()
 
 export async function openMenuOfMain(page: Page): Promise<void> {
   await page.locator('main button[aria-haspopup], main button[popovertarget]').last().click()
@@ -49,7 +51,7 @@ export async function openMenuOfMain(page: Page): Promise<void> {
 export async function chooseGift(page: Page): Promise<void> {
   await openMenuOfMain(page)
   await page.locator('[role=menuitem]:visible').first().click()
-  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
+  await page.locator('[role=dialog]').waitFor()
   await page.waitForTimeout(500)
 }
 
@@ -63,7 +65,7 @@ export async function turnToLocked(page: Page): Promise<void> {
 export async function askToReport(page: Page): Promise<void> {
   await openMenuOfMain(page)
   await page.locator('[role=menuitem]:visible').nth(1).click()
-  await page.locator('[role=dialog]').waitFor({ timeout: 5_000 })
+  await page.locator('[role=dialog]').waitFor()
   await page.waitForTimeout(400)
 }
 
@@ -72,18 +74,18 @@ export async function complain(page: Page): Promise<void> {
   await page.locator('textarea[name=body]').fill('The page with my orders stays empty since yesterday.')
   await page.locator('input[name=email]').fill('eva@duet.example')
   await page.locator('main form button[type=submit]').click()
-  await page.locator('main [role=status]').waitFor({ timeout: 5_000 })
+  await page.locator('main [role=status]').waitFor()
 }
 
 /** The beginning of Noah's name stands in messages too. */
 export async function searchChats(page: Page): Promise<void> {
   await page.locator('main input[type=search]').fill('no')
-  await page.locator('[data-found] mark').first().waitFor({ timeout: 10_000 })
+  await page.locator('[data-found] mark').first().waitFor()
 }
 
 export async function searchInVain(page: Page): Promise<void> {
   await page.locator('main input[type=search]').fill('xylophone')
-  await page.locator('main [role=status]').last().waitFor({ timeout: 10_000 })
+  await page.locator('main [role=status]').last().waitFor()
 }
 
 export async function openMessageMenu(page: Page): Promise<void> {
@@ -101,7 +103,7 @@ export async function answerMessage(page: Page): Promise<void> {
 /** The conversation with Florian, who joined just now. */
 export async function openNewcomersChat(page: Page): Promise<void> {
   await page.locator('main nav a', { hasText: 'Florian' }).click()
-  await page.getByRole('log').waitFor({ timeout: 10_000 })
+  await page.getByRole('log').waitFor()
 }
 
 /** There, a photo is wanted, which must be asked for. */
@@ -168,7 +170,7 @@ export async function seeNewLike(page: Page): Promise<void> {
 
 export async function openFilters(page: Page): Promise<void> {
   await page.locator('main header form button').click()
-  await page.locator('main header [role=dialog] form button[type=submit]').waitFor({ timeout: 5_000 })
+  await page.locator('main header [role=dialog] form button[type=submit]').waitFor()
 }
 
 export async function openSaved(page: Page): Promise<void> {
@@ -189,7 +191,7 @@ export async function report(page: Page): Promise<void> {
   await askToReport(page)
   await page.locator('[role=dialog] input[type=radio]').nth(1).check({ force: true })
   await page.locator('[role=dialog] button:visible').last().click()
-  await page.locator('[role=dialog] [role=status]').waitFor({ timeout: 5_000 })
+  await page.locator('[role=dialog] [role=status]').waitFor()
 }
 
 export async function openInterests(page: Page): Promise<void> {
@@ -223,14 +225,14 @@ async function wake(page: Page): Promise<void> {
 }
 
 export async function dialogOf(page: Page): Promise<void> {
-  await page.locator('[role=dialog]').last().waitFor({ timeout: 5_000 })
+  await page.locator('[role=dialog]').last().waitFor()
   await page.waitForTimeout(700)
 }
 
 export async function leaveWrongly(page: Page): Promise<void> {
   await page.locator('input[type=password]').fill('not the password')
   await page.locator('main form button[value=delete]').click()
-  await page.locator('input[type=password][aria-invalid=true]').waitFor({ timeout: 5_000 })
+  await page.locator('input[type=password][aria-invalid=true]').waitFor()
 }
 
 export async function changePasswordWrongly(page: Page): Promise<void> {
@@ -238,7 +240,7 @@ export async function changePasswordWrongly(page: Page): Promise<void> {
   for (const [at, text] of ['not the password', 'seven kites above the dunes', 'seven kites above the dunes'].entries())
     await fields.nth(at).fill(text)
   await page.locator('main form button[type=submit]').click()
-  await page.locator('input[type=password][aria-invalid=true]').waitFor({ timeout: 5_000 })
+  await page.locator('input[type=password][aria-invalid=true]').waitFor()
 }
 
 export async function makeCopy(page: Page): Promise<void> {
@@ -257,7 +259,7 @@ export async function askAddress(page: Page): Promise<void> {
     await page.locator('input[type=password]').fill('two-voices-noah')
     await page.locator('main form button[type=submit]').click()
   }
-  await page.locator('main button[value=drop]').waitFor({ timeout: 5_000 })
+  await page.locator('main button[value=drop]').waitFor()
 }
 
 /** Two mails less, and names on the screen. */
@@ -292,5 +294,5 @@ export async function reachLastStep(page: Page): Promise<void> {
 export async function touchAsVisitor(page: Page): Promise<void> {
   await page.locator('main button.like-gradient, main button[aria-pressed]').first().click()
   await dialogOf(page)
-  await page.locator('[role=dialog] form').waitFor({ timeout: 5_000 })
+  await page.locator('[role=dialog] form').waitFor()
 }

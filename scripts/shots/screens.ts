@@ -36,15 +36,17 @@ import {
   searchChats,
   searchInVain,
   seeNewLike,
+  seeSpending,
   sendPhoto,
   setSpendingLimit,
   touchAsVisitor,
   turnToLocked,
   wantPhoto,
 } from './preparations.ts'
+import { renamePasskey } from './passkey.ts'
 
-/** Who looks: nobody, a new member with few credits, or one who bought a bundle. */
-export type Looker = 'visitor' | 'member' | 'premium'
+/** Who looks: nobody, a new member with few credits, one who bought a bundle, or one who came today and pays by debit. */
+export type Looker = 'visitor' | 'member' | 'premium' | 'newcomer'
 
 export interface Screen {
   readonly name: string
@@ -131,20 +133,25 @@ function moneyScreens(stage: Stage): readonly Screen[] {
     { name: 'credits', path: '/credits', as: 'member' },
     { name: 'credits-premium', path: '/credits', as: 'premium' },
     { name: 'credits-bundle', path: `/credits/${stage.bundleId}`, as: 'member' },
-    { name: 'direct-debit', path: `/directdebit?bundle=${stage.bundleId}&country=NL`, as: 'premium' },
+    { name: 'direct-debit', path: `/directdebit?bundle=${stage.bundleId}&country=NL`, as: 'member' },
+    { name: 'direct-debit-known', path: `/directdebit?bundle=${stage.bundleId}&country=NL`, as: 'newcomer' },
     {
       name: 'direct-debit-wrong',
       path: `/directdebit?bundle=${stage.bundleId}&country=NL&anew=1`,
-      as: 'premium',
+      as: 'member',
       prepare: mistypeAccount,
     },
-    { name: 'direct-debit-code', path: `/directdebit?bundle=${stage.bundleId}&country=NL`, as: 'member' },
+    { name: 'direct-debit-code', path: `/directdebit?bundle=${stage.bundleId}&country=NL`, as: 'premium' },
     {
       name: 'direct-debit-code-wrong',
       path: `/directdebit?bundle=${stage.bundleId}&country=NL`,
-      as: 'member',
+      as: 'premium',
       prepare: mistypeCode,
     },
+    { name: 'mandate', path: '/directdebit/mandate', as: 'newcomer' },
+    { name: 'mandate-end', path: '/directdebit/mandate?end=1', as: 'newcomer' },
+    { name: 'mandate-ended', path: '/directdebit/mandate', as: 'member' },
+    { name: 'mandate-none', path: '/directdebit/mandate', as: 'premium' },
     { name: 'credits-code', path: '/credits?country=NL&code=EVENING40', as: 'member' },
     { name: 'transactions', path: '/transactions', as: 'premium' },
     { name: 'payment-pending', path: `/transactions/${stage.payments.pending}`, as: 'premium' },
@@ -163,7 +170,9 @@ function moneyScreens(stage: Stage): readonly Screen[] {
 function accountScreens(): readonly Screen[] {
   return [
     { name: 'settings', path: '/notifications', as: 'member' },
+    { name: 'settings-mandate', path: '/notifications', as: 'newcomer', prepare: seeSpending },
     { name: 'passkeys', path: '/passkeys', as: 'member' },
+    { name: 'passkeys-renamed', path: '/passkeys', as: 'premium', prepare: renamePasskey },
     { name: 'change-password', path: '/change-password', as: 'member', prepare: changePasswordWrongly },
     { name: 'settings-quiet', path: '/notifications', as: 'premium', prepare: chooseQuietly },
     { name: 'unsubscribe-dead', path: '/unsubscribe?token=x', as: 'visitor' },
@@ -173,6 +182,7 @@ function accountScreens(): readonly Screen[] {
     { name: 'my-data', path: '/my-data', as: 'member' },
     { name: 'my-data-ready', path: '/my-data', as: 'premium', prepare: makeCopy },
     { name: 'delete-account', path: '/delete-account', as: 'member' },
+    { name: 'delete-account-credits', path: '/delete-account#unused', as: 'premium' },
     { name: 'delete-account-wrong', path: '/delete-account', as: 'premium', prepare: leaveWrongly },
   ]
 }

@@ -18,6 +18,11 @@ export interface Cast {
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are walked here, not used: a wrong one ends the run.
 type Answer = Record<string, any>
 
+/** With who comes in once the stage is furnished. */
+export interface FullCast extends Cast {
+  readonly newcomer: Session
+}
+
 /** Alma is the new member, Noah the one who bought a bundle. */
 export async function setStage(server: JourneyServer): Promise<Cast> {
   const [member, premium] = await Promise.all([logInReady(server, 'alma'), logInReady(server, 'noah')])
@@ -47,8 +52,8 @@ export async function setStage(server: JourneyServer): Promise<Cast> {
   return { member, premium, stage }
 }
 
-/** What only pictures need beyond the stage: two blocked people, two saved searches, a newcomer and their like, and a gift in the conversation. */
-export async function furnish(server: JourneyServer, { member, premium, stage }: Cast): Promise<void> {
+/** What only pictures need beyond the stage: two blocked people, two saved searches, mandates, a newcomer and their like, and a gift in the conversation. */
+export async function furnish(server: JourneyServer, { member, premium, stage }: Cast): Promise<FullCast> {
   const ask = (who: Session, key: string, body?: object) => askServer(server, who, key, body)
   const { results } = await ask(member, 'GET /api/members.php?gender=male&page=1')
   const spare = results.filter((card: Answer) => card.fictional && card.id !== stage.reportedId).slice(-2) as Answer[]
@@ -64,20 +69,42 @@ export async function furnish(server: JourneyServer, { member, premium, stage }:
   await ask(member, 'PUT /api/photo-permission.php', { conversation, answer: 'ask_first' })
   await ask(newcomer, 'PUT /api/photo-permission.php', { conversation, answer: 'ask_first' })
   await ask(newcomer, 'POST /api/photo-request.php', { conversation })
-  await ask(member, 'POST /api/directdebit.php', {
+  await signMandates(server, { member, premium, stage, newcomer })
+  await ask(premium, 'POST /api/gift.php', { client_id: newId(), member: member.id, gift: 'rose' })
+  await ask(newcomer, 'POST /api/like.php', { member: member.id })
+  return { member, premium, stage, newcomer }
+}
+
+/** One that holds, one that was ended, and a form whose code waits. */
+async function signMandates(server: JourneyServer, { member, premium, newcomer }: FullCast): Promise<void> {
+  await payByDebit(server, newcomer, { account_holder: 'Florian Bos', phone: '06 23456789' })
+  const mandate = await payByDebit(server, member, { account_holder: 'Alma de Wit', phone: '06 12345678' })
+  await askServer(server, member, 'DELETE /api/mandate.php', { mandate })
+  await sign(server, premium, { account_holder: 'Noah Smit', phone: '06 34567890' })
+}
+
+/** Answers the mandate. */
+async function payByDebit(server: JourneyServer, who: Session, account: object): Promise<string> {
+  const { id: mandate } = await sign(server, who, account)
+  const { bundles } = await askServer(server, who, 'GET /api/bundles.php?country=NL')
+  const { texts } = (await (await fetch(`${server.url}/outbox.json`)).json()) as { texts: { body: string }[] }
+  const otp = /\d{6}/.exec(texts[0]?.body ?? '')?.[0] ?? ''
+  const order = { client_id: newId(), bundle: bundles[0].id, country: 'NL', mandate, otp }
+  await askServer(server, who, 'POST /api/directdebit-payment.php', order)
+  return mandate as string
+}
+
+const sign = (server: JourneyServer, who: Session, account: object) =>
+  askServer(server, who, 'POST /api/directdebit.php', {
     client_id: newId(),
     country: 'NL',
-    account_holder: 'Alma de Wit',
     iban: 'NL91 ABNA 0417 1643 00',
     street: 'Kade',
     house_number: '7',
     zip: '1234 AB',
     city: 'Haarlem',
-    phone: '06 12345678',
+    ...account,
   })
-  await ask(premium, 'POST /api/gift.php', { client_id: newId(), member: member.id, gift: 'rose' })
-  await ask(newcomer, 'POST /api/like.php', { member: member.id })
-}
 
 async function talk(
   ask: (who: Session, key: string, body?: object) => Promise<Answer>,

@@ -1,5 +1,7 @@
 // Whether every language says all that English says: keys, plural forms, placeholders, tags, and in its own words.
 import { copyPath, countedKey, pluralForms, type Catalogue, type Fault, type Sentences } from './catalogue.ts'
+import { figuresIn } from './numbers.ts'
+import { looseMarks } from './typography.ts'
 
 export function checkCompleteness(catalogue: Catalogue, languages: readonly string[]): Fault[] {
   const english = catalogue.get('en') ?? new Map<string, Sentences>()
@@ -66,6 +68,11 @@ function checkSentence(language: string, sentence: string, english: string, coun
   if (added.length > 0) faults.push(`has {{${added.join('}}, {{')}}}, which English has not`)
   if (tags(sentence) !== tags(english))
     faults.push(`has the tags ${tags(sentence) || 'none'} where English has ${tags(english) || 'none'}`)
+  const [figures, told] = [figuresIn(sentence), figuresIn(english)].map((all) => all.join(' and ') || 'none')
+  // "One message" again, which may be said with a figure or without.
+  if (!counts && figures !== told) faults.push(`has the figures ${figures} where English has ${told}`)
+  const loose = looseMarks(language, sentence)
+  if (loose.length > 0) faults.push(`has a space that may break the line: "${loose.join('", "')}"`)
   if (language !== 'en' && sentence === english && wordCount(sentence) > 3)
     faults.push(`is still English: "${sentence}"`)
   return faults

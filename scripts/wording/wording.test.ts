@@ -49,10 +49,25 @@ describe('completeness', () => {
     ['Somebody wrote', '{{name}} schrieb', /a has \{\{name\}\}, which English has not/],
     ['{{name}} wrote', '{name} schrieb', /single braces/],
     ['<b>New</b>', 'Neu', /has the tags none where English has <\/b><b>/],
+    ['For 14 days', 'Zwei Wochen lang', /has the figures none where English has 14/],
+    ['For 20.50', 'Für 20,00', /has the figures 20.00 where English has 20.50/],
     ['New', ' ', /a is empty/],
     ['You have a new message', 'You have a new message', /is still English/],
   ])('%s | %s', (english, other, message) => {
     expect(faultsBetween({ a: english }, { a: other }).join('\n')).toMatch(message)
+  })
+
+  test('[9.21] a figure is the same however its decimals are set apart, and wherever it stands', () => {
+    expect(faultsBetween({ a: '30 days, {{count2}} or 0.40' }, { a: '0,40 oder {{count2}}, 30 Tage' })).toEqual([])
+  })
+
+  test('[9.23] French marks and percent signs stay with their words', () => {
+    expect(faultsBetween({ a: 'New?' }, { a: 'Nouveau ?' }, 'fr').join()).toMatch(
+      /a space that may break the line: " \?"/,
+    )
+    expect(faultsBetween({ a: 'New?' }, { a: 'Nouveau\u202f?' }, 'fr')).toEqual([])
+    expect(faultsBetween({ a: '{{price}}%' }, { a: '{{price}} %' }).join()).toMatch(/may break the line/)
+    expect(faultsBetween({ a: '{{price}}%' }, { a: '{{price}}\u00a0%' })).toEqual([])
   })
 
   test('a format is no part of the placeholder, and a short word may be the same', () => {
