@@ -36,11 +36,11 @@ const timeBonus = /\/src\/features\/payments\/(time-bonus\/|screens\/parts\/(Tim
 /** What every page needs. Dialogs and toasts bring their library when the first one opens. */
 function isFrame(id: string): boolean {
   if (id.includes('/node_modules/'))
-    return !/@base-ui|@floating-ui|use-sync-external-store|thumbhash|idb-keyval/.test(id)
+    return !/@base-ui|@floating-ui|use-sync-external-store|thumbhash|idb-keyval|[iI]nfiniteQuery(?!Behavior)/.test(id)
   return (
     timeBonus.test(id) ||
     (!formParts.test(id) &&
-      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|Alerts|alert-moments|Tick|DialogBox|MenuAt|ToastList)/.test(
+      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|Alerts|alert-moments|Steps|Tick|DialogBox|MenuAt|ToastList)/.test(
         id,
       ))
   )
