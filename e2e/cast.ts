@@ -29,10 +29,10 @@ export async function askAs(server: JourneyServer, session: Session, key: string
   return response.json()
 }
 
-/** Keeps scripts from the page until the answer is called. */
-export async function holdBack(page: Page, scripts: string): Promise<() => void> {
+/** Keeps files from the page until the answer is called. */
+export async function holdBack(page: Page, files: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>()
-  await page.route(scripts, async (route) => {
+  await page.route(files, async (route) => {
     await held.promise
     await route.continue()
   })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { landerNames } from '#features/landers/limits.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { openAs } from './cast.ts'
+import { holdBack, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 // A trace asks the page all the time, and to a page that is a touch: it would fetch the places one goes to next.
@@ -82,6 +82,30 @@ test('[2.103] [2.122] home, legal pages, complaints, prices, landers and member 
   }
   expect(faults).toEqual([])
 })
+
+for (const [late, file] of [
+  ['first', /open-sans-latin-(?!ext-)[^/]*woff2/],
+  ['further', /open-sans-latin-ext-[^/]*woff2/],
+] as const) {
+  test(`[2.103] nothing jumps where only the ${late} letters of the typeface are late`, async ({ browser, server }) => {
+    const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
+    await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
+    await page.addInitScript(watchShifts)
+    const letGo = await holdBack(page, file)
+    const asked = page.waitForRequest(file)
+    await page.goto('/complaints', { waitUntil: 'domcontentloaded' })
+    await asked
+    // Longer than a browser waits for a font that the page can do without.
+    await page.waitForTimeout(500)
+    const come = page.waitForResponse(file)
+    letGo()
+    await (await come).finished()
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForTimeout(200)
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
+    await page.context().close()
+  })
+}
 
 /** Bytes of what a page fetches until it is calm, by kind, headers included. */
 async function weigh(page: Page, path: string): Promise<Record<string, number>> {
