@@ -47,6 +47,48 @@ test('[3.9] [2.84] photos are put in order by menu, by keys and by dragging', as
   await expect.poll(async () => idsOf(server)).toEqual([b, a, ...rest])
 })
 
+test('[2.128] a photo that is moved while the list is being read stays where it was put', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const orders = await page
+    .locator('[data-id]')
+    .first()
+    .evaluateHandle((first) => {
+      const list = first.parentElement
+      const seen: string[] = []
+      const look = () =>
+        seen.push([...(list?.querySelectorAll('[data-id]') ?? [])].map((one) => one.getAttribute('data-id')).join(' '))
+      look()
+      if (list) new MutationObserver(look).observe(list, { childList: true })
+      return seen
+    })
+  const held = Promise.withResolvers<void>()
+  let reads = 0
+  await page.route('**/api/photos.php', async (route) => {
+    if (route.request().method() === 'GET') {
+      reads += 1
+      await held.promise
+    }
+    await route.continue()
+  })
+  const order = await idsOf(server)
+  await expect(async () => {
+    // Another window says what is so already: the news of it makes this one read the list.
+    await askAs(server, cast.member, 'PUT /api/photos.php', { order })
+    expect(reads).toBe(1)
+  }).toPass()
+  await page.getByRole('button', { name: 'What to do with photo 1' }).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  held.resolve()
+  await expect.poll(() => idsOf(server)).not.toEqual(order)
+  await expect.poll(() => reads).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  expect(await orders.jsonValue()).toEqual([order.join(' '), (await idsOf(server)).join(' ')])
+})
+
 test('[2.18] a deleted photo can be brought back, and is gone once the time is over', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto('/profile')

@@ -25,7 +25,7 @@ export interface OwnPhotosEditor extends Omit<Uploads, 'start'> {
 
 export function useOwnPhotos(initial: OwnPhotos): OwnPhotosEditor {
   const { t } = useTranslation('own')
-  const { photos, limit, setPhotos, inTurn, reread, settle, changed, leaving } = usePhotoList(initial)
+  const { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving } = usePhotoList(initial)
   const [over, setOver] = useState(0)
   const { uploads, start, ...uploading } = useUploads({
     added: (photo) => {
@@ -47,7 +47,7 @@ export function useOwnPhotos(initial: OwnPhotos): OwnPhotosEditor {
     const next = moved(photos, id, to)
     setPhotos(next)
     const order = [...next.map((photo) => photo.id), ...leaving.ids()]
-    void inTurn(settle(() => tellOrder(order)))
+    void change(settle(() => tellOrder(order)))
   }
 
   const remove = (id: string) => {
@@ -88,14 +88,27 @@ function usePhotoList(initial: OwnPhotos) {
   const line = useRef<Promise<void>>(Promise.resolve())
   const leaving = useLeavingPhotos()
   const inTurn = (work: () => Promise<void>) => (line.current = line.current.then(work))
+  /** Changes that are shown and not told yet: whatever is read before they are is older than what is shown. */
+  const untold = useRef(0)
+  const unread = useRef(false)
   const changed = () => void client.invalidateQueries({ queryKey: ['GET /api/user.php'] })
 
   const reread = async () => {
     const now = await call<typeof readPhotos>('GET /api/photos.php').catch(() => null)
     if (!now) return
+    unread.current = untold.current > 0
+    if (unread.current) return
     setPhotos(markMain(now.photos.filter(({ id }) => !leaving.has(id))))
     setLimit(now.limit)
     changed()
+  }
+  const change = (tell: () => Promise<void>) => {
+    untold.current += 1
+    return inTurn(async () => {
+      await tell()
+      untold.current -= 1
+      if (unread.current && untold.current === 0) await reread()
+    })
   }
   /** Does it on the server; if that refuses, says so and shows what is true. */
   const settle = (work: () => Promise<unknown>) => async () => {
@@ -110,5 +123,5 @@ function usePhotoList(initial: OwnPhotos) {
   useLive(({ event }) => {
     if (event === 'photo' || event === 'photos_changed' || event === 'gap') void inTurn(reread)
   })
-  return { photos, limit, setPhotos, inTurn, reread, settle, changed, leaving }
+  return { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving }
 }
