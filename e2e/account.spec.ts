@@ -54,6 +54,7 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] a member decides ho
     await expect(page.getByText('Thanks, it’s you.')).toBeVisible()
     await page.getByRole('button', { name: 'Make my copy' }).click()
     await page.getByRole('button', { name: 'Remove it now' }).click({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Make my copy' })).toBeVisible()
     await ask(page, 'GET', '/api/logout.php')
     await page.goto('/login?back=/passkeys')
     await page.getByRole('button', { name: 'Log in with a passkey' }).click()

@@ -100,7 +100,8 @@ test('[4.69] back from another search its pages are there again', async () => {
   await expect.poll(() => cards(page).count()).toBeLessThan(count)
   await page.goBack()
   await expect(page).toHaveURL(/country=any/)
-  await expect.poll(() => cards(page).count()).toBe(count)
+  // One more page may have been on its way when they were counted.
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
 })
 
 test('[4.69] [4.14] in the likes, what was done on a profile shows in the list one comes back to', async () => {
