@@ -1,4 +1,4 @@
-// Writes the files of the typeface with the weights that the pages use and no others, or with --check says whether they are current.
+// Writes the files of the typeface with what the pages use of it and nothing else, or with --check says whether they are current.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -18,6 +18,9 @@ for (const [script, whole] of Object.entries(wholeFiles)) {
   const made = await subsetFont(readFileSync(whole), letters, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
+    // A third of the file would tell coarse screens how to round its lines, which today's smooth by themselves.
+    noHinting: true,
+    keepFeatures: ['liga', 'locl'],
   })
   const file = path.join(folder, `open-sans-${script}.woff2`)
   if (process.argv.includes('--check')) compare(file, made)
