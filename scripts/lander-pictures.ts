@@ -27,6 +27,9 @@ const people = [
   ['gina', 'female', 'black', 44, 'cafe'],
   ['hugo', 'male', 'bald', 47, 'sunsetHills'],
 ] as const
+/** Whose face alone is shown too, small and round: the square around it, for screens of three dots to a pixel. */
+const faces: readonly string[] = ['ada', 'ben', 'cleo', 'ella', 'finn', 'hugo']
+const facePixels = 228
 /** What the landers show without anybody in it. */
 const places = [
   'autumnPark',
@@ -50,10 +53,12 @@ mkdirSync(folder, { recursive: true })
 for (const [key, gender, hair_color, age, scene] of people) {
   const chance = chanceOf(`lander ${key}`)
   const figure = drawFigure({ gender, hair_color, age, key: `lander-${key}` }, chance)
-  await write(`person-${key}`, framed(sceneCalled(scene)(chance) + air + placedFigure(figure, chance)))
+  const drawing = sceneCalled(scene)(chance) + air + placedFigure(figure, chance)
+  await write(`person-${key}`, framed(drawing), pixelsWide)
+  if (faces.includes(key)) await write(`face-${key}`, framed(drawing, (height - width) / 2, width), facePixels)
 }
 for (const name of places)
-  await write(`place-${name.toLowerCase()}`, framed(sceneCalled(name)(chanceOf(`lander ${name}`))))
+  await write(`place-${name.toLowerCase()}`, framed(sceneCalled(name)(chanceOf(`lander ${name}`))), pixelsWide)
 
 function sceneCalled(name: string): Scene {
   const scene = scenes[name]
@@ -61,12 +66,13 @@ function sceneCalled(name: string): Scene {
   return scene
 }
 
-function framed(drawing: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`
+/** All of the drawing, or so much of it from so far down. */
+function framed(drawing: string, top = 0, high = height): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${top} ${width} ${high}" width="${width}" height="${high}">${drawing}</svg>`
 }
 
-async function write(name: string, svg: string): Promise<void> {
-  const bytes = await sharp(Buffer.from(svg), { density: (72 * pixelsWide) / width })
+async function write(name: string, svg: string, pixels: number): Promise<void> {
+  const bytes = await sharp(Buffer.from(svg), { density: (72 * pixels) / width })
     .webp({ quality: 74, effort: 6 })
     .toBuffer()
   writeFileSync(path.join(folder, `${name}.webp`), bytes)

@@ -6,7 +6,7 @@ import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { loadLander } from './load-lander.ts'
 import { Joining, Smallprint } from './parts/Joining.tsx'
 import { Lead } from './parts/Lead.tsx'
-import { people, pictureOf } from './pictures.ts'
+import { facePicture, people } from './pictures.ts'
 import './look/socialnetwork.css'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -66,7 +66,7 @@ export default function NetworkScreen() {
           <p className="net-you">{t('landers:socialnetwork.you')}</p>
           {knots.map(({ person, likes }) => (
             <figure key={person.key} className={`net-knot ${likedBy(likes)}`}>
-              <img src={pictureOf(person)} alt="" width={96} height={96} decoding="async" />
+              <img src={facePicture(person)} alt="" width={76} height={76} decoding="async" />
               <figcaption>
                 <span className="font-semibold">
                   {person.name}, {person.age}

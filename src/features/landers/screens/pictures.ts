@@ -22,6 +22,11 @@ export function pictureOf(person: Pick<Person, 'key'>): string {
   return files[`./pictures/person-${person.key}.webp`] ?? ''
 }
 
+/** For those whose face is drawn by itself. */
+export function facePicture(person: Pick<Person, 'key'>): string {
+  return files[`./pictures/face-${person.key}.webp`] ?? ''
+}
+
 export function placePicture(place: string): string {
   return files[`./pictures/place-${place}.webp`] ?? ''
 }
