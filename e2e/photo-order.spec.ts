@@ -6,7 +6,8 @@ import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'photo-order' })
+// A trace asks the page all the time, and to a page that is a touch: none would sleep.
+test.use({ serverOf: 'photo-order', trace: 'off' })
 
 let cast: Cast
 
@@ -65,6 +66,8 @@ test('[2.128] a photo that is moved while the list is being read stays where it 
       if (list) new MutationObserver(look).observe(list, { childList: true })
       return seen
     })
+  // The code of the photos comes with the first touch.
+  await page.getByRole('button', { name: 'What to do with photo 1' }).focus()
   const held = Promise.withResolvers<void>()
   let reads = 0
   await page.route('**/api/photos.php', async (route) => {
@@ -80,13 +83,32 @@ test('[2.128] a photo that is moved while the list is being read stays where it 
     await askAs(server, cast.member, 'PUT /api/photos.php', { order })
     expect(reads).toBe(1)
   }).toPass()
-  await page.getByRole('button', { name: 'What to do with photo 1' }).focus()
   await page.keyboard.press('Alt+ArrowRight')
   held.resolve()
   await expect.poll(() => idsOf(server)).not.toEqual(order)
   await expect.poll(() => reads).toBeGreaterThan(1)
   await page.waitForLoadState('networkidle')
   expect(await orders.jsonValue()).toEqual([order.join(' '), (await idsOf(server)).join(' ')])
+})
+
+test('[2.129] a page that slept while another window moved a photo shows it there once it is touched', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const news = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', (frame) => frame.payload.includes('photos_changed')))
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const order = (await idsOf(server)).toReversed()
+  await expect(async () => {
+    await askAs(server, cast.member, 'PUT /api/photos.php', { order })
+    await Promise.race([news, page.waitForTimeout(500).then(() => Promise.reject(new Error('no news yet')))])
+  }).toPass()
+  const shown = () => page.locator('[data-id]').evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))
+  expect(await shown()).toEqual(order.toReversed())
+  await page.getByRole('button', { name: 'What to do with photo 1' }).focus()
+  await expect.poll(shown).toEqual(order)
 })
 
 test('[2.18] a deleted photo can be brought back, and is gone once the time is over', async ({ browser, server }) => {

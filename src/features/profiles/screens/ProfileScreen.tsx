@@ -1,5 +1,5 @@
 // The own profile: photos first, then what one tells of oneself, each field saved where it stands.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -7,6 +7,7 @@ import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Eye } from '#ui/icons.tsx'
+import { useLive } from '#ui/live.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
@@ -14,6 +15,7 @@ import type { CountryCode } from '#features/places/rules.ts'
 import type { readRegions } from '#features/places/contract.ts'
 import type { readOwnProfile, readPhotos } from '../contract.ts'
 import { firstTouch } from './own/asleep.ts'
+import { isAboutPhotos } from './own/photos/photo-news.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -44,6 +46,8 @@ const OwnPage = import.meta.env.SSR
 export default function ProfileScreen() {
   const loaded = useLoaderData<typeof loader>()
   const { t } = useTranslation('own')
+  const missedPhotos = useRef(false)
+  useLive((news) => void (missedPhotos.current ||= isAboutPhotos(news)))
   return (
     <>
       <PageHeader
@@ -65,7 +69,7 @@ export default function ProfileScreen() {
         </Banner>
       </noscript>
       <Suspense fallback={<Waiting />}>
-        <OwnPage loaded={loaded} />
+        <OwnPage loaded={loaded} missedPhotos={missedPhotos} />
       </Suspense>
     </>
   )

@@ -1,5 +1,6 @@
 // All of the own profile's page that can be edited, awake: photos, how complete it is, the groups of fields.
 import { useEffect } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import type { readRegions } from '#features/places/contract.ts'
@@ -24,11 +25,13 @@ export interface OwnPageProps {
     photos: CallResponse<typeof readPhotos>
     regions: CallResponse<typeof readRegions>['regions']
   }
+  /** Whether the photos changed elsewhere while this slept. */
+  missedPhotos: RefObject<boolean>
 }
 
-export function OwnPage({ loaded }: OwnPageProps) {
+export function OwnPage({ loaded, missedPhotos }: OwnPageProps) {
   const own = useOwnProfile(loaded.profile)
-  const photos = useOwnPhotos(loaded.photos)
+  const photos = useOwnPhotos(loaded.photos, missedPhotos)
   useEffect(repeatHeldSoon, [])
   const good = photos.photos.filter(({ status, hidden }) => status !== 'refused' && !hidden)
   return (

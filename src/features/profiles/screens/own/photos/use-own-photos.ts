@@ -1,12 +1,14 @@
 // The own photos while they are edited: added with a preview, ordered at once, cropped, deleted with a way back.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { Crop, MemberPhoto, choosePhotoCrop, readPhotos, removePhoto } from '#features/profiles/contract.ts'
 import { withinRoom } from '../../parts/file-kinds.ts'
+import { isAboutPhotos } from './photo-news.ts'
 import { markMain, moved, tellOrder } from './photo-order.ts'
 import { undoMs, useLeavingPhotos } from './use-leaving-photos.ts'
 import { useUploads } from './use-uploads.ts'
@@ -23,9 +25,9 @@ export interface OwnPhotosEditor extends Omit<Uploads, 'start'> {
   crop: (id: string, crop: Crop | null) => Promise<void>
 }
 
-export function useOwnPhotos(initial: OwnPhotos): OwnPhotosEditor {
+export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): OwnPhotosEditor {
   const { t } = useTranslation('own')
-  const { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving } = usePhotoList(initial)
+  const { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving } = usePhotoList(initial, missed)
   const [over, setOver] = useState(0)
   const { uploads, start, ...uploading } = useUploads({
     added: (photo) => {
@@ -80,7 +82,7 @@ interface OwnPhotos {
 }
 
 /** The list as it is shown, changed one step after the other, and read again when another window or the check changed it. */
-function usePhotoList(initial: OwnPhotos) {
+function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
   const { t } = useTranslation('own')
   const client = useQueryClient()
   const [photos, setPhotos] = useState(initial.photos)
@@ -120,8 +122,12 @@ function usePhotoList(initial: OwnPhotos) {
       await reread()
     }
   }
-  useLive(({ event }) => {
-    if (event === 'photo' || event === 'photos_changed' || event === 'gap') void inTurn(reread)
+  useLive((news) => {
+    if (isAboutPhotos(news)) void inTurn(reread)
   })
+  const catchUp = useEffectEvent(() => {
+    if (missed.current) void inTurn(reread)
+  })
+  useEffect(() => catchUp(), [])
   return { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving }
 }
