@@ -14,6 +14,13 @@ const folder = path.resolve(import.meta.dirname, '../src/features/landers/screen
 const pixelsWide = 390
 /** Between scene and person, so that the person comes first. */
 const air = `<rect width="${width}" height="${height}" fill="#fff8ec" fill-opacity=".2"/>`
+/** Of a drawing, in its own units. */
+interface Part {
+  left: number
+  top: number
+  wide: number
+  high: number
+}
 const scenes: Record<string, Scene | undefined> = { ...outdoorScenes, ...townScenes, ...indoorScenes }
 
 /** Of different age, hair and place. */
@@ -30,6 +37,11 @@ const people = [
 /** Whose face alone is shown too, small and round: the square around it, for screens of three dots to a pixel. */
 const faces: readonly string[] = ['ada', 'ben', 'cleo', 'ella', 'finn', 'hugo']
 const facePixels = 228
+/** The two in the sign of the house: the square around the circle through which each is seen. */
+const duo: Record<string, Part | undefined> = {
+  cleo: { left: width / 6, top: 42, wide: 250, high: 250 },
+  finn: { left: 1, top: 42, wide: 250, high: 250 },
+}
 /** What the landers show without anybody in it. */
 const places = [
   'autumnPark',
@@ -55,7 +67,10 @@ for (const [key, gender, hair_color, age, scene] of people) {
   const figure = drawFigure({ gender, hair_color, age, key: `lander-${key}` }, chance)
   const drawing = sceneCalled(scene)(chance) + air + placedFigure(figure, chance)
   await write(`person-${key}`, framed(drawing), pixelsWide)
-  if (faces.includes(key)) await write(`face-${key}`, framed(drawing, (height - width) / 2, width), facePixels)
+  const face = { left: 0, top: (height - width) / 2, wide: width, high: width }
+  if (faces.includes(key)) await write(`face-${key}`, framed(drawing, face), facePixels)
+  const seen = duo[key]
+  if (seen) await write(`duo-${key}`, framed(drawing, seen), (pixelsWide * seen.wide) / width)
 }
 for (const name of places)
   await write(`place-${name.toLowerCase()}`, framed(sceneCalled(name)(chanceOf(`lander ${name}`))), pixelsWide)
@@ -66,14 +81,13 @@ function sceneCalled(name: string): Scene {
   return scene
 }
 
-/** All of the drawing, or so much of it from so far down. */
-function framed(drawing: string, top = 0, high = height): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${top} ${width} ${high}" width="${width}" height="${high}">${drawing}</svg>`
+function framed(drawing: string, { left, top, wide, high }: Part = { left: 0, top: 0, wide: width, high: height }) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${wide} ${high}" width="${width}" height="${(width * high) / wide}">${drawing}</svg>`
 }
 
 async function write(name: string, svg: string, pixels: number): Promise<void> {
   const bytes = await sharp(Buffer.from(svg), { density: (72 * pixels) / width })
-    .webp({ quality: 74, effort: 6 })
+    .webp({ quality: 60, effort: 6 })
     .toBuffer()
   writeFileSync(path.join(folder, `${name}.webp`), bytes)
   console.log(name, bytes.length)

@@ -69,8 +69,9 @@ function Person({ at, person }: { at: string; person: (typeof people)[number] })
   )
 }
 
+/** They come after the words, one by one. */
 function Picture({ src }: { src: string }) {
-  return <img src={src} alt="" width={390} height={520} decoding="async" />
+  return <img src={src} alt="" width={390} height={520} decoding="async" fetchPriority="low" />
 }
 
 /** Its place is its name; the order of the letters is that of coming in. */

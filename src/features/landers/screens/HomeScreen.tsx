@@ -10,7 +10,7 @@ import { BadgeCheck, Image, ReceiptText } from '#ui/icons.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { Duo } from './parts/Duo.tsx'
-import { duo, pictureOf, placePicture, preload } from './pictures.ts'
+import { duo, duoPicture, placePicture, preload } from './pictures.ts'
 import './look/home.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export const handle = { calm: true }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.index_title || loaderData?.name },
-  ...duo.map((person) => preload(pictureOf(person))),
+  ...duo.map((person) => preload(duoPicture(person))),
 ]
 
 const places = ['oldstreet', 'cafe', 'citynight', 'summergarden'] as const

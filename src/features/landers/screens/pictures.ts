@@ -22,6 +22,11 @@ export function pictureOf(person: Pick<Person, 'key'>): string {
   return files[`./pictures/person-${person.key}.webp`] ?? ''
 }
 
+/** What is seen of them in it. */
+export function duoPicture(person: (typeof duo)[number]): string {
+  return files[`./pictures/duo-${person.key}.webp`] ?? ''
+}
+
 /** For those whose face is drawn by itself. */
 export function facePicture(person: Pick<Person, 'key'>): string {
   return files[`./pictures/face-${person.key}.webp`] ?? ''

@@ -1,7 +1,7 @@
 // The sign of the house with two faces in it: two circles, and what they share.
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { HeartShape } from '#ui/drawings/scene.tsx'
-import { duo, pictureOf } from '../pictures.ts'
+import { duo, duoPicture } from '../pictures.ts'
 
 const [left, right] = duo
 
@@ -16,10 +16,10 @@ export function Duo() {
           <circle cx="278" cy="150" r="114" />
         </clipPath>
         <g clipPath="url(#duo-left)">
-          <image href={pictureOf(left)} x="-37" y="-2" width="274" height="365" />
+          <image href={duoPicture(left)} x="8" y="36" width="228" height="228" />
         </g>
         <g clipPath="url(#duo-right)">
-          <image href={pictureOf(right)} x="163" y="-2" width="274" height="365" />
+          <image href={duoPicture(right)} x="164" y="36" width="228" height="228" />
         </g>
         <g clipPath="url(#duo-left)">
           <circle cx="278" cy="150" r="114" className="duo-shared" />
