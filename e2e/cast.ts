@@ -30,7 +30,7 @@ export async function askAs(server: JourneyServer, session: Session, key: string
 }
 
 /** Keeps files from the page until the answer is called. */
-export async function holdBack(page: Page, files: string | RegExp): Promise<() => void> {
+export async function holdBack(page: Page, files: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
     await held.promise

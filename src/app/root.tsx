@@ -11,7 +11,7 @@ import type { getCompanyInfo, getSettings } from '#features/sites/contract.ts'
 import { readVisit } from '#features/visits/screens/parts/read-visit.ts'
 import { watchChunkFailures } from '#ui/chunk-reload.ts'
 import { watchInstallPrompt } from '#ui/install-prompt.ts'
-import { preloadedExtension, preloadedFont } from '#ui/font.ts'
+import { preloadFont } from '#ui/font.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
@@ -61,7 +61,6 @@ export function shouldRevalidate({
 }
 
 export const links: Route.LinksFunction = () => [
-  preloadedFont,
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
@@ -71,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = import.meta.env.SSR ? data?.nonce : undefined
-  const extension = preloadedExtension(data?.locale ?? 'en')
+  preloadFont(data?.locale ?? 'en')
   // What was pressed and filled in before (first-touch.ts, early-fields.ts) is repeated now, on a page that tells of an error too.
   useEffect(() => void window.dispatchEvent(new Event('awake')), [])
   return (
@@ -82,7 +81,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1d1b3a" />
         <Meta />
         {data ? <PageHead /> : null}
-        {extension ? <link {...extension} /> : null}
         <Links />
       </head>
       <body>
