@@ -14,7 +14,7 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 
-const main = path.resolve(import.meta.dirname, '../src/main.ts')
+const main = path.resolve(import.meta.dirname, '../src/main.mjs')
 const patienceMs = 120_000
 
 /** Without \`databaseUrl\` it starts the embedded database in \`dataDir\`. */

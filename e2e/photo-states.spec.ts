@@ -28,7 +28,7 @@ test.afterAll(() => server.stop())
 /** What an operator types on the server. */
 async function desk(...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', NODE_ENV: 'production', PORT: '0' }
-  const main = path.resolve(import.meta.dirname, '../src/main.ts')
+  const main = path.resolve(import.meta.dirname, '../src/main.mjs')
   return (await run(process.execPath, [main, 'photos', ...words], { env })).stdout
 }
 

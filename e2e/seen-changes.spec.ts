@@ -85,7 +85,7 @@ test('[2.123] what one process changes is gone from its own kept landings with t
 
   await test.step('a moderator’s command line', async () => {
     await keep()
-    const main = path.resolve(import.meta.dirname, '../src/main.ts')
+    const main = path.resolve(import.meta.dirname, '../src/main.mjs')
     const desk = spawn(process.execPath, [main, 'members', 'restrict', id, 'money'], {
       env: both.env,
       stdio: 'inherit',

@@ -13,7 +13,7 @@ export interface JourneyServer {
   stop(): Promise<void>
 }
 
-const main = path.resolve(import.meta.dirname, '../src/main.ts')
+const main = path.resolve(import.meta.dirname, '../src/main.mjs')
 const startTimeoutMs = 120_000
 
 export async function startServer(settings: Record<string, string> = {}): Promise<JourneyServer> {

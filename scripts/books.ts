@@ -1,3 +1,3 @@
 // `npm run books`: the state of the books, compared with the payment provider; ends with 1 where anything is off.
 process.argv.splice(2, Infinity, 'books')
-await import('../src/main.ts')
+await import('../src/main.mjs')

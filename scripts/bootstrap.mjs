@@ -100,7 +100,7 @@ function stopWithNpm(child) {
 
 /** A second signal would cut a clean stop short; and from a terminal Ctrl-C reaches the child by itself. */
 function forwardOnce(signal, child) {
-  let forwarded = signal === 'SIGINT' && process.stdin.isTTY === true
+  let forwarded = signal === 'SIGINT' && process.stdin.isTTY
   process.on(signal, () => {
     if (!forwarded) child.kill(signal)
     forwarded = true

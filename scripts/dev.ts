@@ -6,7 +6,7 @@ import path from 'node:path'
 import { stopWithParent } from '#app/parent.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const main = path.join(root, 'src/main.ts')
+const main = path.join(root, 'src/main.mjs')
 const env = { ...process.env, NODE_ENV: 'development' }
 const calmMs = 150
 

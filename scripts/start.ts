@@ -11,4 +11,4 @@ try {
   process.exit(1)
 }
 process.argv.splice(2, Infinity, 'both')
-await import('../src/main.ts')
+await import('../src/main.mjs')

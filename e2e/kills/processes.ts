@@ -19,7 +19,7 @@ export interface Killable {
   stop(): Promise<void>
 }
 
-const main = path.resolve(import.meta.dirname, '../../src/main.ts')
+const main = path.resolve(import.meta.dirname, '../../src/main.mjs')
 const startTimeoutMs = 60_000
 
 interface Running {

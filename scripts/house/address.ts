@@ -44,7 +44,7 @@ const kinds: readonly string[] = ['contract', 'limits', 'rules', 'queries', 'ser
 export function addressOf(path: string): Address | undefined {
   const [src, floor = '', ...rest] = path.split('/')
   const test = isTest(path)
-  if (path === 'src/main.ts') return { path, floor: 'app', test }
+  if (path === 'src/main.mjs') return { path, floor: 'app', test }
   if (src !== 'src' || rest.length === 0 || !isFloor(floor)) return undefined
   if (floor !== 'features') return { path, floor, test }
   const [room, ...inRoom] = rest

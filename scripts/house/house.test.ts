@@ -14,7 +14,7 @@ describe('the floors', () => {
   test.each([
     ['app/server.ts', 'features/chat/service.ts'],
     ['app/server.ts', 'platform/http.ts'],
-    ['main.ts', 'app/server.ts'],
+    ['main.mjs', 'app/server.ts'],
     ['features/chat/service.ts', 'platform/db.ts'],
     ['features/chat/screens/chat-screen.tsx', 'ui/button.tsx'],
     ['platform/http.ts', 'base/errors.ts'],

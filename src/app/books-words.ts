@@ -66,7 +66,7 @@ async function* tellByHand(refunds: BooksState['byHand']): AsyncGenerator<string
       yield `       ${id}: ${money} of ${provider_id} (order ${payment_id}), ${what}`
     }
   if (told > 0)
-    yield 'Paid another way, or the report has not come a day later? `node src/main.ts refunded <id> <how>` books it.'
+    yield 'Paid another way, or the report has not come a day later? `node src/main.mjs refunded <id> <how>` books it.'
 }
 
 async function* tellComparison({ reconciled, hasLedger }: BooksState): AsyncGenerator<string, void> {

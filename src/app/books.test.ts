@@ -1,4 +1,4 @@
-// `node src/main.ts books` as an operator runs it: the state in words, and 1 when anything is off.
+// `node src/main.mjs books` as an operator runs it: the state in words, and 1 when anything is off.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -12,7 +12,7 @@ const { db, url } = await testDb()
 
 async function runBooks(dataDir: string) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, ['src/main.ts', 'books'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['src/main.mjs', 'books'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return { said, code: code as number }
 }

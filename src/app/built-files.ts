@@ -1,6 +1,5 @@
 // Serves the files of the build as they are: scripts, styles, fonts and pictures of the pages.
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -52,7 +51,6 @@ export async function builtFiles(app: FastifyInstance, folder: string): Promise<
 
 function listFiles(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Set(
-    entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
-  )
+  const from = folder.length + 1
+  return new Set(entries.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(from).replaceAll('\\', '/')))
 }

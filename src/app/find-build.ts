@@ -23,6 +23,7 @@ export function noteSources(files: readonly string[], folder = root): void {
 }
 
 function lookOf(folder: string, file: string): string {
-  const { size, mtimeMs } = statSync(path.join(folder, file))
+  // Both are as they should be; to join a thousand of them properly takes longer than to look at them.
+  const { size, mtimeMs } = statSync(`${folder}/${file}`)
   return `${size} ${Math.floor(mtimeMs / 1000)}`
 }

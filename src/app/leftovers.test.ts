@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { whoHolds } from '#platform/embedded-postgres/server.ts'
 import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 
-const main = path.resolve(import.meta.dirname, '../main.ts')
+const main = path.resolve(import.meta.dirname, '../main.mjs')
 const patience = { timeout: 30_000, interval: 5 }
 let folder: DataFolder
 let product: ChildProcess

@@ -12,7 +12,7 @@ export async function tellRefunded(
 ): Promise<{ line: string; done: boolean }> {
   const refuse = (line: string) => ({ line, done: false })
   if (!idPattern.test(refundId) || how.trim() === '')
-    return refuse('Say which and how: node src/main.ts refunded <id> <how it was paid back>')
+    return refuse('Say which and how: node src/main.mjs refunded <id> <how it was paid back>')
   try {
     const { amount_minor, currency, payment_id } = await settleByHand(platform, refundId, how.trim())
     const money = formatMoney({ amount_minor, currency }, 'en')

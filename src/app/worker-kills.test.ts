@@ -24,7 +24,7 @@ import { addStageMember } from './testing/members.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const main = path.resolve(import.meta.dirname, '../main.ts')
+const main = path.resolve(import.meta.dirname, '../main.mjs')
 const patience = { timeout: 60_000, interval: 50 }
 const quiet = () => undefined
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }

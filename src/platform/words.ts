@@ -26,10 +26,10 @@ export async function loadWords(copyFolder: string): Promise<Words> {
   const read = (language: Language) => {
     if (unread.delete(language)) addLanguage(instance, language, join(copyFolder, language))
   }
-  read(fallback)
   return {
     say: (language, key, data) => {
       read(language)
+      read(fallback)
       return instance.t(key, { lng: language, ...data })
     },
   }

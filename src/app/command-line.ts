@@ -1,11 +1,6 @@
 // The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `members`, `codes`, `books`, `health` or `refunded`.
-import { enableCompileCache } from 'node:module'
-import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { stopWithParent } from './app/parent.ts'
-
-// Compiled code is kept beside the packages it belongs to: later starts take half the time. Where it can't be written, nothing is lost.
-enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/duet'))
+import { stopWithParent } from './parent.ts'
 
 stopWithParent()
 const [command = 'both', ...words] = process.argv.slice(2)
@@ -66,8 +61,8 @@ switch (command) {
 }
 
 /** From the build, which reads a few files in place of hundreds; from source while one develops, or has not built. */
-async function loadProgram(): Promise<typeof import('./app/run.ts')> {
-  const { findBuild } = await import('./app/find-build.ts')
+async function loadProgram(): Promise<typeof import('./run.ts')> {
+  const { findBuild } = await import('./find-build.ts')
   const build = command === 'dev' ? null : findBuild()
-  return build ? import(pathToFileURL(build).href) : import('./app/run.ts')
+  return build ? import(pathToFileURL(build).href) : import('./run.ts')
 }
