@@ -1,7 +1,6 @@
 // Reads the static pages: `content/<language>/<token>.md`, in the reader's language, with the site's own facts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { marked } from 'marked'
 import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
@@ -40,6 +39,8 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
     phone: settings.support_phone !== '',
   }
   const { title, body } = splitTitle(fillIn(keepParts(text, kept), facts))
+  // Read in with the first of these pages: no start waits for it.
+  const { marked } = await import('marked')
   return {
     token,
     title,

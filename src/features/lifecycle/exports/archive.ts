@@ -1,5 +1,4 @@
 // An archive is put together piece by piece as it is written: pictures as they are, words pressed together.
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ArchivedFile {
   name: string
@@ -9,6 +8,8 @@ export interface ArchivedFile {
 
 /** The whole archive, no further than its reader takes it. `madeAt` is what the files in it are dated. */
 export async function* archiveOf(files: AsyncIterable<ArchivedFile>, madeAt: Date): AsyncGenerator<Uint8Array> {
+  // Read in with the first archive: no start waits for it.
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const ready: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error

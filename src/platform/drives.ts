@@ -1,0 +1,129 @@
+// What the storage keeps files with: a folder on disk, or a bucket.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { ReadStream } from 'node:fs'
+import { open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { Disk, errors } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Storage } from './storage.ts'
+
+export function openFolder(folder: string): Storage {
+  const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }))
+  return {
+    ...filesOf(disk),
+    writePieces: async (key, pieces) => {
+      const counted = { bytes: 0 }
+      await disk.putStream(key, Readable.from(counting(pieces, counted), { objectMode: false }))
+      return counted.bytes
+    },
+    removeAll: (below) => disk.deleteAll(below),
+  }
+}
+
+/** Asks it once: fails where the address is wrong. */
+export async function openBucketAt(address: string): Promise<Storage> {
+  // Read in only where it is used: the client is large.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const url = new URL(address)
+  const disk = new Disk(
+    new S3Driver({
+      credentials: {
+        accessKeyId: decodeURIComponent(url.username),
+        secretAccessKey: decodeURIComponent(url.password),
+      },
+      endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      bucket: url.pathname.replaceAll('/', ''),
+      forcePathStyle: true,
+      supportsACL: false,
+      visibility: 'private',
+      // Servers of S3 other than Amazon's don't know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
+  const files = filesOf(disk)
+  await files.read('is-there').catch((error: unknown) => {
+    throw new Error(`STORAGE_URL names a bucket that can't be used: ${reasonOf(error)}.`, { cause: error })
+  })
+  return {
+    ...files,
+    writePieces: (key, pieces) => putUnsized(disk, key, pieces),
+    removeAll: (below) => removeBelow(disk, `${below}/`),
+  }
+}
+
+/** A bucket wants to know the size first: the pieces wait in a file without a name, which nobody finds and nothing leaves behind. */
+async function putUnsized(disk: Disk, key: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const name = join(tmpdir(), `duet-${randomUUID()}`)
+  const file = await open(name, 'wx+', 0o600)
+  try {
+    await unlink(name)
+    await file.writeFile(pieces)
+    const { size } = await file.stat()
+    const content = file.createReadStream({ start: 0 })
+    await disk.putStream(key, content, { contentLength: size }).finally(() => content.destroy())
+    return size
+  } finally {
+    await file.close()
+  }
+}
+
+async function* counting(pieces: AsyncIterable<Uint8Array>, counted: { bytes: number }) {
+  for await (const piece of pieces) {
+    counted.bytes += piece.length
+    yield piece
+  }
+}
+
+function filesOf(disk: Disk): Omit<Storage, 'writePieces' | 'removeAll'> {
+  return {
+    write: (key, bytes) => disk.put(key, bytes),
+    read: async (key) => {
+      try {
+        return Buffer.from(await disk.getBytes(key))
+      } catch (error) {
+        if (isAbsence(error)) return null
+        throw error
+      }
+    },
+    readPieces: async (key) => {
+      try {
+        const content = await disk.getStream(key)
+        // A file says only when it is opened that it is not there.
+        if (content instanceof ReadStream) await once(content, 'open')
+        return content
+      } catch (error) {
+        if (isAbsence(error)) return null
+        throw error
+      }
+    },
+    remove: (key) => disk.delete(key),
+  }
+}
+
+/** One by one: a bucket knows no folders, and its driver would take `p/12` along with `p/1`. */
+async function removeBelow(disk: Disk, prefix: string): Promise<void> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+    for (const entry of page.objects) if (entry.isFile && entry.key.startsWith(prefix)) await disk.delete(entry.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+function isAbsence(error: unknown): boolean {
+  const cause = causeOf(error)
+  return cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR' || cause?.name === 'NoSuchKey'
+}
+
+const reasonOf = (error: unknown): string => causeOf(error)?.name ?? String(error)
+
+function causeOf(error: unknown): (Error & { code?: string }) | undefined {
+  const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error
+  return cause instanceof Error ? cause : undefined
+}
