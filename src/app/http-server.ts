@@ -53,7 +53,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   await app.register(cookie)
   const kept = keptPages()
   serveKept(app, callerOf, kept, platform.seenChanges)
-  await protect(app, options)
+  protect(app, options)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

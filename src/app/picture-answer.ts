@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PictureFormat } from '#features/profiles/files/service.ts'
 
 /** Pages carry many: they get their own few headers, and are as small as they can be already. */
-export const bare = { config: { rateLimit: false as const }, helmet: false as const, compress: false as const }
+export const bare = { config: { rateLimit: false as const, ownHeaders: true as const }, compress: false as const }
 
 /** AVIF to the browsers that say they read it, which is half as heavy; WebP to all others. */
 export function formatsFor({ headers }: FastifyRequest): readonly PictureFormat[] {

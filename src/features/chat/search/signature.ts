@@ -6,8 +6,19 @@ const signatureBits = 512
 /** Marks that many people leave out as they type: accents, the points of Hebrew, the short vowels of Arabic. */
 const leftOut = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu
 
+/** What was folded before. Those of one code unit only, so that it stays small. */
+const knownFolds = new Map<string, string>()
+
 /** Each character for itself, so that every folded one can be led back to where it stands. */
 function foldCharacter(character: string): string {
+  const known = knownFolds.get(character)
+  if (known !== undefined) return known
+  const folded = foldAnew(character)
+  if (character.length === 1) knownFolds.set(character, folded)
+  return folded
+}
+
+function foldAnew(character: string): string {
   const plain = character.toLowerCase().normalize('NFKD').replaceAll(leftOut, '').toLowerCase()
   return plain.replaceAll('ς', 'σ').replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
 }
@@ -27,13 +38,16 @@ export function isSearchable(words: readonly string[]): boolean {
   return words.some((word) => gramsOf(word).size > 0)
 }
 
+/** A word by itself. No character below © is one. */
+const isSign = (one: string) => one >= '©' && /\p{Ideographic}|\p{Extended_Pictographic}/u.test(one)
+
 /** Pairs and threes of neighbours within a word, and every ideograph. */
 function gramsOf(folded: string): Set<string> {
   const grams = new Set<string>()
   for (const word of folded.split(' ')) {
     const characters = Array.from(word)
     for (const [at, one] of characters.entries()) {
-      if (/\p{Ideographic}|\p{Extended_Pictographic}/u.test(one)) grams.add(one)
+      if (isSign(one)) grams.add(one)
       for (const length of [2, 3])
         if (at + length <= characters.length) grams.add(characters.slice(at, at + length).join(''))
     }
