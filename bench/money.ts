@@ -5,14 +5,15 @@ import { defaultSiteId } from '../demo/sites.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { planSpending, readAccounts, writeMovements } from '#features/credits/service.ts'
-import type { Spending } from '#features/credits/service.ts'
+import type { Account } from '#features/credits/service.ts'
 import { atLast, atOnce, inTransaction, openDb } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
+import { gather } from '#platform/gather.ts'
 import { readSandboxSecrets, rememberedPort } from '#platform/payments/sandbox-secrets.ts'
 import { signatureHeader, signWebhook } from '#platform/payments/sandbox/signature.ts'
 import { submitForm } from '#platform/payments/sandbox-testing.ts'
 import { benchFolder, memberId, peopleDatabase, sessionToken, startBenchPostgres, withClient } from './data.ts'
-import { atMost, median, reaching, within } from './figures.ts'
+import { atLeast, atMost, median, reaching, within } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { startLoadGenerator } from './load.ts'
 import type { HttpRequest, Measured, Order } from './load.ts'
@@ -40,7 +41,7 @@ export async function benchMoney(): Promise<Figure[]> {
   try {
     const url = await peopleDatabase(postgres, 100_000)
     await giveCredits(url)
-    return [...(await benchNotices(url)), await benchSpending(url)]
+    return [...(await benchNotices(url)), await benchSpending(url), await benchSpendingAtOnce(url)]
   } finally {
     await postgres.stop()
   }
@@ -152,14 +153,78 @@ async function keepSilent(dataDir: string): Promise<void> {
   if (!answer.ok) throw new Error(`The provider does not keep silent: ${answer.status}`)
 }
 
-/** As a message does it: held and read in one trip to the database, written and committed in the next. */
-async function spend(tx: Db, member: MemberId, spending: Spending): Promise<void> {
-  const [, [account]] = await atOnce(
-    sql`select 1 from member where id = ${member} for no key update`.execute(tx),
-    readAccounts(tx, [member]),
+/** As messages do it: held and read in one trip to the database, written and committed in the next. */
+async function spendAll(tx: Db, members: readonly MemberId[]): Promise<readonly Account[]> {
+  const [, accounts] = await atOnce(
+    sql`select 1 from member where id = any(${members}::uuid[]) order by id for no key update`.execute(tx),
+    readAccounts(tx, members),
   )
-  if (!account) throw new Error('Nobody spends.')
-  await atLast(tx, () => [writeMovements(tx, [planSpending(account, 1, spending)])] as const)
+  if (accounts.length < members.length) throw new Error('Not all of them can spend.')
+  const now = new Date()
+  const planned = accounts.map((account) =>
+    planSpending(account, 1, { key: `message:${newId()}`, reason: 'message', subjectId: null, now }),
+  )
+  await atLast(tx, () => [writeMovements(tx, planned)] as const)
+  return accounts
+}
+
+function insertTwo(db: Db, member: MemberId): Promise<unknown> {
+  return sql`insert into bench_two values (${newId()}, ${member}, -1, now()), (${newId()}, ${member}, 1, now())`.execute(
+    db,
+  )
+}
+
+/** As many at once as the bench of messages has clients, in the batches that messages are written in; bare ones each by itself, over as many connections as they find. */
+async function benchSpendingAtOnce(url: string): Promise<Figure> {
+  const db = openDb(url, { max: 20 })
+  const spendOne = gather<MemberId, boolean>(
+    {
+      together: async (members) =>
+        (await inTransaction(db, (tx) => spendAll(tx, members))).map(() => ({ answer: true })),
+      alone: async (member) => (await inTransaction(db, (tx) => spendAll(tx, [member]))).length === 1,
+      namesOf: (member) => [member],
+    },
+    { batches: 1, items: 32 },
+  )
+  let turn = 0
+  const next = () => memberId(1 + (turn++ % 4_000))
+  const works = {
+    spent: () => spendOne(next()),
+    bare: () => insertTwo(db, next()),
+  }
+  const found = { spent: [] as number[], bare: [] as number[] }
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      for (const name of ['spent', 'bare'] as const) {
+        const rate = await rateOf(works[name])
+        // The first one warms them up.
+        if (round > 0) found[name].push(rate)
+      }
+    }
+  } finally {
+    await db.destroy()
+  }
+  return atLeast(
+    'credits spent a second, 64 at once, against bare inserts of two rows',
+    '/s',
+    found.spent,
+    found.bare,
+    0.5,
+  )
+}
+
+async function rateOf(work: () => Promise<unknown>): Promise<number> {
+  const [startedAt, endsAt] = [performance.now(), performance.now() + 2_000]
+  let done = 0
+  await Promise.all(
+    Array.from({ length: 64 }, async () => {
+      while (performance.now() < endsAt) {
+        await work()
+        done += 1
+      }
+    }),
+  )
+  return (1_000 * done) / (performance.now() - startedAt)
 }
 
 /** Committed one after the other over one connection; both in turn, a batch at a time. */
@@ -182,18 +247,17 @@ async function benchSpending(url: string): Promise<Figure> {
     let turn = 0
     const next = () => memberId(1 + (turn++ % 1_000))
     for (let round = 0; round < 2 * rounds; round++) {
-      await timed('spent', () => {
-        const spending = { key: `message:${newId()}`, reason: 'message', subjectId: null, now: new Date() } as const
-        return inTransaction(db, (tx) => spend(tx, next(), spending))
-      })
-      await timed('bare', () =>
-        sql`insert into bench_two values (${newId()}, ${next()}, -1, now()), (${newId()}, ${next()}, 1, now())`.execute(
-          db,
-        ),
-      )
+      await timed('spent', () => inTransaction(db, (tx) => spendAll(tx, [next()])))
+      await timed('bare', () => insertTwo(db, next()))
     }
   } finally {
     await db.destroy()
   }
-  return atMost('spending a credit against a bare insert of two rows, committed, p50', 'ms', found.spent, found.bare, 2)
+  return atMost(
+    'spending a credit, one after the other, against a bare insert of two rows, p50',
+    'ms',
+    found.spent,
+    found.bare,
+    2,
+  )
 }
