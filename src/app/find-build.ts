@@ -23,7 +23,7 @@ export function noteSources(files: readonly string[], folder = root): void {
 }
 
 function lookOf(folder: string, file: string): string {
-  // Both are as they should be; to join a thousand of them properly takes longer than to look at them.
+  // Not through `path.join`: tidying a thousand names takes longer than looking at their files.
   const { size, mtimeMs } = statSync(`${folder}/${file}`)
   return `${size} ${Math.floor(mtimeMs / 1000)}`
 }
