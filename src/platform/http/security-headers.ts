@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-export interface Nonces {
+interface Nonces {
   script: string
   style: string
 }
@@ -13,8 +13,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** What an inline script or style of this answer must carry. Nothing inline may stand where nobody asked for it. */
     readonly cspNonce: Nonces
-    /** Made when they are first asked for. */
-    cspNonces: Nonces | null
+    /** What `cspNonce` made when it was first asked for. */
+    madeNonces: Nonces | null
   }
   interface FastifyContextConfig {
     /** The answers have few headers, all of them their own. */
@@ -27,19 +27,18 @@ declare module 'fastify' {
  * While developing only reports: the dev server writes styles and scripts into the page.
  */
 export function protect(app: FastifyInstance, { development }: { development: boolean }): void {
-  const usual = headersFor({ development, scripts: [], styles: [] })
-  const [script, style] = ['{script}', '{style}']
-  const withNonces = headersFor({ development, scripts: [`'nonce-${script}'`], styles: [`'nonce-${style}'`] })
+  const usual = headersFor(development)
+  const blanks: Nonces = { script: '{script}', style: '{style}' }
   const policy = development ? 'content-security-policy-report-only' : 'content-security-policy'
-  const template = withNonces.get(policy) ?? ''
+  const template = headersFor(development, blanks).get(policy) ?? ''
 
-  app.decorateReply('cspNonces', null)
+  app.decorateReply('madeNonces', null)
   app.decorateReply('cspNonce', {
     getter() {
-      if (this.cspNonces) return this.cspNonces
+      if (this.madeNonces) return this.madeNonces
       const nonces = { script: randomBytes(16).toString('hex'), style: randomBytes(16).toString('hex') }
-      this.cspNonces = nonces
-      this.raw.setHeader(policy, template.replace(script, nonces.script).replace(style, nonces.style))
+      this.madeNonces = nonces
+      this.raw.setHeader(policy, template.replace(blanks.script, nonces.script).replace(blanks.style, nonces.style))
       return nonces
     },
   })
@@ -50,25 +49,26 @@ export function protect(app: FastifyInstance, { development }: { development: bo
 }
 
 /** Found out once: helmet would put them together anew for each answer. */
-function headersFor(options: { development: boolean; scripts: string[]; styles: string[] }): Map<string, string> {
+function headersFor(development: boolean, nonces?: Nonces): Map<string, string> {
   const headers = new Map<string, string>()
   const setHeader = (name: string, value: string) => headers.set(name.toLowerCase(), value)
   const answer = { setHeader, removeHeader: () => undefined } as unknown as ServerResponse
-  guards(options)({} as IncomingMessage, answer, (error) => {
+  guards(development, nonces)({} as IncomingMessage, answer, (error) => {
     if (error) throw error instanceof Error ? error : new Error('The headers could not be set.')
   })
   return headers
 }
 
-function guards({ development, scripts, styles }: { development: boolean; scripts: string[]; styles: string[] }) {
+function guards(development: boolean, nonces?: Nonces) {
+  const inline = (nonce?: string) => (nonce ? [`'nonce-${nonce}'`] : [])
   return helmet({
     contentSecurityPolicy: {
       reportOnly: development,
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'", ...styles],
+        scriptSrc: ["'self'", ...inline(nonces?.script)],
+        styleSrc: ["'self'", ...inline(nonces?.style)],
         // Reserved boxes carry their placeholder and progress its width.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
