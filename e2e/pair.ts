@@ -38,6 +38,16 @@ export async function leave(...people: Somebody[]): Promise<void> {
   await Promise.all(people.map(({ page }) => page.context().close()))
 }
 
+/** Keeps a window's next live connections from opening until the answer is called. */
+export async function heldBack(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/live$/, async (socket) => {
+    await held.promise
+    socket.connectToServer()
+  })
+  return held.resolve
+}
+
 /** A call in the member's name, from their own window. */
 export async function ask(page: Page, verb: string, path: string, body?: object): Promise<unknown> {
   return page.evaluate(

@@ -4,6 +4,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { heldBack } from './pair.ts'
 import type { JourneyServer } from './server.ts'
 
 // A trace asks the page all the time, and to a page that is a touch: none would sleep.
@@ -109,6 +110,24 @@ test('[2.129] a page that slept while another window moved a photo shows it ther
   expect(await shown()).toEqual(order.toReversed())
   await page.getByRole('button', { name: 'What to do with photo 1' }).focus()
   await expect.poll(shown).toEqual(order)
+})
+
+test('[2.130] a page that was not connected yet when another window moved a photo shows it once it is', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const connect = await heldBack(page)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const shown = () => page.locator('[data-id]').evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))
+  const before = await shown()
+  // Awake, so that nothing but the connection can bring the news.
+  await page.getByRole('button', { name: 'What to do with photo 1' }).click()
+  await page.keyboard.press('Escape')
+  await askAs(server, cast.member, 'PUT /api/photos.php', { order: before.toReversed() })
+  expect(await shown()).toEqual(before)
+  connect()
+  await expect.poll(shown).toEqual(before.toReversed())
 })
 
 test('[2.18] a deleted photo can be brought back, and is gone once the time is over', async ({ browser, server }) => {

@@ -1,7 +1,7 @@
 // The swipe game in a browser: by drag, keys and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { ask, enter } from './pair.ts'
+import { ask, enter, heldBack } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 // The day's likes of the ready-made members are spent here.
@@ -110,6 +110,21 @@ test('[4.75] two windows play the same day', async () => {
   await listening
   const first = await topName(page)
   await page.getByRole('button', { name: `Like ${first}` }).click()
+  await expect(other.getByText('3 likes left today')).toBeVisible()
+  await expect(other.getByRole('button', { name: `Like ${first}` })).toHaveCount(0)
+})
+
+test('[2.130] a window that was not connected yet when the other one played knows it once it is', async () => {
+  const { page } = alma
+  const other = await page.context().newPage()
+  const connect = await heldBack(other)
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  await other.goto('/swipe-game', { waitUntil: 'networkidle' })
+  const first = await topName(page)
+  await page.getByRole('button', { name: `Like ${first}` }).click()
+  await expect(page.getByText('3 likes left today')).toBeVisible()
+  await expect(other.getByText('4 likes left today')).toBeVisible()
+  connect()
   await expect(other.getByText('3 likes left today')).toBeVisible()
   await expect(other.getByRole('button', { name: `Like ${first}` })).toHaveCount(0)
 })

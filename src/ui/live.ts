@@ -11,6 +11,8 @@ type Listener = (message: LiveMessage) => void
 
 /** Dispatched by ourselves: after a gap, a listener asks for what it may have missed. */
 const gap: LiveMessage = { event: 'gap' }
+/** Dispatched when the connection is there: what happened since the page was made was told to nobody here. */
+const opened: LiveMessage = { event: 'opened' }
 /** The server ended the session that this window was opened with. */
 const ended: LiveMessage = { event: 'session_ended' }
 const sessionEndedCode = 4401
@@ -68,7 +70,7 @@ function connect(): void {
   socket = next
   next.addEventListener('open', () => {
     heardAt = Date.now()
-    if (losses > 0) dispatch(gap)
+    dispatch(losses > 0 ? gap : opened)
     losses = 0
   })
   next.addEventListener('message', ({ data }) => received(data))

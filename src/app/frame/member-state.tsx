@@ -75,7 +75,8 @@ function Refreshing({ readerId }: { readerId: string }) {
   useEffect(() => void sendWhatWaits(readerId), [readerId])
   useLive((event) => {
     if (event.event === 'session_ended') return void revalidate()
-    refreshAll()
+    // Of what happened before, the first poll tells soon.
+    if (event.event !== 'opened') refreshAll()
   })
   return null
 }

@@ -89,7 +89,7 @@ function useGame(loaded: Game) {
     }
   }
   useLive(({ event }) => {
-    if (event === 'likes_changed' || event === 'gap') void refresh()
+    if (event === 'likes_changed' || event === 'gap' || event === 'opened') void refresh()
   })
   useWaitEnd(game.next_likes_at, () => void refresh())
   return { game, setGame, answered, send, isSending: () => sending.current > 0, refresh }

@@ -1,7 +1,9 @@
 // Which live events mean that one's own photos may be others than those shown.
 import type { LiveMessage } from '#ui/live.ts'
 
-/** Another window or the check changed them, or the connection was away. */
+const news = new Set(['photo', 'photos_changed', 'gap', 'opened'])
+
+/** Another window or the check changed them, or might have while this one was not connected. */
 export function isAboutPhotos({ event }: LiveMessage): boolean {
-  return event === 'photo' || event === 'photos_changed' || event === 'gap'
+  return news.has(event)
 }
