@@ -1,4 +1,6 @@
 // Puts sentences together as i18next does, from the little of it that our copy uses: the pages' words, on the server and in the browser.
+import type { Language } from '#base/languages.ts'
+import { pluralKind } from './plural-kind.ts'
 
 export type Filling = Record<string, unknown>
 export type Tell = (key: string, filling?: Filling) => string
@@ -20,20 +22,21 @@ export interface Sentences {
 
 /** `fetchRarer` brings a namespace that few pages use, and those in one piece with it, when it is first asked for. */
 export function sentencesOf(
-  language: string,
+  language: Language,
   words: Record<string, object>,
   fetchRarer?: (namespace: string) => Promise<Record<string, object>>,
 ): Sentences {
   const bundles = { ...words } as Record<string, Words>
   const underWay = new Map<string, Promise<void>>()
-  const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
+  let format: Intl.NumberFormat | undefined
+  // Below a thousand all our languages write a number alike, and a slow phone is spared the making of a format.
+  const written = (n: number) => (isPlain(n) ? String(n) : (format ??= new Intl.NumberFormat(language)).format(n))
   const made = new Map<string, Tell>()
 
   function find(namespace: string, key: string, count: unknown): string | undefined {
     const bundle = bundles[namespace]
     if (!bundle) return undefined
-    const kinds = typeof count === 'number' ? pluralKinds(plurals, count) : []
+    const kinds = typeof count === 'number' ? pluralKinds(language, count) : []
     for (const kind of [...kinds, '']) {
       const found = at(bundle, key + kind)
       if (typeof found === 'string') return found
@@ -47,7 +50,7 @@ export function sentencesOf(
     const places = colon > 0 ? [asked.slice(0, colon)] : namespaces
     for (const namespace of places) {
       const found = find(namespace, key, filling['count'])
-      if (found !== undefined) return fill(found, filling, numbers)
+      if (found !== undefined) return fill(found, filling, written)
     }
     return key
   }
@@ -77,8 +80,12 @@ export function sentencesOf(
   }
 }
 
-function pluralKinds(plurals: Intl.PluralRules, count: number): string[] {
-  const kind = `_${plurals.select(count)}`
+function isPlain(n: number): boolean {
+  return Number.isInteger(n) && n >= 0 && n < 1_000
+}
+
+function pluralKinds(language: Language, count: number): string[] {
+  const kind = `_${pluralKind(language, count)}`
   return count === 0 ? ['_zero', kind] : [kind]
 }
 
@@ -89,11 +96,11 @@ function at(bundle: Words, key: string): string | Words | undefined {
 }
 
 /** Fills `{{name}}`, and `{{name, number}}` as numbers are written in the language. */
-function fill(sentence: string, filling: Filling, numbers: Intl.NumberFormat): string {
+function fill(sentence: string, filling: Filling, written: (n: number) => string): string {
   if (!sentence.includes('{{')) return sentence
   return sentence.replaceAll(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_hole, name: string, asNumber?: string) => {
     const value = filling[name]
-    if (asNumber && typeof value === 'number') return numbers.format(value)
+    if (asNumber && typeof value === 'number') return written(value)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   })
 }
