@@ -41,10 +41,10 @@ export default function MemberScreen() {
       </Suspense>
     )
   }
-  return <Profile key={loaded.member.id} member={loaded.member} likes={loaded.likes} />
+  return <Profile key={loaded.member.id} {...loaded} />
 }
 
-function Profile({ member, likes }: { member: MemberProfile; likes: LikeState | null }) {
+function Profile({ member, place, likes }: { member: MemberProfile; place: string; likes: LikeState | null }) {
   const { revalidate } = useRevalidator()
   useSeen(member.id, likes?.like_new ?? false)
   useContactChange(member.id, () => void revalidate())
@@ -62,7 +62,7 @@ function Profile({ member, likes }: { member: MemberProfile; likes: LikeState | 
         </PhotoGallery>
       </div>
       <div className="flex min-w-0 flex-col gap-7">
-        <MemberHead member={member} likes={likes} />
+        <MemberHead member={member} place={place} likes={likes} />
         <div className="order-2 space-y-7 md:order-3">
           {member.fictional ? <FictionalWarning /> : null}
           <ProfileFacts member={member} />

@@ -1,20 +1,29 @@
 // Who it is: name, age, place, whether they are here, and whether they like the reader.
-import { Heart } from '#ui/icons.tsx'
+import { Heart, MapPin } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import type { MemberProfile } from '#features/profiles/contract.ts'
 import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { LikeState } from '../../likes/rules.ts'
-import { MemberPlace } from './MemberPlace.tsx'
 
-export function MemberHead({ member, likes }: { member: MemberProfile; likes: LikeState | null }) {
+interface MemberHeadProps {
+  member: MemberProfile
+  /** Where they live, as it is told to others. */
+  place: string
+  likes: LikeState | null
+}
+
+export function MemberHead({ member, place, likes }: MemberHeadProps) {
   const { t } = useTranslation('matching')
   return (
     <header>
       <h1 className="sr-only text-2xl md:not-sr-only">
         {member.name} <span className="font-normal tabular-nums">{member.age}</span>
       </h1>
-      <MemberPlace member={member} />
+      <p className="mt-1 flex items-center gap-1.5">
+        <MapPin className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+        {place}
+      </p>
       <p className="mt-1 text-sm text-muted empty:hidden">
         {member.online ? <OnlineDot withWord /> : null}
         {!member.online && member.last_active ? (

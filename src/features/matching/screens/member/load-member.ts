@@ -1,7 +1,8 @@
 // What a member's page shows first: the profile as the reader may see it, or that they may not.
 import { data } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
-import type { readMember } from '#features/profiles/contract.ts'
+import { countryName } from '#features/places/rules.ts'
+import type { MemberProfile, readMember } from '#features/profiles/contract.ts'
 import { callPage, loginFor } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import type { getLikeState } from '../../likes/contract.ts'
@@ -15,7 +16,12 @@ export async function loadMember(page: Page, request: Request, id: string) {
   const member = outcome.value
   // A visitor's page may be fetched by whatever shows previews of links: it names nobody.
   const title = page.loggedIn ? `${member.name}, ${member.age}` : wordsFor(page.locale).t('matching:member.of_visitor')
-  return { member, likes: likes?.ok ? likes.value : null, title }
+  return { member, place: placeOf(member, page.locale), likes: likes?.ok ? likes.value : null, title }
+}
+
+/** Town, region, country; never finer. Put together here: a browser takes long to learn what countries are called. */
+function placeOf({ city, region_name, country }: MemberProfile, locale: Page['locale']): string {
+  return [...new Set([city, region_name, countryName(country, locale)].filter(Boolean))].join(', ')
 }
 
 /** Whoever is gone, hidden or was never there is a page that can't be found; the blocked are told so. */

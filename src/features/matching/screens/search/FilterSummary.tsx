@@ -52,7 +52,9 @@ export function useSetFilters({ filters, usual }: Pick<Found, 'filters' | 'usual
   const fields = useSetFields(filters)
   const genders = { female: t('filter.women'), male: t('filter.men'), any: t('filter.anybody') }
   const region = regions.find(({ code }) => code === filters.countryregion)
-  const country = filters.country === 'any' ? t('filter.everywhere') : countryName(filters.country, locale)
+  const elsewhere = filters.country !== usual.country
+  // What countries are called takes a browser long to learn: only where one is named.
+  const country = () => (filters.country === 'any' ? t('filter.everywhere') : countryName(filters.country, locale))
   return [
     { set: filters.gender !== usual.gender, label: genders[filters.gender], names: ['gender'] },
     {
@@ -60,7 +62,7 @@ export function useSetFilters({ filters, usual }: Pick<Found, 'filters' | 'usual
       label: t('filter.ages', { from: filters.min_age, to: filters.max_age }),
       names: ['min_age', 'max_age'],
     },
-    { set: filters.country !== usual.country, label: country, names: ['country', 'countryregion'] },
+    { set: elsewhere, label: elsewhere ? country() : '', names: ['country', 'countryregion'] },
     { set: region !== undefined, label: region?.name ?? '', names: ['countryregion'] },
     { set: filters.near, label: t('filter.near'), names: ['near'] },
     { set: filters.online, label: t('filter.online_short'), names: ['online'] },
