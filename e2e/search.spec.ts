@@ -1,4 +1,5 @@
 // Searching in a browser: filters and pages, similar people, what is saved, and whom one looks for.
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -89,3 +90,43 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article')).toHaveCount(24)
   })
 })
+
+test('[9.24] impressions stand in for pictures that are on their way, and for those alone', async () => {
+  const { page } = alma
+  const cards = page.getByRole('article')
+  const arrived = () =>
+    cards.evaluateAll((all) => all.flatMap((card, at) => (card.querySelector('img')?.naturalWidth ? [at] : [])))
+  const impressions = () =>
+    cards.evaluateAll((all) => all.flatMap((card, at) => (card.innerHTML.includes('data:image/png') ? [at] : [])))
+
+  const all = await holdBack(page, '**/pictures/**')
+  await page.goto('/members', { waitUntil: 'commit' })
+  await expect.poll(impressions).toContain(0)
+  expect(await arrived()).toEqual([])
+  all()
+  await expect.poll(arrived).toContain(0)
+
+  // The other way round: the page wakes when some pictures are there and the others still on their way.
+  await page.unroute('**/pictures/**')
+  const rest = await holdBack(page, '**/pictures/**', 3)
+  const scripts = await holdBack(page, '**/*.js')
+  await page.goto('/members', { waitUntil: 'commit' })
+  await expect.poll(async () => (await arrived()).length).toBe(3)
+  const there = await arrived()
+  scripts()
+  await expect.poll(async () => (await impressions()).length).toBe((await cards.count()) - there.length)
+  expect((await impressions()).filter((at) => there.includes(at))).toEqual([])
+  rest()
+})
+
+/** Keeps all requests but the first ones waiting until the answer is called. */
+async function holdBack(page: Page, which: string, butFirst = 0): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(which, async (route) => {
+    asked += 1
+    if (asked > butFirst) await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

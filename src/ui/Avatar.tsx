@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { tv } from './look.ts'
 
 const look = tv({
-  base: 'flex items-center justify-center overflow-hidden rounded-full bg-primary-soft bg-cover font-semibold text-primary',
+  base: 'flex items-center justify-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary',
   variants: {
     size: { small: 'size-9 text-sm', default: 'size-12 text-lg', large: 'size-16 text-xl', huge: 'size-28 text-2xl' },
   },
@@ -12,8 +12,6 @@ const look = tv({
 interface AvatarProps {
   name: string
   src?: string | null | undefined
-  /** The blurred first impression, as a data URL. */
-  placeholder?: string | null | undefined
   size?: 'small' | 'default' | 'large' | 'huge' | undefined
   /** Shows the green dot; the words are read aloud. */
   online?: string | false | undefined
@@ -23,11 +21,11 @@ interface AvatarProps {
 
 const pixels = { small: 36, default: 48, large: 64, huge: 112 }
 
-export function Avatar({ name, src, placeholder, size = 'default', online = false, children }: AvatarProps) {
+export function Avatar({ name, src, size = 'default', online = false, children }: AvatarProps) {
   const edge = pixels[size]
   return (
     <span className="relative inline-flex shrink-0">
-      <span className={look({ size })} style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}>
+      <span className={look({ size })}>
         {src ? (
           <img
             src={src}

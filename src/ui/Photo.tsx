@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ImageOff } from './icons.tsx'
 import { tv } from './look.ts'
+import { useImpression } from './use-impression.ts'
+import type { Impression } from './use-impression.ts'
 
 const look = tv({
   base: 'relative isolate block overflow-hidden bg-sunken bg-cover bg-center',
@@ -20,7 +22,7 @@ interface PhotoProps {
   sizes?: string | undefined
   /** What is seen, or empty where the name stands beside it. */
   alt: string
-  placeholder?: string | null | undefined
+  impression?: Impression | null | undefined
   ratio?: 'portrait' | 'square' | 'wide' | 'fill' | undefined
   rounded?: boolean | undefined
   /** The first picture of the page: fetched at once, before the others. */
@@ -36,7 +38,7 @@ export function Photo({
   srcSet,
   sizes,
   alt,
-  placeholder,
+  impression,
   ratio = 'portrait',
   rounded,
   priority = false,
@@ -46,11 +48,9 @@ export function Photo({
 }: PhotoProps) {
   const [failed, setFailed] = useState('')
   const shown = src && failed !== src ? src : null
+  const box = useImpression<HTMLSpanElement>(impression)
   return (
-    <span
-      className={look({ ratio, rounded, class: className })}
-      style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
-    >
+    <span ref={box} className={look({ ratio, rounded, class: className })}>
       {shown ? (
         <img
           src={shown}

@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { prefetchWords } from '#copy/load-words.ts'
 import { useTouched } from '#ui/use-touched.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { useMember } from './member-state.tsx'
-
-/** Whoever is never idle gets them after this all the same. */
-const latestMs = 2_000
 
 const ofMembers = ['/members', '/members/:id', '/likes/:type', '/chats', '/chats/:id']
 const ofVisitors = ['/signup', '/login', '/members']
@@ -35,16 +33,6 @@ export function PrefetchPlaces() {
     })
   }, [touched, member, language])
   return files.map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
-}
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no such call; there the time alone decides.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, latestMs)
-    return () => clearTimeout(timer)
-  }
-  const asked = requestIdleCallback(work, { timeout: latestMs })
-  return () => cancelIdleCallback(asked)
 }
 
 /** What the build says belongs to these paths; nothing where it says nothing, as in development. */

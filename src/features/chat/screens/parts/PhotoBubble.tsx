@@ -1,9 +1,10 @@
 // A photo among the messages: whole, or blurred until its recipient wants to see it.
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
+import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Eye, EyeOff } from '#ui/icons.tsx'
+import { useImpression } from '#ui/use-impression.ts'
 import type { ChatMessage } from '../../contract.ts'
 
 const PhotoLarge = lazy(async () => ({ default: (await import('./PhotoLarge.tsx')).PhotoLarge }))
@@ -23,7 +24,7 @@ const mostTall = 4 / 3
 export function PhotoBubble({ message, photo, mine, name, onOpen }: PhotoBubbleProps) {
   const { t } = useTranslation('chat')
   const pictureUrl = usePictureUrl()
-  const placeholder = usePlaceholder(photo.placeholder)
+  const box = useImpression<HTMLSpanElement>(impressionOf(photo.placeholder))
   const [large, setLarge] = useState(false)
   const veiled = photo.veiled && !mine
   const src = pictureUrl(`/pictures/chat/${message.body}/${veiled ? 'blurred' : 'full'}`)
@@ -31,8 +32,9 @@ export function PhotoBubble({ message, photo, mine, name, onOpen }: PhotoBubbleP
   const ratio = Math.max(photo.width / photo.height, 1 / mostTall)
   return (
     <span
+      ref={box}
       className={`relative block overflow-hidden rounded-lg bg-sunken bg-cover bg-center ${boxWidth}`}
-      style={{ aspectRatio: ratio, ...(placeholder ? { backgroundImage: `url("${placeholder}")` } : {}) }}
+      style={{ aspectRatio: ratio }}
     >
       {veiled ? (
         <>

@@ -5,7 +5,7 @@ import { paths } from '#base/paths.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
-import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
+import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heart, RotateCcw, X } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
@@ -98,7 +98,6 @@ function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
   const { t } = useTranslation('finder')
   const url = usePictureUrl()
   const { main_image: image } = profile
-  const placeholder = usePlaceholder(image?.thumbhash)
   const place = profile.city || profile.region_name
   return (
     <Link
@@ -109,7 +108,7 @@ function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
       <Photo
         src={image ? url(image.filename) : null}
         alt=""
-        placeholder={placeholder}
+        impression={impressionOf(image?.thumbhash)}
         priority
         rounded
         empty={<NoPhoto name={profile.name} />}

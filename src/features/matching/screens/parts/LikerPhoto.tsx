@@ -2,19 +2,18 @@
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
-import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
+import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 
 /** `whole` where it is large enough for more than a card's picture. */
 export function LikerPhoto({ profile, whole = false }: { profile: MemberCard; whole?: boolean }) {
   const url = usePictureUrl()
   const { main_image: image, name, age, fictional } = profile
-  const placeholder = usePlaceholder(image?.thumbhash)
   return (
     <Photo
       src={image ? url(whole ? image.match_filename : image.filename) : null}
       alt=""
-      placeholder={placeholder}
+      impression={impressionOf(image?.thumbhash)}
       priority
       rounded
       empty={<NoPhoto name={name} />}

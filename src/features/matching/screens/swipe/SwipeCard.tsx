@@ -6,7 +6,7 @@ import type { MemberCard } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
-import { usePictureUrl, usePlaceholder } from '#features/profiles/screens/parts/pictures.ts'
+import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { MapPin } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 
@@ -14,7 +14,6 @@ export function SwipeCard({ card, isNew }: { card: MemberCard; isNew: boolean })
   const { t } = useTranslation(['discovery', 'matching', 'interests'])
   const url = usePictureUrl()
   const { main_image: image, name, age, fictional } = card
-  const placeholder = usePlaceholder(image?.thumbhash)
   const place = card.city || card.region_name
   return (
     <Link to={paths.member(card.id)} draggable={false} className="block size-full rounded-lg select-none">
@@ -22,7 +21,7 @@ export function SwipeCard({ card, isNew }: { card: MemberCard; isNew: boolean })
       <Photo
         src={image ? url(image.match_filename) : null}
         alt=""
-        placeholder={placeholder}
+        impression={impressionOf(image?.thumbhash)}
         ratio="fill"
         priority
         className="rounded-lg shadow-lifted"

@@ -11,7 +11,7 @@ import { useBlocked } from './blocked-memory.ts'
 import { FictionalLabel } from './Fictional.tsx'
 import { NoPhoto } from './NoPhoto.tsx'
 import { OnlineDot } from './OnlineDot.tsx'
-import { usePictureUrl, usePlaceholder } from './pictures.ts'
+import { impressionOf, usePictureUrl } from './pictures.ts'
 import { askToReport } from './report-request.ts'
 import type { ShownCard } from './shown-card.ts'
 import { useBlock } from './use-block.ts'
@@ -94,14 +94,13 @@ function CardPhoto({
 }: Pick<MemberCardViewProps, 'card' | 'priority'> & { cornered: boolean }) {
   const url = usePictureUrl()
   const { main_image: image } = card
-  const placeholder = usePlaceholder(image?.thumbhash)
   return (
     <Photo
       src={image ? url(image.filename) : null}
       srcSet={image ? `${url(image.thumb_filename)} 240w, ${url(image.filename)} 480w` : undefined}
       sizes={image ? sizes : undefined}
       alt=""
-      placeholder={placeholder}
+      impression={impressionOf(image?.thumbhash)}
       priority={priority}
       rounded
       empty={<NoPhoto name={card.name} />}

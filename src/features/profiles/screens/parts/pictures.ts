@@ -1,6 +1,6 @@
 // Pictures on the page: their full addresses, and the tiny impression that stands in until they are there.
-import { useSyncExternalStore } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
+import type { Impression } from '#ui/use-impression.ts'
 import { useSite } from './use-site.ts'
 
 /** Puts the site's prefix before a picture's path. */
@@ -9,22 +9,17 @@ export function usePictureUrl(): (path: string) => string {
   return (path) => `${cdn_prefix}${path}`
 }
 
-const known = new Map<string, string>()
-const never = () => () => undefined
+const known = new Map<string, Impression>()
 
-/** A data URL made in the browser only: in the page's HTML it would weigh more than the picture it stands for. */
-export function usePlaceholder(thumbhash: string | undefined): string | null {
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return alive && thumbhash ? placeholderOf(thumbhash) : null
+/** Made in the browser, once: in the page's HTML it would weigh more than the picture it stands for. */
+export function impressionOf(thumbhash: string | undefined): Impression | null {
+  if (!thumbhash) return null
+  const impression = known.get(thumbhash) ?? impressionFrom(thumbhash)
+  known.set(thumbhash, impression)
+  return impression
 }
 
-function placeholderOf(thumbhash: string): string {
-  const made =
-    known.get(thumbhash) ?? thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)))
-  known.set(thumbhash, made)
-  return made
+function impressionFrom(thumbhash: string): Impression {
+  let url = ''
+  return () => (url ||= thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0))))
 }

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import { usePictureUrl, usePlaceholder } from '../../parts/pictures.ts'
+import { impressionOf, usePictureUrl } from '../../parts/pictures.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
 
 // copy: own:refusals.*
@@ -25,14 +25,13 @@ interface OwnPhotoProps {
 export function OwnPhoto({ photo, index, total, editor, onCrop }: OwnPhotoProps) {
   const { t } = useTranslation('own')
   const url = usePictureUrl()
-  const placeholder = usePlaceholder(photo.thumbhash)
   return (
     <Photo
       src={url(photo.filename)}
       srcSet={`${url(photo.thumb_filename)} 240w, ${url(photo.filename)} 480w`}
       sizes={index === 0 ? '(width < 992px) 66vw, 330px' : '(width < 992px) 33vw, 160px'}
       alt={t('photos.own', { number: index + 1, total })}
-      placeholder={placeholder}
+      impression={impressionOf(photo.thumbhash)}
       priority={index === 0}
       rounded
     >

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Photo } from '#ui/Photo.tsx'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import { usePictureUrl, usePlaceholder } from '../pictures.ts'
+import { impressionOf, usePictureUrl } from '../pictures.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
 
 interface GalleryPhotoProps {
@@ -20,7 +20,6 @@ const sizes = '(width < 768px) 100vw, 27rem'
 export function GalleryPhoto({ photo, alt, near, first, locked }: GalleryPhotoProps) {
   const { t } = useTranslation('profiles')
   const url = usePictureUrl()
-  const placeholder = usePlaceholder(photo.thumbhash)
   const srcSet = hasCardShape(photo) ? `${url(photo.filename)} 480w, ${url(photo.full_filename)} 1080w` : undefined
   return (
     <Photo
@@ -28,7 +27,7 @@ export function GalleryPhoto({ photo, alt, near, first, locked }: GalleryPhotoPr
       srcSet={near ? srcSet : undefined}
       sizes={near && srcSet ? sizes : undefined}
       alt={photo.locked ? t('gallery.locked') : alt}
-      placeholder={placeholder}
+      impression={impressionOf(photo.thumbhash)}
       priority={first}
       empty={<span />}
       className="max-h-[60dvh] w-full md:max-h-none"

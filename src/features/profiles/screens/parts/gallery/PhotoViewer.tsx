@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '../Fictional.tsx'
-import { usePictureUrl, usePlaceholder } from '../pictures.ts'
+import { impressionOf, usePictureUrl } from '../pictures.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
 import { Turning } from './Turning.tsx'
 import { useSwipe } from './use-swipe.ts'
@@ -99,10 +99,9 @@ export function PhotoViewer({ name, fictional, photos, startAt, onClose }: Photo
 function WholePhoto({ photo, near, alt }: { photo: MemberPhoto; near: boolean; alt: string }) {
   const { t } = useTranslation('profiles')
   const url = usePictureUrl()
-  const placeholder = usePlaceholder(photo.thumbhash)
   return (
     <img
-      src={near ? url(photo.full_filename) : (placeholder ?? undefined)}
+      src={near ? url(photo.full_filename) : impressionOf(photo.thumbhash)?.()}
       alt={photo.locked ? t('gallery.locked') : alt}
       width={photo.width}
       height={photo.height}

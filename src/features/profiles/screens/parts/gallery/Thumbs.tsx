@@ -1,8 +1,9 @@
 // All photos small, in one row at a desk: each is a press away.
 import { Lock } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
+import { useImpression } from '#ui/use-impression.ts'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import { usePictureUrl, usePlaceholder } from '../pictures.ts'
+import { impressionOf, usePictureUrl } from '../pictures.ts'
 
 interface ThumbsProps {
   name: string
@@ -36,10 +37,11 @@ export function Thumbs({ name, photos, at, go }: ThumbsProps) {
 
 function Thumb({ photo }: { photo: MemberPhoto }) {
   const url = usePictureUrl()
-  const placeholder = usePlaceholder(photo.thumbhash)
+  const picture = useImpression<HTMLImageElement>(impressionOf(photo.thumbhash))
   return (
     <>
       <img
+        ref={picture}
         src={url(photo.thumb_filename)}
         alt=""
         width={64}
@@ -48,7 +50,6 @@ function Thumb({ photo }: { photo: MemberPhoto }) {
         decoding="async"
         draggable={false}
         className="size-full bg-cover object-cover"
-        style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
       />
       {photo.locked ? (
         <span className="absolute inset-0 flex items-center justify-center bg-veil text-on-photo">
