@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { noForeignLetters, quickToRead } from './vite.quick-to-read.ts'
 
 const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 
@@ -52,7 +53,15 @@ function roomOf(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), lightWords(), noServerCodeInBrowser(), serviceWorker(), packagesInPages()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    lightWords(),
+    noServerCodeInBrowser(),
+    serviceWorker(),
+    packagesInPages(),
+    noForeignLetters(),
+  ],
   json: { namedExports: false },
   build: { target: 'es2023' },
   environments: {
@@ -61,7 +70,9 @@ export default defineConfig({
       // Else development would take it from the packages without asking who puts sentences together here.
       resolve: { noExternal: ['react-i18next'] },
       // In one file: a start that looks for a hundred pieces takes a sixth longer.
-      build: { rolldownOptions: { input: './src/app/handle.server.tsx', output: { codeSplitting: false } } },
+      build: {
+        rolldownOptions: { input: './src/app/handle.server.tsx', output: { codeSplitting: false, ...quickToRead } },
+      },
     },
   },
 })

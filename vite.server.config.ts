@@ -2,6 +2,7 @@
 import { builtinModules } from 'node:module'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { noForeignLetters, quickToRead } from './vite.quick-to-read.ts'
 
 /** Programs of their own machine code, large data, and what is only opened when it is needed: they stay in node_modules. */
 const left = [
@@ -17,7 +18,7 @@ const left = [
 ]
 
 export default defineConfig({
-  plugins: [noPlaceOfOnesOwn()],
+  plugins: [noPlaceOfOnesOwn(), noForeignLetters()],
   publicDir: false,
   ssr: { noExternal: true },
   build: {
@@ -35,7 +36,7 @@ export default defineConfig({
         'render-process': 'src/features/profiles/processing/render-process.ts',
         'tell-usage': 'src/platform/tell-usage.ts',
       },
-      output: { chunkFileNames: '[name].js' },
+      output: { chunkFileNames: '[name].js', ...quickToRead },
     },
   },
 })

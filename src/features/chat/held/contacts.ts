@@ -43,7 +43,7 @@ function digitOf(sign: string): string {
 }
 
 const dotWord = String.raw`(?:dot|punkt|punt|punto|point|piste|kropka|prick|prikk)`
-const atWord = String.raw`(?:at|aapenstaartje|arroba|chiocciola|arobase|malpa|małpa|snabel-?a|krøllalfa|klammeraffe)`
+const atWord = '(?:at|aapenstaartje|arroba|chiocciola|arobase|malpa|małpa|snabel-?a|krøllalfa|klammeraffe)'
 /** What stands for a dot: "(dot)" or "[.]", and " dot ". */
 const dotInBrackets = String.raw`\s{0,3}[([{]\s?(?:\.|${dotWord})\s?[)\]}]\s{0,3}`
 const dotBetween = String.raw`\s{1,3}${dotWord}\s{1,3}`
@@ -58,13 +58,15 @@ const wordEnding = '(?:de|it|es|se|no|be|at|me|io|co|to|is|in|us|am|nu|so|as|my|
 const countryEnding = '(?:de|it|es|se|no|be|at)'
 const siteWord =
   '(?:(?:web|home|my)?(?:site|page)|webb?|blog|url|link|adresse?|(?:web|net|inter|hjemme|nett|hem)?(?:seite|side|sida|sidan|siden)|p[aá]gina|sito|strona|stronie|sivu|sivut|sivusto|visit|besuche?|visita|visitez|bezoek|bes[øö][gk]|odwiedź)'
-const isAt = String.raw`(?:\s?[:=]|\s(?:is|ist|es|è|e|est|är|er|on|to|auf|op|på|na))?`
+const isWord = '(?:is|ist|es|è|e|est|är|er|on|to|auf|op|på|na)'
+const isAt = String.raw`(?:\s?[:=]|\s${isWord})?`
 /** Nobody goes on like that after "it", "es", "se" or "de". */
 const goesOn = '(?:and|und|och|og|et|y|or|oder|eller|but|aber|men|maar|mais|pero)'
 
 /** Spelt out, hardly anything else is told. */
 const toldEnding = '(?:com|net|org|info|nl|fr|pl|dk|ru)'
 
+const closing = ')\\]"»”“'
 const links = [
   /\b(?:https?|ftp):\/\/\S/u,
   /\bwww\s?\.\s?[\p{L}\d]/u,
@@ -73,7 +75,7 @@ const links = [
   new RegExp(String.raw`${begins}(?:${label}\.){0,5}${label}\.${wordEnding}\/[\p{L}\d@+]`, 'u'),
   new RegExp(String.raw`${begins}(?=[\p{L}\d]{0,62}[-\d])(?=[\d-]{0,62}\p{L})${label}\.${wordEnding}${ends}`, 'u'),
   // Nothing follows that the ending could be the first word of, or what is before says that it is a site.
-  new RegExp(String.raw`${begins}${siteName}\.${countryEnding}(?=[^\p{L}\d\n/@]{0,8}$|[)\]"»”“])`, 'mu'),
+  new RegExp(String.raw`${begins}${siteName}\.${countryEnding}(?=[^\p{L}\d\n/@]{0,8}$|[${closing}])`, 'mu'),
   new RegExp(String.raw`${begins}${siteName}\.(?!no)${countryEnding}(?=[,;:!?]|\s${goesOn}${ends})`, 'u'),
   new RegExp(String.raw`${begins}[\p{L}\d-]{3,63}\.[\p{L}\d-]{3,63}\.${countryEnding}${ends}`, 'u'),
   new RegExp(String.raw`(?<!\p{L})${siteWord}${isAt}\s{1,3}${siteName}\.${wordEnding}${ends}`, 'u'),

@@ -59,8 +59,9 @@ type Ending = keyof typeof spokenIn
 
 /** "hej.se": what people say before they go on, whatever the language. */
 const greetings = 'hej|hei|heij|hejsan|hallo|hello|hola|ciao|salut|moi|moikka|cześć|czesc|halo'
+const apostrophes = "’'"
 const sites = new RegExp(
-  String.raw`${begins}(?!(?:${greetings})\.)${siteName}\.(${Object.keys(spokenIn).join('|')})(?:\s(?<after>\p{L}[\p{L}’']{0,30})(?:\s(?<next>\p{L}{1,30}))?)?${ends}`,
+  String.raw`${begins}(?!(?:${greetings})\.)${siteName}\.(${Object.keys(spokenIn).join('|')})(?:\s(?<after>\p{L}[\p{L}${apostrophes}]{0,30})(?:\s(?<next>\p{L}{1,30}))?)?${ends}`,
   'gu',
 )
 /** The two words before, each as it stands between blanks. */
