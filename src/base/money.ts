@@ -1,4 +1,5 @@
 // Money is an integer of minor units (cents, øre) with its ISO 4217 currency; never a fraction.
+import { numberFormat } from './formats.ts'
 
 export interface Money {
   readonly amount_minor: number
@@ -7,15 +8,21 @@ export interface Money {
 
 /** How many minor units make one of this currency: 100 for the euro, 1 for the yen. */
 export function minorUnits(currency: string): number {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  return 10 ** (digits ?? 2)
+  return unitsOf(formatOf('en', currency))
 }
 
 /** The amount in words of the reader's locale, e.g. `12,50 €`. */
 export function formatMoney(money: Money, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency }).format(
-    money.amount_minor / minorUnits(money.currency),
-  )
+  const format = formatOf(locale, money.currency)
+  return format.format(money.amount_minor / unitsOf(format))
+}
+
+function formatOf(locale: string, currency: string): Intl.NumberFormat {
+  return numberFormat(locale, { style: 'currency', currency })
+}
+
+function unitsOf(format: Intl.NumberFormat): number {
+  return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
 }
 
 /** Takes a percentage off, rounded to the member's advantage. */

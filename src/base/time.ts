@@ -1,4 +1,5 @@
 // Time as the product counts it: instants are Dates, durations milliseconds, birthdays plain calendar days.
+import { dateFormat } from './formats.ts'
 
 export const second = 1_000
 export const minute = 60 * second
@@ -40,17 +41,8 @@ export function dayIn(timeZone: string, now: Date): CalendarDay {
   return `${year}-${month}-${date}`
 }
 
-/** Making one takes a hundred times as long as using it. */
-const known = new Map<string, Intl.DateTimeFormat>()
-const mostKnown = 1_000
-
 function datesIn(timeZone: string): Intl.DateTimeFormat {
-  const there = known.get(timeZone)
-  if (there) return there
-  const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  if (known.size >= mostKnown) known.clear()
-  known.set(timeZone, made)
-  return made
+  return dateFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
 export function dayAfter(date: CalendarDay): CalendarDay {
