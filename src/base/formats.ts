@@ -20,6 +20,13 @@ export const numberFormat = keeping(
   (locales, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locales, options),
 )
 
+const regions = keeping((locales, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locales, options))
+
+/** What countries are called; one without a name is called by its code. */
+export function regionNames(locale: string): Intl.DisplayNames {
+  return regions(locale, { type: 'region', fallback: 'code' })
+}
+
 /** Keeps what was made for the same words; how much that can be is bounded. */
 function keeping<Options, Format>(make: (locales: Locales, options: Options) => Format) {
   const made = new Map<string, Format>()

@@ -15,7 +15,7 @@ const polish: Rule = (n) => {
   return n % 10 >= 2 && n % 10 <= 4 && !teen ? 'few' : 'many'
 }
 
-/** Who says `d’euros`, `de euros` after it. */
+/** `un million d’euros`: with a word between it and what is counted. */
 function isMillions(n: number): boolean {
   return n > 0 && n % 1_000_000 === 0
 }
