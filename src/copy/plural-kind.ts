@@ -3,7 +3,7 @@ import type { Language } from '#base/languages.ts'
 
 type Rule = (whole: number) => Intl.LDMLPluralRule
 
-const germanic: Rule = (n) => (n === 1 ? 'one' : 'other')
+const oneOrMore: Rule = (n) => (n === 1 ? 'one' : 'other')
 
 const romance: Rule = (n) => (n === 1 ? 'one' : isMillions(n) ? 'many' : 'other')
 
@@ -20,22 +20,10 @@ function isMillions(n: number): boolean {
   return n > 0 && n % 1_000_000 === 0
 }
 
-/** As CLDR has them for whole numbers. */
-const rules: Record<Language, Rule> = {
-  da: germanic,
-  de: germanic,
-  en: germanic,
-  es: romance,
-  fi: germanic,
-  fr: french,
-  it: romance,
-  nb: germanic,
-  nl: germanic,
-  pl: polish,
-  sv: germanic,
-}
+/** As CLDR has them for whole numbers; the other languages know one and more. */
+const rules: Partial<Record<Language, Rule>> = { es: romance, fr: french, it: romance, pl: polish }
 
 export function pluralKind(language: Language, count: number): Intl.LDMLPluralRule {
-  if (Number.isSafeInteger(count) && count >= 0) return rules[language](count)
+  if (Number.isSafeInteger(count) && count >= 0) return (rules[language] ?? oneOrMore)(count)
   return new Intl.PluralRules(language).select(count)
 }

@@ -1,8 +1,9 @@
 // What the operator sets through the environment: read once, checked, and refused with a sentence when it can't be right.
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { writeOnce } from './write-once.ts'
 
 export interface Config {
   readonly port: number
@@ -176,27 +177,13 @@ function isBucket(value: string): boolean {
 /** Made once, so that people stay logged in over a restart. Two processes starting at once agree on the first. */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
-  const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dataDir, { recursive: true })
-    if (!existsSync(file)) {
-      writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-      linkOnce(draft, file)
-    }
+    writeOnce(file, randomBytes(32).toString('hex'))
   } catch (error) {
     throw new Error(`DATA_DIR must be a folder that can be written to (${(error as Error).message}).`, { cause: error })
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= shortestSecret) return secret
   throw new Error(`The secret in ${file} is shorter than ${shortestSecret} characters. Remove the file, or set SECRET.`)
-}
-
-function linkOnce(draft: string, file: string): void {
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
 }

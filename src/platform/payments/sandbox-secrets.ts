@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeOnce } from '../write-once.ts'
 
 const secretsShape = z.object({ api_key: z.string().min(20), webhook_secret: z.string().min(20) })
 
@@ -12,14 +13,8 @@ export function readSandboxSecrets(folder: string): SandboxSecrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'secrets.json')
   const made: SandboxSecrets = { api_key: `sk_${secret()}`, webhook_secret: `wh_${secret()}` }
-  try {
-    // `wx`: whoever comes first makes them, everybody after reads the same.
-    writeFileSync(file, JSON.stringify(made), { flag: 'wx', mode: 0o600, flush: true })
-    return made
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return secretsShape.parse(JSON.parse(readFileSync(file, 'utf8')))
-  }
+  writeOnce(file, JSON.stringify(made))
+  return secretsShape.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
 export function rememberedPort(folder: string): number {
