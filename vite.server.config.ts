@@ -2,7 +2,7 @@
 import { builtinModules } from 'node:module'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { noForeignLetters, quickToRead } from './vite.quick-to-read.ts'
+import { noForeignLetters, quickToRead } from './scripts/quick-to-read.ts'
 
 /** Programs of their own machine code, large data, and what is only opened when it is needed: they stay in node_modules. */
 const left = [

@@ -14,7 +14,7 @@ const sources = [
   'public/**/*',
   'vite.config.ts',
   'vite.server.config.ts',
-  'vite.quick-to-read.ts',
+  'scripts/quick-to-read.ts',
   'react-router.config.ts',
   'package.json',
   'package-lock.json',

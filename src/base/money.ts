@@ -1,5 +1,5 @@
 // Money is an integer of minor units (cents, øre) with its ISO 4217 currency; never a fraction.
-import { numberFormat } from './formats.ts'
+import { formatOf } from './formats.ts'
 
 export interface Money {
   readonly amount_minor: number
@@ -8,17 +8,17 @@ export interface Money {
 
 /** How many minor units make one of this currency: 100 for the euro, 1 for the yen. */
 export function minorUnits(currency: string): number {
-  return unitsOf(formatOf('en', currency))
+  return unitsOf(moneyFormat('en', currency))
 }
 
 /** The amount in words of the reader's locale, e.g. `12,50 €`. */
 export function formatMoney(money: Money, locale: string): string {
-  const format = formatOf(locale, money.currency)
+  const format = moneyFormat(locale, money.currency)
   return format.format(money.amount_minor / unitsOf(format))
 }
 
-function formatOf(locale: string, currency: string): Intl.NumberFormat {
-  return numberFormat(locale, { style: 'currency', currency })
+function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  return formatOf(Intl.NumberFormat, locale, { style: 'currency', currency })
 }
 
 function unitsOf(format: Intl.NumberFormat): number {

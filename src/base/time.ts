@@ -1,5 +1,5 @@
 // Time as the product counts it: instants are Dates, durations milliseconds, birthdays plain calendar days.
-import { dateFormat } from './formats.ts'
+import { formatOf } from './formats.ts'
 
 export const second = 1_000
 export const minute = 60 * second
@@ -42,7 +42,7 @@ export function dayIn(timeZone: string, now: Date): CalendarDay {
 }
 
 function datesIn(timeZone: string): Intl.DateTimeFormat {
-  return dateFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return formatOf(Intl.DateTimeFormat, 'en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
 export function dayAfter(date: CalendarDay): CalendarDay {

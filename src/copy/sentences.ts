@@ -1,5 +1,5 @@
 // Puts sentences together as i18next does, from the little of it that our copy uses: the pages' words, on the server and in the browser.
-import { numberFormat } from '#base/formats.ts'
+import { formatOf } from '#base/formats.ts'
 import type { Language } from '#base/languages.ts'
 import { pluralKind } from './plural-kind.ts'
 
@@ -30,7 +30,7 @@ export function sentencesOf(
   const bundles = { ...words } as Record<string, Words>
   const underWay = new Map<string, Promise<void>>()
   // Below a thousand all our languages write a number alike, and a slow phone is spared the making of a format.
-  const written = (n: number) => (isPlain(n) ? String(n) : numberFormat(language, {}).format(n))
+  const written = (n: number) => (isPlain(n) ? String(n) : formatOf(Intl.NumberFormat, language, {}).format(n))
   const made = new Map<string, Tell>()
 
   function find(namespace: string, key: string, count: unknown): string | undefined {

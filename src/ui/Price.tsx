@@ -1,5 +1,5 @@
 // An amount of money in the reader's own writing, with what it was before, if it was more.
-import { numberFormat } from '#base/formats.ts'
+import { formatOf } from '#base/formats.ts'
 import { formatMoney } from '#base/money.ts'
 import type { Money } from '#base/money.ts'
 import { useLocale } from './words.tsx'
@@ -29,5 +29,5 @@ export function Price({ money, before, className = '' }: PriceProps) {
 
 /** A number in the reader's own writing (1,234 or 1 234). */
 export function Count({ value }: { value: number }) {
-  return <span className="tabular-nums">{numberFormat(useLocale(), {}).format(value)}</span>
+  return <span className="tabular-nums">{formatOf(Intl.NumberFormat, useLocale(), {}).format(value)}</span>
 }

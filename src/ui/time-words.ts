@@ -1,5 +1,5 @@
 // Instants in words: how long ago, at what hour, on which day, as a locale says it.
-import { dateFormat, relativeFormat } from '#base/formats.ts'
+import { formatOf } from '#base/formats.ts'
 import { day, hour, minute } from '#base/time.ts'
 
 export type TimeManner = 'ago' | 'clock' | 'date' | 'date-time' | 'chat'
@@ -38,7 +38,7 @@ const formats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
-  return dateFormat([locale, standard], { ...options, ...(timeZone ? { timeZone } : {}) }).format(at)
+  return formatOf(Intl.DateTimeFormat, [locale, standard], { ...options, ...(timeZone ? { timeZone } : {}) }).format(at)
 }
 
 /** From a minute on: "2 hours ago", "yesterday"; a plain date after a week. */
@@ -46,7 +46,10 @@ function ago(at: Date, locale: string, now: Date, timeZone?: string): string {
   const passed = at.getTime() - now.getTime()
   if (Math.abs(passed) >= week) return format(at, locale, formats.old, timeZone)
   const [unit, length] = spans.find(([, span]) => Math.abs(passed) >= span) ?? ['minute', minute]
-  return relativeFormat([locale, standard], { numeric: 'auto' }).format(Math.trunc(passed / length) || 0, unit)
+  return formatOf(Intl.RelativeTimeFormat, [locale, standard], { numeric: 'auto' }).format(
+    Math.trunc(passed / length) || 0,
+    unit,
+  )
 }
 
 /** As in a list of chats: the hour today, the weekday this week, else the day. */

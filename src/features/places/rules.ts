@@ -1,5 +1,5 @@
 // What follows from a country alone: whether it is served, its languages, its names, the order of a date. No I/O.
-import { regionNames } from '#base/formats.ts'
+import { formatOf } from '#base/formats.ts'
 import type { Language } from '#base/languages.ts'
 import { countries } from './countries.ts'
 import type { CountryCode, RegionLabel } from './countries.ts'
@@ -30,12 +30,12 @@ export function regionLabelOf(code: string): RegionLabel {
 
 /** The country's name as the reader's language has it, e.g. `Allemagne`. */
 export function countryName(code: string, locale: string): string {
-  return regionNames(locale).of(code) ?? code
+  return formatOf(Intl.DisplayNames, locale, { type: 'region' }).of(code) ?? code
 }
 
 /** Countries as a form offers them: by name, in the alphabet of the reader. */
 export function countryOptions(codes: readonly string[], locale: string): { code: string; name: string }[] {
-  const names = regionNames(locale)
+  const names = formatOf(Intl.DisplayNames, locale, { type: 'region' })
   return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((one, other) => one.name.localeCompare(other.name, locale))

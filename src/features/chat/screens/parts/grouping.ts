@@ -1,6 +1,6 @@
 // Puts messages under their days and into groups of one writer, as a messenger shows them.
 import { groupWithinMs } from '../../limits.ts'
-import { dateFormat, relativeFormat } from '#base/formats.ts'
+import { formatOf } from '#base/formats.ts'
 import { day } from '#base/time.ts'
 import type { ChatMessage } from '../../contract.ts'
 
@@ -19,7 +19,7 @@ export interface MessageDay {
 /** By the reader's own days. A group ends with another writer, another day, or a pause. */
 export function byDay(messages: readonly ChatMessage[], timeZone: string | undefined): MessageDay[] {
   const days: (MessageDay & { name: string })[] = []
-  const format = dateFormat('sv', { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) })
+  const format = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) })
   for (const message of messages) {
     const name = format.format(new Date(message.at))
     if (days.at(-1)?.name !== name) days.push({ name, at: message.at, groups: [] })
@@ -39,10 +39,10 @@ function belongs(message: ChatMessage, group: MessageGroup): boolean {
 /** "today", "yesterday", or the date, as the locale says it. */
 export function dayWords(at: Date, now: Date, locale: string, timeZone: string | undefined): string {
   const zone = timeZone ? { timeZone } : {}
-  const key = dateFormat('sv', { dateStyle: 'short', ...zone })
+  const key = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...zone })
   const ago = [0, 1].find((days) => key.format(at) === key.format(now.getTime() - days * day))
-  if (ago !== undefined) return relativeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
-  return dateFormat(locale, { dateStyle: 'long', ...zone }).format(at)
+  if (ago !== undefined) return formatOf(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(-ago, 'day')
+  return formatOf(Intl.DateTimeFormat, locale, { dateStyle: 'long', ...zone }).format(at)
 }
 
 /** `at` is where in the text it begins. */

@@ -1,7 +1,7 @@
 // The country to pay from: choosing another one shows its prices and methods; without JavaScript a button does.
 import { useTranslation } from 'react-i18next'
 import { Form, useSubmit } from 'react-router'
-import { regionNames } from '#base/formats.ts'
+import { formatOf } from '#base/formats.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/TextField.tsx'
 import { useLocale } from '#ui/words.tsx'
@@ -16,7 +16,7 @@ interface CountryFieldProps {
 export function CountryField({ country, countries, kept }: CountryFieldProps) {
   const { t } = useTranslation('payments')
   const submit = useSubmit()
-  const names = regionNames(useLocale())
+  const names = formatOf(Intl.DisplayNames, useLocale(), { type: 'region' })
   if (countries.length < 2) return null
   return (
     <Form

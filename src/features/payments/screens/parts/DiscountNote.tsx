@@ -1,6 +1,6 @@
 // The discount that is in the prices: how much, for what it holds, and until when it is really valid.
 import { useTranslation } from 'react-i18next'
-import { regionNames } from '#base/formats.ts'
+import { formatOf } from '#base/formats.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
 import { formatMoney } from '#base/money.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -41,7 +41,9 @@ function useTerms(discount: Discount, currency: string): string[] {
   const methods = paymentMethods.filter((method) => paymentmethods.includes(method))
   return [
     minimum_order_value > 0 ? t('code_minimum', { price }) : null,
-    country ? t('code_country', { country: regionNames(locale).of(country) }) : null,
+    country
+      ? t('code_country', { country: formatOf(Intl.DisplayNames, locale, { type: 'region' }).of(country) })
+      : null,
     methods.length > 0
       ? t('code_methods', { methods: methods.map((method) => methodName(t, method)).join(', ') })
       : null,
