@@ -39,7 +39,7 @@ export async function leave(...people: Somebody[]): Promise<void> {
 }
 
 /** Keeps a window's next live connections from opening until the answer is called. */
-export async function heldBack(page: Page): Promise<() => void> {
+export async function holdConnection(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/live$/, async (socket) => {
     await held.promise

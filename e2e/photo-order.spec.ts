@@ -4,7 +4,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { heldBack } from './pair.ts'
+import { holdConnection } from './pair.ts'
 import type { JourneyServer } from './server.ts'
 
 // A trace asks the page all the time, and to a page that is a touch: none would sleep.
@@ -117,7 +117,7 @@ test('[2.130] a page that was not connected yet when another window moved a phot
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
-  const connect = await heldBack(page)
+  const connect = await holdConnection(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const shown = () => page.locator('[data-id]').evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))
   const before = await shown()

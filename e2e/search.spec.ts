@@ -99,7 +99,7 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
   const impressions = () =>
     cards.evaluateAll((all) => all.flatMap((card, at) => (card.innerHTML.includes('data:image/png') ? [at] : [])))
 
-  const all = await holdBack(page, '**/pictures/**')
+  const all = await holdRequests(page, '**/pictures/**')
   await page.goto('/members', { waitUntil: 'commit' })
   await expect.poll(impressions).toContain(0)
   expect(await arrived()).toEqual([])
@@ -108,8 +108,8 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
 
   // The other way round: the page wakes when some pictures are there and the others still on their way.
   await page.unroute('**/pictures/**')
-  const rest = await holdBack(page, '**/pictures/**', 3)
-  const scripts = await holdBack(page, '**/*.js')
+  const rest = await holdRequests(page, '**/pictures/**', 3)
+  const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/members', { waitUntil: 'commit' })
   await expect.poll(async () => (await arrived()).length).toBe(3)
   const there = await arrived()
@@ -120,7 +120,7 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
 })
 
 /** Keeps all requests but the first ones waiting until the answer is called. */
-async function holdBack(page: Page, which: string, butFirst = 0): Promise<() => void> {
+async function holdRequests(page: Page, which: string, butFirst = 0): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   let asked = 0
   await page.route(which, async (route) => {

@@ -1,7 +1,7 @@
 // The swipe game in a browser: by drag, keys and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { ask, enter, heldBack } from './pair.ts'
+import { ask, enter, holdConnection } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 // The day's likes of the ready-made members are spent here.
@@ -117,7 +117,7 @@ test('[4.75] two windows play the same day', async () => {
 test('[2.130] a window that was not connected yet when the other one played knows it once it is', async () => {
   const { page } = alma
   const other = await page.context().newPage()
-  const connect = await heldBack(other)
+  const connect = await holdConnection(other)
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
   await other.goto('/swipe-game', { waitUntil: 'networkidle' })
   const first = await topName(page)
