@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { languagesFor, negotiateLanguage } from './negotiate-language.ts'
 import { authenticate, sessionCookieName } from '#features/accounts/service.ts'
 import { countryOf } from '#features/places/service.ts'
-import { siteOfHost } from '#features/sites/service.ts'
+import { originOf, siteOfHost } from '#features/sites/service.ts'
+import type { Site } from '#features/sites/service.ts'
 import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -26,9 +27,22 @@ export function viewerFinder(platform: Platform): (request: FastifyRequest) => P
 
 async function sessionOf(platform: Platform, request: FastifyRequest) {
   const site = await siteOfHost(platform, request.host)
-  const origin = platform.config.publicUrl ?? `${request.protocol}://${request.host}`
+  const origin =
+    !platform.config.publicUrl && isOurs(site, request)
+      ? `${request.protocol}://${request.host}`
+      : await originOf(platform, site.id)
   const token = request.cookies[sessionCookieName(origin.startsWith('https:'))]
   return { site, origin, session: token ? await authenticate(platform, site.id, token) : null }
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', '::ffff:127.0.0.1'])
+
+/**
+ * Whether the host that a request names is its site's own, or this machine asked by itself. Links in mails lead to it and
+ * passkeys are made for it: whoever sends a request may write any other name there.
+ */
+function isOurs(site: Site, { hostname, ip }: FastifyRequest): boolean {
+  return hostname.toLowerCase() === site.host || (loopback.has(hostname) && loopback.has(ip))
 }
 
 async function identify(platform: Platform, request: FastifyRequest): Promise<Caller> {

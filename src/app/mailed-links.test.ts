@@ -28,6 +28,20 @@ const logIn = async (password: string) => (await stage.visitor().post('/api/user
 describe('a mailed link to set a new password', () => {
   const password = 'another quiet harbour'
 
+  test.each([
+    ['Host', { host: 'evil.example' }],
+    ['X-Forwarded-Host', { host: 'localhost', 'x-forwarded-host': 'evil.example' }],
+    ['a proxy’s word for this machine', { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.9' }],
+  ])('[12.55] it leads to the site, whatever a request names: %s', async (_named, headers) => {
+    const { statusCode } = await stage.app.inject({
+      method: 'POST',
+      url: '/api/password-reset.php',
+      headers,
+      payload: { email },
+    })
+    expect([statusCode, (await mailedLink()).hostname]).toEqual([200, 'localhost'])
+  })
+
   test('[12.8] [12.9] [12.10] [8.11] looking at it changes nothing, the click sets it, and a second one is told so', async () => {
     await stage.visitor().post('/api/password-reset.php', { email })
     const token = (await mailedLink()).searchParams.get('token') ?? ''

@@ -72,6 +72,19 @@ async function send(server: Server, bytes: Buffer, language = 'en', from = ann) 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
+test('[5.31] more fields beside the photo than any form has are refused before they are held', async () => {
+  const form = new FormData()
+  for (let at = 0; at < 20; at++) form.append(`field${at}`, 'x'.repeat(500_000))
+  form.append('photo', new File([new Uint8Array((await jpegOf(1)).bytes)], 'a.jpg', { type: 'image/jpeg' }))
+  const response = await fetch(`http://localhost:${portOf(patient)}/api/photo.php`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: `session=${ann.cookies.get('session')}` },
+  })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'too_large'])
+  expect(await rows()).toEqual([])
+})
+
 test('[5.28] an upload that is cut off leaves no row and no file', async () => {
   const { bytes } = await jpegOf(1)
   const before = files()
