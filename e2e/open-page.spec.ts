@@ -81,6 +81,39 @@ test('[2.60] [2.61] the title begins with what is new, and the icon of the app c
   await page.context().close()
 })
 
+test('[2.60] what was read in a conversation stays read on pages of another layout, before anything is asked anew', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const message = { client_id: newId(), member: cast.member.id, body: 'Or at eleven, if that is better.' }
+  await askAs(server, cast.premium, 'POST /api/message.php', message)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  await expect(page).toHaveTitle(/^\(\d+\) /)
+  const unread = await page.title()
+  const places = page.getByRole('navigation')
+  await places
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .click()
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /eleven/ })
+    .click()
+  await expect(page).toHaveURL(`/chats/${cast.stage.conversationId}`)
+  const { new_likes: rest } = await askAs(server, cast.member, 'GET /api/counts.php')
+  const shown = rest > 0 ? new RegExp(`^\\(${rest}\\) `) : /^[^(]/
+  await expect(page).toHaveTitle(shown, { timeout: 20_000 })
+  // From here on no answer comes: what is shown is what the page knows.
+  await page.route(polled, () => undefined)
+  await places.getByRole('link', { name: 'Search' }).first().click()
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(shown)
+  expect(await page.title()).not.toBe(unread)
+  await page.context().close()
+})
+
 test('[4.34] a chat that the server does not let go comes back, and the reader is told', async ({
   browser,
   server,

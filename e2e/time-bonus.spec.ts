@@ -67,7 +67,7 @@ test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of
   })
 
   await test.step('leaving the members area before 40 seconds are over cancels the modal', async () => {
-    await page.clock.runFor(35_000)
+    await page.clock.runFor(20_000)
     await page
       .getByRole('link', { name: /premium/i })
       .first()

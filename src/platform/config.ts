@@ -10,7 +10,7 @@ export interface Config {
   readonly host: string
   /** Everything this installation keeps: database, pictures, secret. An absolute path. */
   readonly dataDir: string
-  /** How the world reaches us, without a slash at the end; null means as the browser says. */
+  /** How the world reaches us, without a slash at the end; null means each site at its own domain. */
   readonly publicUrl: string | null
   /** A PostgreSQL of the operator's own; null means the embedded one. */
   readonly databaseUrl: string | null

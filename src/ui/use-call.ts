@@ -9,7 +9,10 @@ export function callQueryKey<C extends Call>(key: C['key'], input?: CallInput<C>
   return input?.query ? [key, input.query] : [key]
 }
 
-/** Reads a call and keeps it fresh while a component shows it. */
+/**
+ * Reads a call and keeps it fresh while a component shows it. What a loader brought (`initialData`) is forgotten with the
+ * component: who comes back brings newer, which an older answer would hide.
+ */
 export function useCall<C extends Call>(
   key: C['key'],
   input?: CallInput<C>,
@@ -18,6 +21,7 @@ export function useCall<C extends Call>(
   return useQuery<CallResponse<C>>({
     queryKey: callQueryKey<C>(key, input),
     queryFn: ({ signal }) => call<C>(key, input ?? {}, { signal }),
+    ...(options?.initialData === undefined ? {} : { gcTime: 0 }),
     ...options,
   })
 }

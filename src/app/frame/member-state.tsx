@@ -1,17 +1,19 @@
 // What stays alive while a member is here: user, chats and likes, refreshed by polling and by live events.
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { getCounts } from '#features/chat/contract.ts'
 import { canPush, setPushState, usePushState } from '#ui/push-state.ts'
 import { sendWhatWaits } from '#features/chat/screens/parts/send-what-waits.ts'
+import type { getTimeBonus } from '#features/payments/contract.ts'
 import type { getUser } from '#features/profiles/user/contract.ts'
 import { minute, second } from '#base/time.ts'
 import { useLive } from '#ui/live.ts'
 import { useTouched } from '#ui/use-touched.ts'
 import { seedCall, useCall } from '#ui/use-call.ts'
 import { useRoot } from './reader.ts'
+import type { RootData } from './reader.ts'
 
 const firstPollMs = 5 * second
 const pollMs = minute
@@ -28,21 +30,32 @@ const polled = [
 
 /** Holds a member's live state around a layout; visitors pass through it unchanged. */
 export function MemberState({ children }: { children: ReactNode }) {
-  const { user, counts } = useRoot()
-  const [client] = useState(() => {
-    const made = new QueryClient({
-      defaultOptions: { queries: { staleTime: 30 * second, retry: false, refetchOnWindowFocus: true } },
-    })
-    if (user) seedCall<typeof getUser>(made, 'GET /api/user.php', undefined, user)
-    if (counts) seedCall<typeof getCounts>(made, 'GET /api/counts.php', undefined, counts)
-    return made
-  })
+  const { user, counts, bonus } = useRoot()
+  const client = useMemo(() => clientOf({ user, counts, bonus }), [user, counts, bonus])
   return (
     <QueryClientProvider client={client}>
       {user ? <Refreshing key={user.id} readerId={user.id} /> : null}
       {children}
     </QueryClientProvider>
   )
+}
+
+let kept: { readerId: string | undefined; client: QueryClient } | undefined
+
+/**
+ * One for each reader: pages have different layouts, and what was heard on one holds on the next. Only the first begins with
+ * what the document brought, which grows old; on a server each answer has its own.
+ */
+function clientOf({ user, counts, bonus }: Pick<RootData, 'user' | 'counts' | 'bonus'>): QueryClient {
+  if (kept && kept.readerId === user?.id) return kept.client
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30 * second, retry: false, refetchOnWindowFocus: true } },
+  })
+  if (user) seedCall<typeof getUser>(client, 'GET /api/user.php', undefined, user)
+  if (counts) seedCall<typeof getCounts>(client, 'GET /api/counts.php', undefined, counts)
+  if (bonus) seedCall<typeof getTimeBonus>(client, 'GET /api/timebonus.php', undefined, bonus)
+  if (!import.meta.env.SSR) kept = { readerId: user?.id, client }
+  return client
 }
 
 /** Polls, listens, sends what waits, and leaves for the login when the session has ended in another window. */

@@ -8,7 +8,6 @@ import { Footer } from '../frame/Footer.tsx'
 import { useMember } from '../frame/member-state.tsx'
 import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
 import { PageFrame } from '../frame/PageFrame.tsx'
-import { useRoot } from '../frame/reader.ts'
 import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
 
 const SignupModal = lazy(async () => ({
@@ -48,9 +47,8 @@ function LateAlerts() {
 
 /** The time bonus of a new member, while there is one. */
 function Banner() {
-  const { bonus } = useRoot()
   const member = useMember()
-  return <TimeBonusBanner enabled={member !== null && !member.paid_user} initial={bonus ?? undefined} />
+  return <TimeBonusBanner enabled={member !== null && !member.paid_user} />
 }
 
 /** Its code comes when a visitor is first asked; from then on it stays, so that it can leave in its own manner. */

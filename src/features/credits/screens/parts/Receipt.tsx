@@ -61,6 +61,8 @@ function useReceipt() {
       ),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next_before_seq,
+    // Whatever was spent on other pages is on it at once.
+    staleTime: 0,
   })
 }
 

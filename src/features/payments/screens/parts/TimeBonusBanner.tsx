@@ -5,18 +5,11 @@ import { paths } from '#base/paths.ts'
 import { Timer } from '#ui/icons.tsx'
 import { countdownWords } from '../../time-bonus/rules.ts'
 import { useTimeBonus } from './use-time-bonus.ts'
-import type { TimeBonus } from './use-time-bonus.ts'
 
-interface TimeBonusBannerProps {
-  /** Somebody is logged in and not premium. */
-  enabled: boolean
-  /** What the server knew when it rendered the page, so that nothing jumps. */
-  initial?: TimeBonus | undefined
-}
-
-export function TimeBonusBanner({ enabled, initial }: TimeBonusBannerProps) {
+/** `enabled`: somebody is logged in and not premium. */
+export function TimeBonusBanner({ enabled }: { enabled: boolean }) {
   const { t } = useTranslation('bonus')
-  const bonus = useTimeBonus(enabled, initial)
+  const bonus = useTimeBonus(enabled)
   const { pathname } = useLocation()
   if (!bonus) return null
   return (

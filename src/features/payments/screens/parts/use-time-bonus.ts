@@ -1,11 +1,8 @@
 // The time bonus as it stands on the server, counted down by the second; gone at zero, with a purchase and at logout.
 import { useEffect, useState } from 'react'
-import type { CallResponse } from '#base/call.ts'
 import { second } from '#base/time.ts'
 import { useCall } from '#ui/use-call.ts'
 import type { getTimeBonus } from '../../contract.ts'
-
-export type TimeBonus = CallResponse<typeof getTimeBonus>
 
 interface ShownBonus {
   readonly percentage: number
@@ -13,11 +10,8 @@ interface ShownBonus {
 }
 
 /** `enabled`: somebody is logged in and not premium. Null where there is no bonus, or none any more. */
-export function useTimeBonus(enabled: boolean, initial?: TimeBonus): ShownBonus | null {
-  const { data, dataUpdatedAt } = useCall<typeof getTimeBonus>('GET /api/timebonus.php', undefined, {
-    enabled,
-    ...(initial ? { initialData: initial } : {}),
-  })
+export function useTimeBonus(enabled: boolean): ShownBonus | null {
+  const { data, dataUpdatedAt } = useCall<typeof getTimeBonus>('GET /api/timebonus.php', undefined, { enabled })
   const [now, setNow] = useState(dataUpdatedAt)
   const visible = enabled && data?.is_visible === true
   useEffect(() => {
