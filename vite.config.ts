@@ -23,7 +23,6 @@ const ofMembers = new RegExp(
 const chunks = [
   { name: 'frame', test: isFrame, minShareCount: 2, priority: 3 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
-  { name: 'drawings', test: /\/src\/ui\/drawings\/(errors|scene)/, minShareCount: 2, priority: 2 },
   { name: 'empty', test: /\/src\/ui\/drawings\/(empty|likes|safety)/, minShareCount: 2, priority: 1 },
   { name: 'gallery', test: /\/src\/features\/profiles\/screens\/parts\/gallery\//, minShareCount: 2, priority: 2 },
   { name: 'members', test: ofMembers, minShareCount: 2, priority: 2 },
@@ -41,7 +40,7 @@ function isFrame(id: string): boolean {
   return (
     timeBonus.test(id) ||
     (!formParts.test(id) &&
-      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo)|Alerts|alert-moments|Steps|Tick|DialogBox|MenuAt|ToastList)/.test(
+      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo|errors|scene)|Alerts|alert-moments|Steps|Tick|DialogBox|MenuAt|ToastList)/.test(
         id,
       ))
   )

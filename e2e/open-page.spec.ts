@@ -165,6 +165,30 @@ async function removeOpenChat(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove chat' }).click()
 }
 
+test('[4.144] a page that the line was lost for says so in place of an error, and comes by itself', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  const people = page.getByRole('article').getByRole('link')
+  // The code of a profile is there from now on; what is missing is the person.
+  await people.first().click()
+  await expect(page).toHaveURL(/\/members\/./)
+  await page.goBack()
+  await expect(people.nth(2)).toBeVisible()
+  await page.context().setOffline(true)
+  await people.nth(2).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.context().close()
+})
+
 test('[7.29] a service worker is there for what is pushed', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto('/')

@@ -1,8 +1,11 @@
 // What a reader sees when a page can't be shown: what happened, and the way on (specification, section 2.2).
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteLoaderData } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import type { getSettings } from '#features/sites/contract.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { call } from '#ui/call.ts'
 import { Broken, Lost } from '#ui/drawings/errors.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { loader } from '../root.tsx'
@@ -25,6 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function ErrorWords({ error }: { error: unknown }) {
   const { t } = useTranslation('app')
+  if (isUnreached(error)) return <Unreached />
   const { status, message } = readError(error)
   const lost = status === 404
   return (
@@ -35,6 +39,45 @@ function ErrorWords({ error }: { error: unknown }) {
       action={<ButtonLink to={paths.index()}>{t('error.back_home')}</ButtonLink>}
     />
   )
+}
+
+/** The line was lost on the way to the page: it comes by itself as soon as there is one again. */
+function Unreached() {
+  const { t } = useTranslation('app')
+  const { revalidate } = useRevalidator()
+  const [trying, setTrying] = useState(false)
+  const tryAgain = useCallback(async () => {
+    setTrying(true)
+    // Asked first, and several times: a page that fails once more would lose its language too.
+    const reached = await call<typeof getSettings>('GET /api/settings.php').catch(() => null)
+    if (reached) await revalidate()
+    setTrying(false)
+  }, [revalidate])
+  useEffect(() => {
+    void tryAgain()
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [tryAgain])
+  return (
+    <EmptyState
+      page
+      drawing={<Broken />}
+      title={t('error.unreached')}
+      action={
+        <Button busy={trying} onClick={() => void tryAgain()}>
+          {t('error.again')}
+        </Button>
+      }
+    >
+      {t('error.unreached_text')}
+    </EmptyState>
+  )
+}
+
+/** Whether no server answered: the browser says so in its own words, a proxy by its status. */
+export function isUnreached(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status) && readError(error).message === null
+  return error instanceof Error && /failed to fetch|networkerror|load failed|unable to decode/i.test(error.message)
 }
 
 /** The status and the sentence of a refused call; of anything unforeseen only that it happened. */

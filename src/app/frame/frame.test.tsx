@@ -8,7 +8,7 @@ import { wordsFor } from '#copy/all-words.ts'
 import uiWords from '#copy/en/ui.json' with { type: 'json' }
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
-import { ErrorPage } from './ErrorPage.tsx'
+import { ErrorPage, isUnreached } from './ErrorPage.tsx'
 import { LastResort } from './LastResort.tsx'
 import { PhoneNavigation, TopNavigation } from './Navigation.tsx'
 
@@ -123,6 +123,19 @@ describe('the error page', () => {
       expect(html).not.toContain('secret')
     },
   )
+
+  test.each([
+    [new TypeError('Failed to fetch'), true],
+    [new TypeError('NetworkError when attempting to fetch resource.'), true],
+    [new TypeError('Load failed'), true],
+    [refused(502, '<html>Bad gateway</html>'), true],
+    [refused(503, { message: 'An error occurred, please try again later.' }), false],
+    [new TypeError('Cannot read properties of undefined'), false],
+    [refused(500, null), false],
+  ])('[4.144] knows when no server answered: %s', (error, unreached) => {
+    expect(isUnreached(error)).toBe(unreached)
+    expect(render(<ErrorPage error={error} />).includes('No connection')).toBe(unreached)
+  })
 
   test('[2.34] [2.44] says for 404 that the page could not be found, and leads home', () => {
     const html = render(<ErrorPage error={refused(404, null)} />)
