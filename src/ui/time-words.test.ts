@@ -15,10 +15,18 @@ test.each([
   ['2026-11-20T19:15:00Z', 'en', '45 minutes ago'],
   ['2026-11-20T18:00:00Z', 'da', 'for 2 timer siden'],
   ['2026-11-19T18:00:00Z', 'de', 'gestern'],
+  ['2026-11-18T21:00:00Z', 'de', 'vorgestern'],
+  ['2026-11-18T21:00:00Z', 'en', '2 days ago'],
   ['2026-11-15T18:00:00Z', 'pl', '5 dni temu'],
   ['2026-10-01T18:00:00Z', 'en-GB', '1 Oct 2026'],
 ])('%s in %s was %s', (at, locale, words) => {
   expect(tell(at, 'ago', locale)).toBe(words)
+})
+
+test('days are those of the reader’s calendar', () => {
+  const at = new Date('2026-11-18T23:30:00Z')
+  const inZone = (timeZone: string) => timeWords(at, 'ago', { locale: 'en', now, timeZone, justNow: '' })
+  expect([inZone('America/New_York'), inZone('Europe/Warsaw')]).toEqual(['2 days ago', 'yesterday'])
 })
 
 test.each([

@@ -35,6 +35,7 @@ const formats = {
   weekday: { weekday: 'short' },
   short: { day: 'numeric', month: 'short' },
   old: { dateStyle: 'medium' },
+  machine: { dateStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
@@ -46,16 +47,19 @@ function ago(at: Date, locale: string, now: Date, timeZone?: string): string {
   const passed = at.getTime() - now.getTime()
   if (Math.abs(passed) >= week) return format(at, locale, formats.old, timeZone)
   const [unit, length] = spans.find(([, span]) => Math.abs(passed) >= span) ?? ['minute', minute]
-  return formatOf(Intl.RelativeTimeFormat, [locale, standard], { numeric: 'auto' }).format(
-    Math.trunc(passed / length) || 0,
-    unit,
-  )
+  // Whoever was here on Monday at eleven was not here yesterday on Wednesday at ten: days are those of the calendar.
+  const count = unit === 'day' ? dayOf(at, timeZone) - dayOf(now, timeZone) : Math.trunc(passed / length)
+  return formatOf(Intl.RelativeTimeFormat, [locale, standard], { numeric: 'auto' }).format(count || 0, unit)
+}
+
+/** The number of a calendar day, by Swedish, which writes it as a machine reads it. */
+function dayOf(at: Date, timeZone?: string): number {
+  return Date.parse(format(at, 'sv', formats.machine, timeZone)) / day
 }
 
 /** As in a list of chats: the hour today, the weekday this week, else the day. */
 function chat(at: Date, locale: string, now: Date, timeZone?: string): string {
-  const sameDay = format(at, 'sv', formats.old, timeZone) === format(now, 'sv', formats.old, timeZone)
-  if (sameDay) return format(at, locale, formats.clock, timeZone)
+  if (dayOf(at, timeZone) === dayOf(now, timeZone)) return format(at, locale, formats.clock, timeZone)
   const passed = now.getTime() - at.getTime()
   if (passed > 0 && passed < 6 * day) return format(at, locale, formats.weekday, timeZone)
   return format(at, locale, passed < 300 * day ? formats.short : formats.old, timeZone)
