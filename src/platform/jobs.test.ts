@@ -63,6 +63,18 @@ test('a job exists only if its transaction commits', async () => {
   await vi.waitFor(() => expect(done).toEqual([{ from: 'committed' }]), { timeout: 40_000 })
 })
 
+test('[4.146] what waits is done one after the other without a pause', async () => {
+  done.length = 0
+  const [web] = open
+  const many = Array.from({ length: 60 }, (_, at) => ({ at }))
+  await inTransaction(db, async (tx) => {
+    for (const one of many) await web?.enqueue(tx, 'greet', one)
+  })
+  // One a second would take a minute.
+  await vi.waitFor(() => expect(done).toHaveLength(60), { timeout: 40_000 })
+  expect(done).toEqual(expect.arrayContaining(many))
+})
+
 test('what fails is tried again', async () => {
   done.length = 0
   await open[0]?.enqueue(db, 'stumble', { wanted: true })
