@@ -472,6 +472,7 @@ create table mail (
 );
 CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_of_address ON public.mail USING btree (site_id, lower(to_address), created_at DESC);
+CREATE INDEX mail_of_member ON public.mail USING btree (member_id, created_at);
 CREATE INDEX mail_unsent ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
 create table mandate (

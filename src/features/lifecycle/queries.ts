@@ -24,12 +24,14 @@ export async function takeDueClosure(db: Db, memberId: MemberId, now: Date): Pro
   return numDeletedRows > 0n
 }
 
-export async function listDue(db: Db, now: Date, limit: number): Promise<MemberId[]> {
+/** Behind `after`, by their ids. */
+export async function listDue(db: Db, now: Date, after: MemberId | null, limit: number): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('closure')
     .select('member_id')
     .where('erase_at', '<=', now)
-    .orderBy('erase_at')
+    .$if(after !== null, (query) => query.where('member_id', '>', after))
+    .orderBy('member_id')
     .limit(limit)
     .execute()
   return rows.map(({ member_id }) => member_id)

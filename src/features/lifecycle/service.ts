@@ -25,8 +25,6 @@ import { daysToReturn } from './limits.ts'
 import { dropExport } from './exports/service.ts'
 import { insertClosure, listDue, takeClosure, takeDueClosure } from './queries.ts'
 
-const erasedAtOnce = 100
-
 /** What a member would leave behind, and what may be enough instead (specification, section 2.4). */
 export async function leavingOf(platform: Platform, caller: MemberCaller) {
   const [credits, refundable, { invisible_mode: invisible }, trial, discount] = await Promise.all([
@@ -112,10 +110,15 @@ export async function comeBack(platform: Platform, caller: Caller, token: string
 }
 
 /** Erases everybody whose time to come back ran out. One who can't be erased now keeps nobody else waiting, and is tried again. */
-export async function eraseDue(platform: Platform): Promise<void> {
+export async function eraseDue(platform: Platform, readAtOnce = 100): Promise<void> {
+  const now = platform.now()
   const failed: unknown[] = []
-  for (const memberId of await listDue(platform.db, platform.now(), erasedAtOnce)) {
-    await erase(platform, memberId).catch((error: unknown) => failed.push(error))
+  let after: MemberId | null = null
+  for (;;) {
+    const due: MemberId[] = await listDue(platform.db, now, after, readAtOnce)
+    for (const memberId of due) await erase(platform, memberId).catch((error: unknown) => failed.push(error))
+    after = due.at(-1) ?? null
+    if (due.length < readAtOnce) break
   }
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} accounts could not be erased`)
 }

@@ -162,8 +162,11 @@ export async function listPushOfMember(db: Db, memberId: string) {
     .execute()
 }
 
-export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mail').where('created_at', '<', before).execute()
+/** At most so many; answers how many it were. */
+export async function deleteMailsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mail where ctid in (select ctid from mail where created_at < ${before} limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Nothing more is tried: the address does not take it. */
