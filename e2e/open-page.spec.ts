@@ -189,6 +189,28 @@ test('[4.144] a page that the line was lost for says so in place of an error, an
   await page.context().close()
 })
 
+test('[4.145] a page stays although the line was lost for a dialog’s code, which is there once the line is back', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  const people = page.getByRole('article')
+  await expect(people.first()).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  // Long enough for an error to show, were there one.
+  await page.waitForTimeout(1_000)
+  await expect(people.first()).toBeVisible()
+  await page.context().setOffline(false)
+  // The browser remembers that the code could not be fetched, until the page is loaded anew.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Saved', exact: true }).click({ timeout: 2_000 })
+    await expect(page.getByRole('dialog', { name: 'Saved searches' })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.context().close()
+})
+
 test('[7.29] a service worker is there for what is pushed', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto('/')

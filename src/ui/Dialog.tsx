@@ -1,9 +1,10 @@
 // What opens above the page. Its code comes with the first that opens, so that a page does not pay for it.
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { late } from './late.ts'
 import { useAwake } from './use-awake.ts'
 
-const DialogBox = lazy(async () => ({ default: (await import('./DialogBox.tsx')).DialogBox }))
+const DialogBox = late(async () => (await import('./DialogBox.tsx')).DialogBox)
 
 export interface DialogProps {
   open: boolean

@@ -1,9 +1,10 @@
 // Short messages that come and go at the edge, at most 350 pixels wide, with one action (such as undo) if it helps.
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { late } from './late.ts'
 import type { ToastHand } from './ToastList.tsx'
 
-const ToastStack = lazy(async () => ({ default: (await import('./ToastList.tsx')).ToastStack }))
+const ToastStack = late(async () => (await import('./ToastList.tsx')).ToastStack)
 
 export interface ToastWords {
   title: ReactNode

@@ -31,8 +31,9 @@ export function reloadOnce({ storage, now, reload }: ReloadPlace): boolean {
   return true
 }
 
-/** The same in this window; for error pages: `if (isChunkFailure(error)) reloadPageOnce()`. */
+/** The same in this window; not without a connection, where the page that is there would be lost for nothing. */
 export function reloadPageOnce(): boolean {
+  if (!navigator.onLine) return false
   return reloadOnce({ storage: windowStorage(), now: Date.now, reload: () => location.reload() })
 }
 

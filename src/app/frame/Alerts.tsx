@@ -1,28 +1,25 @@
 // At most one quiet alert in the members area, the weightiest first; sent away, it stays away (specification, section 2.4).
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { dismiss, wasDismissed } from '#features/notifications/screens/parts/dismissals.ts'
 import type { Dismissal } from '#features/notifications/screens/parts/dismissals.ts'
 import { useInstallable } from '#ui/install-prompt.ts'
+import { late } from '#ui/late.ts'
 import { usePushState } from '#ui/push-state.ts'
 import { useThinProfile } from '#features/profiles/screens/parts/use-thin-profile.ts'
 import { isMembersArea } from './alert-moments.ts'
 import { useMember } from './member-state.tsx'
 import { useRoot } from './reader.ts'
 
-const StoppedAlert = lazy(async () => ({
-  default: (await import('#features/notifications/screens/parts/StoppedAlert.tsx')).StoppedAlert,
-}))
-const EnrichHint = lazy(async () => ({
-  default: (await import('#features/profiles/screens/parts/EnrichHint.tsx')).EnrichHint,
-}))
-const PushOffer = lazy(async () => ({
-  default: (await import('#features/notifications/screens/parts/PushOffer.tsx')).PushOffer,
-}))
-const InstallOffer = lazy(async () => ({
-  default: (await import('#features/notifications/screens/parts/InstallOffer.tsx')).InstallOffer,
-}))
+const StoppedAlert = late(
+  async () => (await import('#features/notifications/screens/parts/StoppedAlert.tsx')).StoppedAlert,
+)
+const EnrichHint = late(async () => (await import('#features/profiles/screens/parts/EnrichHint.tsx')).EnrichHint)
+const PushOffer = late(async () => (await import('#features/notifications/screens/parts/PushOffer.tsx')).PushOffer)
+const InstallOffer = late(
+  async () => (await import('#features/notifications/screens/parts/InstallOffer.tsx')).InstallOffer,
+)
 
 export function Alerts() {
   const member = useMember()

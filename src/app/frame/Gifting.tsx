@@ -1,10 +1,9 @@
 // The choice of gifts over a page: its code comes when it is first asked for.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { closeGifts, useGiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
+import { late } from '#ui/late.ts'
 
-const GiftDialog = lazy(async () => ({
-  default: (await import('#features/chat/screens/parts/GiftDialog.tsx')).GiftDialog,
-}))
+const GiftDialog = late(async () => (await import('#features/chat/screens/parts/GiftDialog.tsx')).GiftDialog)
 
 export function Gifting() {
   const request = useGiftRequest()

@@ -1,10 +1,9 @@
 // The dialog in which a member reports or blocks somebody: its code comes when it is first asked for.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { closeReport, useReportRequest } from '#features/profiles/screens/parts/report-request.ts'
+import { late } from '#ui/late.ts'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('#features/safety/screens/parts/ReportDialog.tsx')).ReportDialog,
-}))
+const ReportDialog = late(async () => (await import('#features/safety/screens/parts/ReportDialog.tsx')).ReportDialog)
 
 export function Reporting() {
   const request = useReportRequest()

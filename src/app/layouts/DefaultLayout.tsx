@@ -1,8 +1,9 @@
 // The layout of most pages: navigation, banners, content, footer, and the signup modal of visitors.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { TimeBonusBanner } from '#features/payments/screens/parts/TimeBonusBanner.tsx'
 import { useSignupInvitation } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
+import { late } from '#ui/late.ts'
 import { useTouched } from '#ui/use-touched.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { useMember } from '../frame/member-state.tsx'
@@ -10,11 +11,11 @@ import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
 import { PageFrame } from '../frame/PageFrame.tsx'
 import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
 
-const SignupModal = lazy(async () => ({
-  default: (await import('#features/profiles/signup/screens/parts/SignupModal.tsx')).SignupModal,
-}))
+const SignupModal = late(
+  async () => (await import('#features/profiles/signup/screens/parts/SignupModal.tsx')).SignupModal,
+)
 
-const Alerts = lazy(async () => ({ default: (await import('../frame/Alerts.tsx')).Alerts }))
+const Alerts = late(async () => (await import('../frame/Alerts.tsx')).Alerts)
 
 export default function DefaultLayout() {
   return (

@@ -1,5 +1,5 @@
 // A member's profile: photos, what they tell, and what can be done: like, write, block, report.
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { MemberProfile } from '#features/profiles/contract.ts'
@@ -9,6 +9,7 @@ import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
 import { PhotoGallery } from '#features/profiles/screens/parts/PhotoGallery.tsx'
 import { ProfileFacts } from '#features/profiles/screens/parts/ProfileFacts.tsx'
 import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
+import { late } from '#ui/late.ts'
 import { PhotoCaption } from '#ui/Photo.tsx'
 import { pageContext } from '#ui/page.ts'
 import type { LikeState } from '../likes/rules.ts'
@@ -21,7 +22,7 @@ import { useSeen } from './member/use-seen.ts'
 /** Seldom seen, so it comes by itself; the server has it at hand. */
 const Forbidden = import.meta.env.SSR
   ? (await import('./member/Forbidden.tsx')).Forbidden
-  : lazy(async () => ({ default: (await import('./member/Forbidden.tsx')).Forbidden }))
+  : late(async () => (await import('./member/Forbidden.tsx')).Forbidden)
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return loadMember(context.get(pageContext), request, params['id'] ?? '')

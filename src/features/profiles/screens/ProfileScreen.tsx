@@ -1,5 +1,5 @@
 // The own profile: photos first, then what one tells of oneself, each field saved where it stands.
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -7,6 +7,7 @@ import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Eye } from '#ui/icons.tsx'
+import { late } from '#ui/late.ts'
 import { useLive } from '#ui/live.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
@@ -38,9 +39,9 @@ const touched = firstTouch()
 /** Its code comes with the first touch: who only looks at the page pays for its HTML alone. The server has it at hand. */
 const OwnPage = import.meta.env.SSR
   ? (await import('./own/OwnPage.tsx')).OwnPage
-  : lazy(async () => {
+  : late(async () => {
       await touched
-      return { default: (await import('./own/OwnPage.tsx')).OwnPage }
+      return (await import('./own/OwnPage.tsx')).OwnPage
     })
 
 export default function ProfileScreen() {

@@ -1,14 +1,15 @@
 // The field above the list of conversations, and, while something stands in it, what was found in place of the list.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Search, X } from '#ui/icons.tsx'
+import { late } from '#ui/late.ts'
 import { longestSearch } from '../../limits.ts'
 import { findKeptSearch, keepSearch } from './kept-search.ts'
 
-const FoundInChats = lazy(async () => ({ default: (await import('./FoundInChats.tsx')).FoundInChats }))
+const FoundInChats = late(async () => (await import('./FoundInChats.tsx')).FoundInChats)
 
 export function ChatSearch({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat')

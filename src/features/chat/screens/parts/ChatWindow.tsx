@@ -1,7 +1,8 @@
 // One conversation: who it is with, what was said, and what to say next.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { late } from '#ui/late.ts'
 import type { History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
@@ -16,7 +17,7 @@ import { useDraftText } from './use-draft-text.ts'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
 
-const PhotoDraft = lazy(async () => ({ default: (await import('./PhotoDraft.tsx')).PhotoDraft }))
+const PhotoDraft = late(async () => (await import('./PhotoDraft.tsx')).PhotoDraft)
 
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''

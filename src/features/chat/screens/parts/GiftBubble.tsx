@@ -1,14 +1,15 @@
 // A gift among the messages: its drawing, and who sent what.
 // copy: gifts:given.*
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gifts } from '../../limits.ts'
 import type { GiftName } from '../../limits.ts'
+import { late } from '#ui/late.ts'
 
 /** In the browser it comes with the first gift; the server, which does not wait for a part, has it at hand. */
 const GiftDrawing = import.meta.env.SSR
   ? (await import('./GiftDrawing.tsx')).GiftDrawing
-  : lazy(async () => ({ default: (await import('./GiftDrawing.tsx')).GiftDrawing }))
+  : late(async () => (await import('./GiftDrawing.tsx')).GiftDrawing)
 
 /** The gift of this name, if there is one in the catalogue. */
 export const giftNamed = (name: string): GiftName | undefined => gifts.find((gift) => gift === name)

@@ -1,5 +1,5 @@
 // What was said: days, groups, older messages on the way up, and at the end what is being sent.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -7,6 +7,7 @@ import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowDown } from '#ui/icons.tsx'
+import { late } from '#ui/late.ts'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { ChatMessage, History } from '../../contract.ts'
@@ -22,7 +23,7 @@ import { lastSeqOf, markOf } from './thread.ts'
 import { usePlace } from './use-place.ts'
 import type { MessageChanges } from './use-message-changes.ts'
 
-const OutgoingPhoto = lazy(async () => ({ default: (await import('./OutgoingPhoto.tsx')).OutgoingPhoto }))
+const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
 interface MessageListProps {
   thread: Thread

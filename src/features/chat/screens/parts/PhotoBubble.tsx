@@ -1,13 +1,14 @@
 // A photo among the messages: whole, or blurred until its recipient wants to see it.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Eye, EyeOff } from '#ui/icons.tsx'
+import { late } from '#ui/late.ts'
 import { useImpression } from '#ui/use-impression.ts'
 import type { ChatMessage } from '../../contract.ts'
 
-const PhotoLarge = lazy(async () => ({ default: (await import('./PhotoLarge.tsx')).PhotoLarge }))
+const PhotoLarge = late(async () => (await import('./PhotoLarge.tsx')).PhotoLarge)
 
 interface PhotoBubbleProps {
   message: ChatMessage

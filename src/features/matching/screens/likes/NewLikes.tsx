@@ -1,9 +1,10 @@
 // Shows the likes that are still new full screen: the one that has waited longest.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { late } from '#ui/late.ts'
 
-const MatchModal = lazy(async () => ({ default: (await import('../parts/MatchModal.tsx')).MatchModal }))
+const MatchModal = late(async () => (await import('../parts/MatchModal.tsx')).MatchModal)
 
 export function NewLikes({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()

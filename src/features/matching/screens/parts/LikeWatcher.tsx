@@ -1,20 +1,21 @@
 // Listens for likes while a member is here: a quiet line for a new one, the celebration for a match. Mounted once in the members' layouts.
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { readMember } from '#features/profiles/contract.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { call } from '#ui/call.ts'
+import { late } from '#ui/late.ts'
 import { useLive } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { LikeReceived } from '../../likes/contract.ts'
 import { celebrateMatch, endCelebration, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
 import { refreshLikes } from './use-like.ts'
 
-const LikeModal = lazy(async () => ({ default: (await import('./LikeModal.tsx')).LikeModal }))
-const MatchModal = lazy(async () => ({ default: (await import('./MatchModal.tsx')).MatchModal }))
+const LikeModal = late(async () => (await import('./LikeModal.tsx')).LikeModal)
+const MatchModal = late(async () => (await import('./MatchModal.tsx')).MatchModal)
 
 export function LikeWatcher() {
   return useReader() ? <Watching /> : null

@@ -1,5 +1,5 @@
 // The button of the filters, and the sheet they come in when it is first pressed; without JavaScript the page comes again with them.
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SlidersHorizontal, X } from '#ui/icons.tsx'
+import { late } from '#ui/late.ts'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import { filtersShown } from './address.ts'
@@ -18,7 +19,7 @@ const fetchForm = () => import('./FilterForm.tsx')
 /** In the browser it comes when it is first needed; the server has it at hand, for who has no JavaScript. */
 export const FilterForm = import.meta.env.SSR
   ? (await fetchForm()).FilterForm
-  : lazy(async () => ({ default: (await fetchForm()).FilterForm }))
+  : late(async () => (await fetchForm()).FilterForm)
 
 interface FilterSheetProps extends FilterFieldsProps {
   query: Record<string, string>

@@ -1,10 +1,11 @@
 // The cards that were found, page after page, and the way to the next ones.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { NoResults } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { late } from '#ui/late.ts'
 import { MoreBelow } from '#ui/MoreBelow.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { LikeHeart } from '../parts/LikeButton.tsx'
@@ -15,7 +16,7 @@ import { useWasNear } from './similar-place.ts'
 import { useFoundPages } from './use-pages.ts'
 import type { Found } from './use-pages.ts'
 
-const Similar = lazy(async () => ({ default: (await import('./Similar.tsx')).Similar }))
+const Similar = late(async () => (await import('./Similar.tsx')).Similar)
 const firstRow = 5
 
 export function Results({ found, query }: { found: Found; query: Record<string, string> }) {

@@ -1,5 +1,5 @@
 // The ways to what a member keeps: the list behind a bookmark, and saving the search at hand. The rest is fetched on a press.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
@@ -7,11 +7,12 @@ import { call } from '#ui/call.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Bookmark } from '#ui/icons.tsx'
 import { Button } from '#ui/Button.tsx'
+import { late } from '#ui/late.ts'
 import type { changeSavedSearch } from '../../saved/contract.ts'
 import { filtersOf } from './address.ts'
 
-const SavedDialog = lazy(async () => ({ default: (await import('./SavedDialog.tsx')).SavedDialog }))
-const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }))
+const SavedDialog = late(async () => (await import('./SavedDialog.tsx')).SavedDialog)
+const SaveDialog = late(async () => (await import('./SaveDialog.tsx')).SaveDialog)
 
 export function SavedSearches() {
   const { t } = useTranslation('matching')

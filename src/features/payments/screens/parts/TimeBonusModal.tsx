@@ -1,10 +1,11 @@
 // When the time bonus is told once: to a member without credits, 40 seconds after entering the members area, never again once closed.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { modalDelayMs } from '../../time-bonus/limits.ts'
 import { isMembersArea } from '../../time-bonus/rules.ts'
+import { late } from '#ui/late.ts'
 
-const TimeBonusDialog = lazy(async () => ({ default: (await import('./TimeBonusDialog.tsx')).TimeBonusDialog }))
+const TimeBonusDialog = late(async () => (await import('./TimeBonusDialog.tsx')).TimeBonusDialog)
 
 /** Where its dismissal is kept, as a unix timestamp. */
 const dismissedKey = 'hide-time-bonus-modal'

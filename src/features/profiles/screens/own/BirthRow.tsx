@@ -1,11 +1,12 @@
 // The birthday: told as it is, and put right at most once, with a button of its own because it can't be undone.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { late } from '#ui/late.ts'
 import { TimeText } from '#ui/TimeText.tsx'
 import { SaveMark } from './SaveMark.tsx'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
-const BirthCorrection = lazy(async () => ({ default: (await import('./BirthCorrection.tsx')).BirthCorrection }))
+const BirthCorrection = late(async () => (await import('./BirthCorrection.tsx')).BirthCorrection)
 
 export function BirthRow({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation(['fields', 'own'])

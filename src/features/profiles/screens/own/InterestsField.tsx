@@ -1,9 +1,10 @@
 // The interests one shows, who may see them, and the dialog in which they are searched and chosen.
 import { Pencil, Plus } from '#ui/icons.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/Chip.tsx'
+import { late } from '#ui/late.ts'
 import { useSite } from '../parts/use-site.ts'
 import { Lines } from './FieldRow.tsx'
 import { NoteLine } from './NoteLine.tsx'
@@ -13,7 +14,7 @@ import { SwitchRow } from './SwitchRow.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
-const InterestPicker = lazy(async () => ({ default: (await import('./InterestPicker.tsx')).InterestPicker }))
+const InterestPicker = late(async () => (await import('./InterestPicker.tsx')).InterestPicker)
 
 export function InterestsField({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation(['own', 'interests'])

@@ -1,10 +1,11 @@
 // All photos of a member: pulled with a finger, turned by keys and buttons, pressed for the whole screen; locked ones say why.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { late } from '#ui/late.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { useAwake } from '#ui/use-awake.ts'
 import type { MemberPhoto } from '../../contract.ts'
@@ -16,7 +17,7 @@ import { NoPhoto } from './NoPhoto.tsx'
 import { asksToJoin } from '../../signup/screens/parts/signup-invitation.ts'
 import { useReader } from './use-site.ts'
 
-const PhotoViewer = lazy(async () => ({ default: (await import('./gallery/PhotoViewer.tsx')).PhotoViewer }))
+const PhotoViewer = late(async () => (await import('./gallery/PhotoViewer.tsx')).PhotoViewer)
 
 interface PhotoGalleryProps {
   name: string

@@ -1,11 +1,12 @@
 // The grid of one's own photos: the main one large, the others after it, a place to add more at the end; files can be dropped all over it.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { premiumPhotos } from '#features/profiles/limits.ts'
+import { late } from '#ui/late.ts'
 import { Section } from '../Section.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
@@ -13,7 +14,7 @@ import { UploadTile } from './UploadTile.tsx'
 import { useIncomingFiles } from '../../parts/use-incoming-files.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = late(async () => (await import('./CropDialog.tsx')).CropDialog)
 
 export function PhotosEditor({ editor }: { editor: OwnPhotosEditor }) {
   const { t } = useTranslation('own')

@@ -1,0 +1,33 @@
+// Code that comes late over a line that comes and goes.
+import { afterEach, expect, test, vi } from 'vitest'
+import { onceOnline } from './late.ts'
+
+const line = { onLine: true }
+const window = new EventTarget()
+vi.stubGlobal('navigator', line)
+vi.stubGlobal('window', window)
+afterEach(() => void (line.onLine = true))
+
+function losing(times: number) {
+  let left = times
+  return vi.fn<() => Promise<string>>(async () => {
+    if (left-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'there'
+  })
+}
+
+test('[4.145] without a connection it is asked for again once there is one, however often that is', async () => {
+  line.onLine = false
+  const load = losing(2)
+  const loaded = onceOnline(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  window.dispatchEvent(new Event('online'))
+  expect(await loaded).toBe('there')
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('with one, what fails is told at once', async () => {
+  await expect(onceOnline(losing(1))).rejects.toThrow('Failed to fetch')
+})
