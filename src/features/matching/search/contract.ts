@@ -25,12 +25,12 @@ const fieldShape = {
   body_type: z.enum(bodyTypes).optional(),
   relationship_status: z.enum(relationshipStatuses).optional(),
   tattoos: z.enum(tattooAmounts).optional(),
-  sexuality: z.enum(sexualities).optional().describe('Among those who show it.'),
+  sexuality: z.enum(sexualities).optional().describe('Among those who show it; for members.'),
   interests: z
     .string()
     .regex(/^[a-z0-9-]{2,40}(,[a-z0-9-]{2,40}){0,9}$/)
     .optional()
-    .describe('Any of these, parted by commas, among those who show theirs.'),
+    .describe('Any of these, parted by commas, among those who show theirs; for members.'),
   city: z.string().trim().max(cityLength).optional(),
   about: z.enum(['1']).optional().describe('Only who wrote something about themselves.'),
 }

@@ -14,3 +14,5 @@ export const widerYears = 5
 /** Filters beyond who, where and how old; a site offers those of its `search_fields` that it also shows. */
 export const fieldFilters = [...choiceFields, 'sexuality', 'interests', 'city', 'about'] as const
 export type FieldFilter = (typeof fieldFilters)[number]
+/** What a profile tells members alone (special-category data): no visitor may ask by it either. */
+export const membersFilters: readonly FieldFilter[] = ['sexuality', 'interests']

@@ -90,9 +90,16 @@ describe('filters left out', () => {
       search_fields: ['age', 'hair_color', 'interests', 'city'],
       visible_profile_fields: ['hair_color', 'city', 'about'],
     }
-    expect(searchableFields(site)).toEqual(['hair_color', 'city'])
+    expect(searchableFields(site, true)).toEqual(['hair_color', 'city'])
     const given = { hair_color: 'red', interests: 'sailing', city: '' }
-    expect(completeFilters(given, anna, 18, searchableFields(site)).fields).toEqual({ hair_color: 'red' })
+    expect(completeFilters(given, anna, 18, searchableFields(site, true)).fields).toEqual({ hair_color: 'red' })
+  })
+
+  test('[12.51] sexuality and interests are no filters for a visitor', () => {
+    const offered = ['sexuality', 'interests', 'city']
+    const site = { search_fields: offered, visible_profile_fields: offered }
+    expect(searchableFields(site, true)).toEqual(offered)
+    expect(searchableFields(site, false)).toEqual(['city'])
   })
 
   test('a site that raised the minimum age shows nobody younger', () => {

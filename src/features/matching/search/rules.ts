@@ -1,7 +1,7 @@
 // Decisions of the search without I/O: what a filter means when it is left out, and which birthdays an age range covers.
 import type { CalendarDay } from '#base/time.ts'
 import type { Gender } from '#features/profiles/limits.ts'
-import { fieldFilters, oldestSearchAge } from './limits.ts'
+import { fieldFilters, membersFilters, oldestSearchAge } from './limits.ts'
 import type { FieldFilter } from './limits.ts'
 
 export type { Gender } from '#features/profiles/limits.ts'
@@ -44,13 +44,16 @@ export interface Searcher {
   abroad?: boolean
 }
 
-/** What of a profile a site lets be searched by: what it offers and shows, for a filter would tell what is hidden. */
-export function searchableFields(site: {
-  search_fields: readonly string[]
-  visible_profile_fields: readonly string[]
-}): FieldFilter[] {
+/** What of a profile this reader may search by: what the site offers and shows them, for a filter would tell what is hidden. */
+export function searchableFields(
+  site: { search_fields: readonly string[]; visible_profile_fields: readonly string[] },
+  isMember: boolean,
+): FieldFilter[] {
   return fieldFilters.filter(
-    (field) => site.search_fields.includes(field) && site.visible_profile_fields.includes(field),
+    (field) =>
+      site.search_fields.includes(field) &&
+      site.visible_profile_fields.includes(field) &&
+      (isMember || !membersFilters.includes(field)),
   )
 }
 

@@ -148,6 +148,22 @@ describe('visitors', () => {
   })
 })
 
+test('[12.51] a visitor’s filters by sexuality or interests are left out of account, a member’s hold', async () => {
+  const offered = ['sexuality', 'interests', 'city'] as const
+  site = await addTestSite(platform, { search_fields: [...offered], visible_profile_fields: [...offered] })
+  viewer = await add('viewer2', { gender: 'male', sexuality: 'bi', show_sexuality: false, show_interests: false })
+  await add('Mia', { sexuality: 'bi', show_sexuality: true, show_interests: true, interests: ['jazz'] })
+  await add('Eva', { show_sexuality: true, show_interests: true, city: 'Zwolle' })
+  for (const filters of [{ sexuality: 'bi' }, { interests: 'jazz,sailing' }]) {
+    const asked = { gender: 'any', ...filters } as const
+    expect(await names(asked)).toEqual(['Mia'])
+    const answer = await find(asked, { viewerId: null })
+    expect(answer.results.map(({ name }) => name).toSorted()).toEqual(['Eva', 'Mia', 'viewer2'])
+    expect([answer.num_results, answer.filters.fields]).toEqual([3, {}])
+  }
+  expect(await names({ gender: 'any', city: 'Zwolle' }, { viewerId: null })).toEqual(['Eva'])
+})
+
 describe('pages', () => {
   test('[7.34] 24 a page, most recently active first; together they reach everyone exactly once', async () => {
     for (let index = 0; index < 60; index += 1) {

@@ -89,8 +89,8 @@ export async function understand(
   if (!request.viewerId && !mayVisitorSearch(settings, request.hasTrafficSource))
     throw new ProductError('search_needs_login')
   const { searcher, viewer } = await searcherOf(platform, request, settings, reader)
-  const complete = (given: GivenFilters) =>
-    completeFilters(given, searcher, settings.minimum_age, searchableFields(settings))
+  const searchable = searchableFields(settings, viewer !== null)
+  const complete = (given: GivenFilters) => completeFilters(given, searcher, settings.minimum_age, searchable)
   const filters = complete(request.filters)
   const place = { siteId: request.siteId, settings, now: platform.now() }
   return { searcher, filters, usual: complete({}), plan: planOf(place, viewer, searcher, filters) }

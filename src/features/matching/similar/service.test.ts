@@ -22,10 +22,10 @@ function add(name: string, profile: Record<string, unknown>) {
 }
 
 const born = (age: number) => `${2026 - age}-01-01`
-const similar = (filters: SearchRequest['filters'], after?: string) =>
+const similar = (filters: SearchRequest['filters'], after?: string, viewerId: string | null = viewer) =>
   similarMembersFor(platform, {
     siteId: site,
-    viewerId: viewer,
+    viewerId,
     country: null,
     hasTrafficSource: false,
     filters,
@@ -62,6 +62,17 @@ test('[4.60] [4.63] nobody who excludes the reader', async () => {
   const beside = await add('beside', { region: 'UT', date_of_birth: born(35) })
   await changeWhomSought(platform, beside, { min_age: 50, max_age: 60, abroad: true })
   expect(await shown(asked)).toEqual([])
+})
+
+test('[12.51] beside a visitor’s filter by interests stands whoever would stand there without it', async () => {
+  site = await addTestSite(platform, { search_fields: ['interests'], visible_profile_fields: ['interests'] })
+  await add('jazz', { date_of_birth: born(44), show_interests: true, interests: ['jazz'] })
+  await add('none', { date_of_birth: born(44) })
+  viewer = await add('viewer', { gender: 'male' })
+  const filters = { gender: 'female', min_age: 30, max_age: 40, interests: 'jazz' } as const
+  expect(await shown(filters)).toEqual(['jazz age'])
+  const { results } = await similar(filters, undefined, null)
+  expect(results.map(({ name }) => name).toSorted()).toEqual(['jazz', 'none'])
 })
 
 test('[3.48] [4.63] page after page reaches everyone once, across the bands', async () => {

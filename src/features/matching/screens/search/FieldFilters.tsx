@@ -13,7 +13,7 @@ const listed = { ...choices, sexuality: sexualities } as const
 
 export function FieldFilters({ chosen }: { chosen: FieldValues }) {
   const { t } = useTranslation(['fields', 'matching', 'interests'])
-  const fields = searchableFields(useSite())
+  const fields = searchableFields(useSite(), useReader() !== null)
   return fields.map((field) => {
     if (field === 'city')
       return <TextField key={field} name="city" label={t('fields:city')} defaultValue={chosen.city ?? ''} />
