@@ -1117,7 +1117,7 @@ create table restriction (
   constraint restriction_pk PRIMARY KEY (member_id),
   constraint restriction_case_number_once UNIQUE (case_number),
   constraint restriction_reason_known CHECK ((reason = ANY (ARRAY['fake'::text, 'money'::text, 'harassment'::text, 'indecent'::text, 'underage'::text, 'other'::text]))),
-  constraint restriction_status_known CHECK ((status_before = ANY (ARRAY['active'::text, 'not_confirmed'::text]))),
+  constraint restriction_status_known CHECK ((status_before = ANY (ARRAY['active'::text, 'not_confirmed'::text, 'pending_deletion'::text]))),
   constraint restriction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 

@@ -1,5 +1,7 @@
 // Restricting a member from the command line: told why, shut out and unseen, and able to appeal.
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#base/time.ts'
+import { eraseDue } from '#features/lifecycle/service.ts'
 import { decideOnMembers } from './member-desk.ts'
 import { clientId, openStage, stagePassword } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
@@ -51,6 +53,82 @@ test('[12.42] and is allowed again as they were, once', async () => {
   expect((await bob.get('/api/member.php', { id: ann.id })).status).toBe(200)
   expect(await mailsTo('allowed_again')).toHaveLength(1)
   expect(await stage.db.selectFrom('restriction').selectAll().execute()).toEqual([])
+})
+
+describe('[10.16] what others paid to write to them, unread', () => {
+  const write = (from: Visitor, body = 'Hello') =>
+    from.post('/api/message.php', { client_id: clientId(), member: ann.id, body })
+  const creditsOf = async (who: Visitor): Promise<number> => (await who.get('/api/user.php')).body.credits
+
+  test('comes back with the restriction, once, and stays when they are allowed again and read it', async () => {
+    const cem = await stage.member({ name: 'Cem', credits: 5 })
+    const { conversation } = (await write(cem, 'Read')).body.message
+    expect((await ann.post('/api/chat-opened.php', { conversation })).status).toBe(200)
+    await write(cem)
+    await write(cem)
+    expect(await creditsOf(cem)).toBe(2)
+    await desk('restrict', ann.id, 'money')
+    expect(await creditsOf(cem)).toBe(4)
+    const [line] = (await cem.get('/api/credits.php')).body.lines
+    expect(line).toMatchObject({ reason: 'message_returned', credits: 1 })
+    await desk('allow', ann.id)
+    const browser = stage.visitor()
+    await browser.post('/api/user.php', { email: `${ann.id}@stage.example`, password: stagePassword })
+    expect((await browser.get('/api/messages.php', { conversation })).body.messages).toHaveLength(3)
+    await desk('restrict', ann.id, 'money')
+    expect(await creditsOf(cem)).toBe(4)
+  })
+
+  test('comes back whole where people write at the very moment', async () => {
+    const writers = await Promise.all(Array.from({ length: 6 }, () => stage.member({ credits: 3 })))
+    for (const writer of writers) await write(writer)
+    const [{ done }, ...sent] = await Promise.all([
+      desk('restrict', ann.id, 'fake'),
+      ...writers.flatMap((writer) => [write(writer, 'And you?'), write(writer, 'Hm?')]),
+    ])
+    expect(done).toBe(true)
+    const refusals = sent.filter(({ status }) => status !== 200).map(({ body }) => body.code)
+    expect(refusals.filter((code) => code !== 'recipient_gone')).toEqual([])
+    expect(await Promise.all(writers.map((writer) => creditsOf(writer)))).toEqual(writers.map(() => 3))
+  })
+})
+
+describe('[12.42] who asked to leave', () => {
+  const decide = async (...words: string[]) => (await desk(...words)).done
+  const statusOf = async () =>
+    (await stage.db.selectFrom('member').select('status').where('id', '=', ann.id).executeTakeFirstOrThrow()).status
+  const comeBack = async (browser: Visitor, token: string) => {
+    const { status, body } = await browser.post('/api/coming-back.php', { token })
+    return [status, body.code, await statusOf()]
+  }
+
+  async function leave(who: Visitor): Promise<string> {
+    await who.post('/api/leaving.php', { confirm: 'delete_account' })
+    const [mail] = await mailsTo('leaving')
+    return new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+  }
+
+  test('is restricted all the same: the mailed link rests until they are allowed again, their time runs on', async () => {
+    const token = await leave(ann)
+    const browser = stage.visitor()
+    expect(await decide('restrict', ann.id, 'money')).toBe(true)
+    expect((await browser.get('/api/coming-back.php', { token })).body).toEqual({ good: false })
+    expect(await comeBack(browser, token)).toEqual([410, 'link_expired', 'disabled'])
+    expect([await decide('allow', ann.id), await statusOf()]).toEqual([true, 'pending_deletion'])
+    expect(await comeBack(browser, token)).toEqual([200, undefined, 'active'])
+    await leave(browser)
+    await decide('restrict', ann.id, 'money')
+    stage.clock.now = new Date(stage.clock.now.getTime() + 14 * day)
+    await eraseDue(stage.platform)
+    expect([await statusOf(), await decide('allow', ann.id), await statusOf()]).toEqual(['erased', false, 'erased'])
+    expect(await stage.db.selectFrom('restriction').selectAll().execute()).toEqual([])
+  })
+
+  test('and clicks the link at that very moment is restricted', async () => {
+    const token = await leave(ann)
+    const [done] = await Promise.all([decide('restrict', ann.id, 'fake'), comeBack(stage.visitor(), token)])
+    expect([done, await statusOf()]).toEqual([true, 'disabled'])
+  })
 })
 
 test('[12.42] says how it is used where words are missing', async () => {

@@ -25,8 +25,10 @@ import { nameMistake } from './rules.ts'
 import { findAddressChange } from './address-change/queries.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
 import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passkeys/queries.ts'
+import { takeRestriction } from './restrictions/queries.ts'
 import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
+import { ownerOfToken } from './tokens/service.ts'
 
 export {
   activate,
@@ -143,14 +145,21 @@ export async function closeAccount(tx: Db, memberId: MemberId): Promise<MemberSt
   throw new ProductError('conflict')
 }
 
-/** Back to what it was before its member asked to leave. */
-export async function reopenAccount(tx: Db, memberId: MemberId, status: string): Promise<void> {
-  await updateStatus(tx, memberId, 'pending_deletion', status as MemberStatus)
+/** Back to what it was before its member asked to leave; answers false where it was restricted meanwhile. */
+export async function reopenAccount(tx: Db, memberId: MemberId, status: string): Promise<boolean> {
+  return updateStatus(tx, memberId, 'pending_deletion', status as MemberStatus)
+}
+
+/** Whether a mailed link can still bring back who asked to leave. */
+export async function mayReopen(db: Db, token: string, now: Date): Promise<boolean> {
+  const memberId = await ownerOfToken(db, 'reactivate', token, now)
+  return memberId !== null && (await findMember(db, memberId))?.status === 'pending_deletion'
 }
 
 /** Sessions, password and links go; the row stays without the person, because others' messages point to it. */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await deletePasskeysOf(db, memberId)
+  await takeRestriction(db, memberId)
   await deleteAccount(db, memberId)
   await updateMemberErased(db, memberId)
 }

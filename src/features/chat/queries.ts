@@ -238,6 +238,17 @@ export async function listUnreadCharges(db: Db, memberId: string) {
     .execute()
 }
 
+/** Holds the rows of a member and of all whose charged messages to that member were never read, in key order. */
+export async function lockUnreadParties(db: Db, memberId: string): Promise<void> {
+  await sql`
+    select from member
+    where id = any (array(
+      select ${memberId}::uuid union select m.sender_id from participant p
+      join message m on m.conversation_id = p.conversation_id and m.seq > p.last_read_seq
+      where p.member_id = ${memberId} and m.sender_id <> ${memberId} and m.cost_credits > 0))
+    order by id for no key update`.execute(db)
+}
+
 /** The lower key first, as a conversation keeps its two. */
 export function inOrder(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one]

@@ -11,7 +11,7 @@ import type { ChatPhotoRow } from './photos/queries.ts'
 import { isHeldFrom } from './held/rules.ts'
 import { previewLength } from './limits.ts'
 import type { HeldMark } from './limits.ts'
-import { insertAcknowledgement, listUnreadCharges, updateOpened, updateRemoved } from './queries.ts'
+import { insertAcknowledgement, listUnreadCharges, lockUnreadParties, updateOpened, updateRemoved } from './queries.ts'
 import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
 
@@ -114,8 +114,12 @@ export async function acknowledgeFictional(platform: Platform, memberId: MemberI
   return insertAcknowledgement(platform.db, memberId, platform.now())
 }
 
-/** Gives back what was paid for messages that a member who is gone will never read. Twice is once. */
+/**
+ * Gives back what was paid for messages that a member who is gone will never read. Twice is once. Holds the rows of the
+ * member and of those who paid, in key order as sending does, so that the two never wait in a circle.
+ */
 export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: Date = new Date()): Promise<number> {
+  await lockUnreadParties(tx, goneMemberId)
   const unread = await listUnreadCharges(tx, goneMemberId)
   for (const { id } of unread) await returnCredits(tx, chargeKey(id), { reason: 'message_returned', now })
   return unread.length

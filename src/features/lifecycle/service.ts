@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import * as accounts from '#features/accounts/service.ts'
-import { createToken, dropTokens, isTokenGood, takeToken } from '#features/accounts/tokens/service.ts'
+import { createToken, dropTokens, takeToken } from '#features/accounts/tokens/service.ts'
 import * as chat from '#features/chat/own/service.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import * as finder from '#features/matching/finder/service.ts'
@@ -91,7 +91,7 @@ async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origi
 
 /** Whether the mailed link would still work. */
 export async function mayComeBack(platform: Platform, token: string): Promise<boolean> {
-  return isTokenGood(platform.db, 'reactivate', token, platform.now())
+  return accounts.mayReopen(platform.db, token, platform.now())
 }
 
 /** Gives the account back as it was and logs the caller in: the link proved the address. */
@@ -99,8 +99,9 @@ export async function comeBack(platform: Platform, caller: Caller, token: string
   const memberId = await inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'reactivate', token, platform.now())
     const closure = taken && (await takeClosure(tx, taken.memberId))
-    if (!closure) throw new ProductError('link_expired')
-    await accounts.reopenAccount(tx, taken.memberId, closure.status_before)
+    // Of who is restricted meanwhile link and closure stay as they are, for when that is lifted.
+    if (!closure || !(await accounts.reopenAccount(tx, taken.memberId, closure.status_before)))
+      throw new ProductError('link_expired')
     await accounts.confirmAddress(platform, tx, taken.memberId)
     await refreshVisibility(tx, taken.memberId)
     await dropTokens(tx, taken.memberId, 'reactivate')

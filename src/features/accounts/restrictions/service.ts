@@ -14,9 +14,9 @@ export interface Restricted {
   decided_at: Date
 }
 
-/** Inside a transaction; `conflict` where the account is in no state to be restricted. */
+/** Inside a transaction that holds the account; `conflict` where it is in no state to be restricted. */
 export async function restrictAccount(tx: Db, { memberId, ...decision }: Restricted): Promise<void> {
-  for (const status_before of ['active', 'not_confirmed'] as const) {
+  for (const status_before of ['active', 'not_confirmed', 'pending_deletion'] as const) {
     if (!(await updateStatus(tx, memberId, status_before, 'disabled'))) continue
     return insertRestriction(tx, { member_id: memberId, ...decision, status_before })
   }

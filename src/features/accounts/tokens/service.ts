@@ -47,7 +47,12 @@ export async function takeToken(db: Db, purpose: TokenPurpose, secret: string, n
 
 /** Whether a token would still work; opening a link changes nothing. */
 export async function isTokenGood(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<boolean> {
-  return (await findToken(db, hashSecret(secret), purpose, now)) !== undefined
+  return (await ownerOfToken(db, purpose, secret, now)) !== null
+}
+
+/** Whose token it is, while it would still work. */
+export async function ownerOfToken(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<MemberId | null> {
+  return (await findToken(db, hashSecret(secret), purpose, now))?.member_id ?? null
 }
 
 export const dropTokens = deleteTokens

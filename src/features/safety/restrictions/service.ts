@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { allowAccount, logOutEverywhere, restrictAccount } from '#features/accounts/service.ts'
+import { returnUnreadCharges } from '#features/chat/service.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -22,6 +23,8 @@ export async function restrictMember(
   const now = platform.now()
   const case_number = caseNumber(now, crypto.getRandomValues(new Uint8Array(caseNumberSigns)))
   await inTransaction(platform.db, async (tx) => {
+    // First, for it holds all whom it concerns in one order: nothing more is written to the member until this is done.
+    await returnUnreadCharges(tx, memberId, now)
     await restrictAccount(tx, { memberId, case_number, reason, decided_by: by, decided_at: now })
     await refreshVisibility(tx, memberId)
     await tell(platform, tx, memberId, 'restricted', { case_number, reason })
@@ -30,7 +33,7 @@ export async function restrictMember(
   return case_number
 }
 
-/** Ends it, after an appeal or by itself, and says so. */
+/** Ends it, after an appeal or by itself, and says so. What was paid to write to the member stays given back; it can be read now. */
 export async function allowMember(platform: Platform, memberId: MemberId): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     await allowAccount(tx, memberId)
