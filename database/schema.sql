@@ -743,6 +743,8 @@ create table participant (
   removed_seq integer default 0 not null,
   last_message_at timestamp with time zone not null,
   delivered_seq integer default 0 not null,
+  told_delivered_seq integer,
+  told_read_seq integer,
   constraint participant_pk PRIMARY KEY (conversation_id, member_id),
   constraint participant_unread_not_negative CHECK ((unread >= 0)),
   constraint participant_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,

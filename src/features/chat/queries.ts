@@ -1,6 +1,7 @@
 // SQL of conversations, participants and messages. What the send decides by is read across rooms, in few round trips.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { isTold, toldMarks } from './marks/queries.ts'
 import type { Begun } from './rules.ts'
 
 export interface PartyRow {
@@ -183,7 +184,7 @@ export async function countBegun(db: Db, senderId: string, words: string | null,
 /** Everything is read; answers how far, or nothing for who is not in it. */
 export async function updateOpened(db: Db, memberId: string, conversationId: string) {
   return upToTheLast(db, memberId, conversationId, 'delivered_seq')
-    .returning(['participant.last_read_seq', 'participant.other_id'])
+    .returning(['participant.last_read_seq', 'participant.other_id', isTold('read')])
     .executeTakeFirst()
 }
 
@@ -199,7 +200,7 @@ function upToTheLast(db: Db, memberId: string, conversationId: string, also: 'de
   return db
     .updateTable('participant')
     .from('conversation')
-    .set((eb) => ({ unread: 0, last_read_seq: eb.ref('conversation.last_seq') }))
+    .set((eb) => ({ unread: 0, last_read_seq: eb.ref('conversation.last_seq'), ...toldMarks('read', 'delivered') }))
     .set(also, (eb) => eb.ref('conversation.last_seq'))
     .whereRef('conversation.id', '=', 'participant.conversation_id')
     .where('participant.conversation_id', '=', conversationId)

@@ -84,7 +84,7 @@ export interface BothViews {
   recipient: ChatMessage
 }
 
-/** Sets the unread count to 0 in all windows of the member, and shows the other one how far it was read. */
+/** Sets the unread count to 0 in all windows of the member, and shows the other one how far it was read, unless the member is unseen by them. */
 export async function openChat(platform: Platform, memberId: MemberId, conversationId: ConversationId) {
   const opened = await updateOpened(platform.db, memberId, conversationId)
   if (!opened) throw new ProductError('not_found')
@@ -94,7 +94,7 @@ export async function openChat(platform: Platform, memberId: MemberId, conversat
     member: memberId,
     read_seq: opened.last_read_seq,
   }
-  platform.live.publish([memberId, opened.other_id], event)
+  platform.live.publish(opened.told ? [memberId, opened.other_id] : [memberId], event)
   await forgetNews(platform.db, memberId, { event: 'message', fromId: opened.other_id })
   return { num_unread_messages: 0, read_seq: opened.last_read_seq }
 }

@@ -450,6 +450,8 @@ export interface Participant {
   member_id: string;
   other_id: string;
   removed_seq: Generated<number>;
+  told_delivered_seq: number | null;
+  told_read_seq: number | null;
   unread: Generated<number>;
 }
 

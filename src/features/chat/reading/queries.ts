@@ -1,6 +1,7 @@
 // SQL that reads conversations: the list, one of them, its messages, the counts; and how far a member has received.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { isTold, marksOfOther, toldMarks } from '../marks/queries.ts'
 import { inOrder, messageColumns } from '../queries.ts'
 import type { MessageRow } from '../queries.ts'
 
@@ -30,8 +31,7 @@ export async function listChats(
     ])
     .select([
       'conversation.last_seq',
-      'theirs.last_read_seq',
-      'theirs.delivered_seq',
+      ...marksOfOther,
       'message.kind',
       'message.body',
       'message.sender_id',
@@ -49,7 +49,7 @@ export async function listChats(
 }
 
 /**
- * Notes that the member's windows have what has been written; answers what moved, for the marks of the other side. Rows
+ * Notes that the member's windows have what has been written; answers what moved, and whether the other one is told. Rows
  * are taken in key order, as `insertMessages` takes them.
  */
 export async function updateDelivered(db: Db, memberId: string) {
@@ -66,12 +66,17 @@ export async function updateDelivered(db: Db, memberId: string) {
     )
     .updateTable('participant')
     .from('conversation')
-    .set((eb) => ({ delivered_seq: eb.ref('conversation.last_seq') }))
+    .set((eb) => ({ delivered_seq: eb.ref('conversation.last_seq'), ...toldMarks('delivered') }))
     .whereRef('conversation.id', '=', 'participant.conversation_id')
     .where('participant.member_id', '=', memberId)
     .where('participant.conversation_id', 'in', (held) => held.selectFrom('held').select('conversation_id'))
     .whereRef('participant.delivered_seq', '<', 'conversation.last_seq')
-    .returning(['participant.conversation_id', 'participant.other_id', 'participant.delivered_seq'])
+    .returning([
+      'participant.conversation_id',
+      'participant.other_id',
+      'participant.delivered_seq',
+      isTold('delivered'),
+    ])
     .execute()
 }
 
@@ -110,8 +115,7 @@ export async function findConversation(
       'mine.removed_seq',
       'conversation.last_seq',
       'conversation.change_seq',
-      'theirs.last_read_seq',
-      'theirs.delivered_seq',
+      ...marksOfOther,
     ])
     .select(
       sql<number | null>`case when mine.unread > 0 then (

@@ -15,7 +15,7 @@ import { findConversation, findCounts, listChats, listMessages, updateDelivered 
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
 import { decidedBy, requireVisible } from '../service.ts'
 
-/** The member's chats, newest first. Having asked is having received: the others see it as delivered. */
+/** The member's chats, newest first. Having asked is having received: the others see it as delivered, unless the member is unseen by them. */
 export async function readChats(
   platform: Platform,
   memberId: MemberId,
@@ -82,7 +82,7 @@ async function noteDelivered(platform: Platform, memberId: MemberId): Promise<vo
       member: memberId,
       delivered_seq: moved.delivered_seq,
     }
-    platform.live.publish([moved.other_id], event)
+    if (moved.told) platform.live.publish([moved.other_id], event)
   }
 }
 

@@ -1,13 +1,12 @@
 // SQL of who may see that somebody is writing.
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { isUnseen } from '../marks/queries.ts'
 
 export async function findTypingFacts(db: Db, memberId: string, conversationId: string) {
-  const { rows } = await sql<{ other_id: string; visible: boolean; blocked: boolean }>`
-    select other_id, profile.visible, exists (
-      select from block
-      where (blocker_id = ${memberId} and blocked_id = other_id) or (blocker_id = other_id and blocked_id = ${memberId})) as blocked
-    from participant join profile on profile.member_id = ${memberId}
-    where conversation_id = ${conversationId} and participant.member_id = ${memberId}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('participant')
+    .select(['other_id', isUnseen.as('unseen')])
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
 }

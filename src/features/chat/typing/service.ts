@@ -9,6 +9,6 @@ import { findTypingFacts } from './queries.ts'
 export async function tellTyping(platform: Platform, memberId: MemberId, conversation: ConversationId): Promise<void> {
   const facts = await findTypingFacts(platform.db, memberId, conversation)
   if (!facts) throw new ProductError('not_found')
-  if (!facts.visible || facts.blocked) return
+  if (facts.unseen) return
   platform.live.publish([facts.other_id], { event: 'chat_typing', conversation, member: memberId } satisfies ChatEvent)
 }

@@ -1,0 +1,32 @@
+// SQL of how far the other one may know that a member received and read: nothing new while the member is unseen by them.
+import { sql } from 'kysely'
+
+/**
+ * Whether the member of a row of `participant` gives the other one no sign of life: invisible, or blocked either way
+ * (12.23, 12.24).
+ */
+export const isUnseen = sql<boolean>`(
+  not exists (select from profile where profile.member_id = participant.member_id and profile.visible)
+  or exists (select from block where blocker_id = participant.member_id and blocked_id = participant.other_id)
+  or exists (select from block where blocker_id = participant.other_id and blocked_id = participant.member_id))`
+
+const columnOf = { read: 'last_read_seq', delivered: 'delivered_seq' } as const
+type Sign = keyof typeof columnOf
+
+/** While the member is unseen the other one knows what they knew; then again all. Set beside the marks that move. */
+export function toldMarks(...signs: readonly Sign[]) {
+  const kept = (sign: Sign) => sql<number | null>`case when ${isUnseen}
+    then coalesce(participant.${sql.ref(`told_${sign}_seq`)}, participant.${sql.ref(columnOf[sign])}) end`
+  return Object.fromEntries(signs.map((sign) => [`told_${sign}_seq`, kept(sign)]))
+}
+
+/** Whether the other one may know all of it, after `toldMarks`. */
+export function isTold(sign: Sign) {
+  return sql<boolean>`${sql.ref(`participant.told_${sign}_seq`)} is null`.as('told')
+}
+
+/** How far the other one, `theirs`, received and read, as the reader may know it. */
+export const marksOfOther = [
+  sql<number>`coalesce(theirs.told_read_seq, theirs.last_read_seq)`.as('last_read_seq'),
+  sql<number>`coalesce(theirs.told_delivered_seq, theirs.delivered_seq)`.as('delivered_seq'),
+] as const
