@@ -1,6 +1,6 @@
 // The search call over HTTP against the same SQL by itself; how it grows with the number of people and of pages; and the true count.
 import { defaultSiteId } from '../demo/sites.ts'
-import { writeCursor } from '#features/matching/cursor.ts'
+import { writeCursor } from '#features/matching/cursor/service.ts'
 import type { Cursor } from '#features/matching/cursor.ts'
 import { peopleDatabase, startBenchPostgres, withClient } from './data.ts'
 import { apart, atLeast, atMost } from './figures.ts'
@@ -18,7 +18,7 @@ import {
   searchRequest,
 } from './searches.ts'
 import type { Search } from './searches.ts'
-import { startProduct } from './server.ts'
+import { benchSecret, startProduct } from './server.ts'
 
 const clients = 16
 const ms = 2_000
@@ -97,7 +97,7 @@ async function tenthPages(url: string): Promise<{ search: Search; after: string 
     for (const search of commonSearches) {
       const { text, values } = lastOfPageStatement(defaultSiteId, search, 9)
       const { rows } = await client.query<Cursor>(text, [...values])
-      if (rows[0]) found.push({ search, after: writeCursor(rows[0]) })
+      if (rows[0]) found.push({ search, after: writeCursor(benchSecret, rows[0]) })
     }
     return found
   })

@@ -27,6 +27,12 @@ export function fingerprint(secret: string, purpose: string, text: string): Buff
     .digest()
 }
 
+/** Made once for each purpose: making it takes as long as sealing. */
+const keys = new Map<string, Buffer>()
+
 function keyFor(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const name = `${purpose} ${secret}`
+  const key = keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  keys.set(name, key)
+  return key
 }

@@ -1,4 +1,4 @@
-// Where a page of a list ends: the instant and the member of its last row, as one opaque word.
+// Where a page of a list ends: the instant and the member of its last row, and how both are written in one word.
 import type { MemberId } from '#base/ids.ts'
 
 export interface Cursor {
@@ -6,14 +6,14 @@ export interface Cursor {
   memberId: MemberId
 }
 
-export function writeCursor({ at, memberId }: Cursor): string {
+export function textOf({ at, memberId }: Cursor): string {
   return `${at.getTime().toString(36)}.${memberId}`
 }
 
 const word = /^([0-9a-z]{1,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Null for a word that this product never wrote: the list then begins at its top. */
-export function readCursor(text: string | undefined): Cursor | null {
-  const [, time, memberId] = word.exec(text ?? '') ?? []
+/** Null for what is no such word. */
+export function cursorOf(text: string): Cursor | null {
+  const [, time, memberId] = word.exec(text) ?? []
   return time && memberId ? { at: new Date(Number.parseInt(time, 36)), memberId } : null
 }

@@ -7,7 +7,7 @@ import { findMemberFor, memberCards, profileFacts } from '#features/profiles/ser
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { readCursor, writeCursor } from '../cursor/service.ts'
 import type { LikeReceived, LikesChanged } from './contract.ts'
 import { likesCountCap, likesPageSize } from './limits.ts'
 import {
@@ -138,14 +138,14 @@ export async function likesOf(platform: Platform, memberId: MemberId) {
 /** A page of one tab. */
 export async function likesPage(platform: Platform, memberId: MemberId, tab: LikesTab, after: string | undefined) {
   const [rows, totals] = await Promise.all([
-    listTab(platform.db, memberId, tab, readCursor(after), likesPageSize + 1),
+    listTab(platform.db, memberId, tab, readCursor(platform.config.secret, after), likesPageSize + 1),
     countLikes(platform.db, memberId, likesCountCap),
   ])
   const shown = rows.slice(0, likesPageSize)
   const last = rows.length > likesPageSize ? shown.at(-1) : undefined
   return {
     likes: withProfiles(shown, await cardsById(platform, memberId, shown)),
-    next: last ? writeCursor({ at: last.created_at, memberId: last.member_id }) : null,
+    next: last ? writeCursor(platform.config.secret, { at: last.created_at, memberId: last.member_id }) : null,
     totals,
   }
 }

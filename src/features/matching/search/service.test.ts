@@ -7,6 +7,7 @@ import { blockMember } from '#features/profiles/blocks/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import type { TestMember } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
+import { writeCursor } from '../cursor/service.ts'
 import { likeMember } from '../likes/service.ts'
 import { searchMembersFor } from './service.ts'
 import type { SearchRequest } from './asked.ts'
@@ -225,7 +226,17 @@ describe('pages', () => {
     const first = await find()
     expect([first.results.length, first.next]).toEqual([24, null])
     expect((await find({}, { after: `zz.${'-'.repeat(36)}` })).results).toHaveLength(24)
-    expect((await find({}, { after: `0.${newId()}` })).results).toEqual([])
+    const oldest = writeCursor(platform.config.secret, { at: new Date(0), memberId: newId() })
+    expect((await find({}, { after: oldest })).results).toEqual([])
+  })
+
+  test('[12.53] no word of one’s own tells who was there before an instant', async () => {
+    const mia = await add('Mia', { last_active_at: ago(30) })
+    for (const minutes of [0, 29, 31, 60]) {
+      const after = `${ago(minutes).getTime().toString(36)}.${newId()}`
+      const { results } = await find({}, { after, viewerId: null })
+      expect(results.map(({ id }) => id)).toContain(mia)
+    }
   })
 })
 

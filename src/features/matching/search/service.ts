@@ -12,7 +12,7 @@ import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
 import { countAll, countMutual, countUpTo } from '../counts/queries.ts'
 import type { Counts } from '../counts/queries.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { readCursor, writeCursor } from '../cursor/service.ts'
 import type { SearchRequest } from './asked.ts'
 import type { Viewer } from '../meeting/queries.ts'
 import { countCap, newForDays, searchPageSize } from './limits.ts'
@@ -35,7 +35,7 @@ export interface UnderstoodSearch {
 export async function searchMembersFor(platform: Platform, request: SearchRequest) {
   const { filters, usual, plan } = await understand(platform, request)
   const [found, counts] = await Promise.all([
-    listFound(platform.db, plan, readCursor(request.after), searchPageSize + 1),
+    listFound(platform.db, plan, readCursor(platform.config.secret, request.after), searchPageSize + 1),
     countFor(platform, plan),
   ])
   const exact = !plan.viewer && isPlain(plan)
@@ -44,13 +44,18 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
   return {
     ...(await pageOf(platform, request.viewerId, shown)),
     page: request.page,
-    next: last ? writeCursor({ at: last.last_active_at, memberId: last.member_id }) : null,
+    next: last ? placeOf(platform, last) : null,
     num_results: exact ? counts.members : Math.min(counts.members, countCap),
     more_results: !exact && counts.members > countCap,
     num_fictional: plan.realOnly ? 0 : Math.min(counts.fictional, countCap),
     filters,
     usual,
   }
+}
+
+/** Where the page ends that ends with this row. */
+export function placeOf(platform: Platform, { last_active_at: at, member_id: memberId }: Found): string {
+  return writeCursor(platform.config.secret, { at, memberId })
 }
 
 /** The cards of the rows found, and which of them are liked, and new. */

@@ -3,12 +3,12 @@ import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { neighboursOf } from '#features/places/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { readCursor } from '../cursor/service.ts'
 import type { Cursor } from '../cursor.ts'
 import { searchPageSize } from '../search/limits.ts'
 import { listFound } from '../search/queries.ts'
 import type { Found } from '../search/queries.ts'
-import { pageOf, understand } from '../search/service.ts'
+import { pageOf, placeOf, understand } from '../search/service.ts'
 import type { SearchRequest } from '../search/asked.ts'
 import type { UnderstoodSearch } from '../search/service.ts'
 import type { WhyShown } from './limits.ts'
@@ -21,7 +21,7 @@ type Similar = Found & { why: WhyShown }
 /** A page of who does not quite fit. Throws `search_needs_login`. */
 export async function similarMembersFor(platform: Platform, request: SearchRequest) {
   const [{ settings }, search] = await Promise.all([siteOf(platform, request.siteId), understand(platform, request)])
-  const from = readPlace(request.after)
+  const from = readPlace(platform.config.secret, request.after)
   const bands = bandsOf(platform, settings, search)
   const found = await collect(platform, search, bands, from)
   const shown = found.slice(0, searchPageSize)
@@ -32,7 +32,7 @@ export async function similarMembersFor(platform: Platform, request: SearchReque
     ...page,
     why: page.results.map(({ id }) => whyOf.get(id) ?? 'country'),
     page: request.page,
-    next: last ? `${last.why}:${writeCursor({ at: last.last_active_at, memberId: last.member_id })}` : null,
+    next: last ? `${last.why}:${placeOf(platform, last)}` : null,
   }
 }
 
@@ -67,8 +67,8 @@ function newestFirst(one: Found, other: Found): number {
   return later || (one.member_id < other.member_id ? 1 : -1)
 }
 
-function readPlace(text: string | undefined): { why: string; cursor: Cursor } | null {
+function readPlace(secret: string, text: string | undefined): { why: string; cursor: Cursor } | null {
   const [why = '', word = ''] = text?.split(':') ?? []
-  const cursor = readCursor(word)
+  const cursor = readCursor(secret, word)
   return cursor && { why, cursor }
 }

@@ -1,0 +1,60 @@
+// Cursors: what was written is read again, tells nothing, and nothing else is read.
+import { expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { seal } from '#platform/seal.ts'
+import { readCursor, writeCursor } from './service.ts'
+
+const secret = 'a secret of the tests that is long enough'
+const sealed = (text: string) => seal(secret, 'cursor', text).toString('base64url')
+
+test('a cursor comes back as it was, to the millisecond', () => {
+  for (const at of [new Date(0), new Date('2026-06-15T12:20:00.123Z'), new Date('2100-01-01T00:00:00.001Z')]) {
+    const cursor = { at, memberId: newId() }
+    expect(readCursor(secret, writeCursor(secret, cursor))).toEqual(cursor)
+  }
+})
+
+test('[12.53] it tells neither the instant nor the member, and is another word each time', () => {
+  const cursor = { at: new Date('2026-06-15T12:20:00.123Z'), memberId: newId() }
+  const [one, other] = [writeCursor(secret, cursor), writeCursor(secret, cursor)]
+  expect(one).not.toBe(other)
+  const told = one + Buffer.from(one, 'base64url').toString('latin1')
+  for (const part of [cursor.at.getTime().toString(36), String(cursor.at.getTime()), cursor.memberId])
+    expect(told).not.toContain(part)
+})
+
+test('[12.53] it fits into what a call takes, also behind the longest band of similar results', () => {
+  const latest = { at: new Date(8.64e15), memberId: newId() }
+  expect(`country:${writeCursor(secret, latest)}`.length).toBeLessThanOrEqual(120)
+})
+
+test('[12.53] whatever is changed in it, made up, or sealed with another secret or for another thing is none', () => {
+  const cursor = { at: new Date('2026-06-15T12:20:00.123Z'), memberId: newId() }
+  const bytes = Buffer.from(writeCursor(secret, cursor), 'base64url')
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    expect(readCursor(secret, changed.toString('base64url'))).toBeNull()
+    expect(readCursor(secret, bytes.subarray(0, at).toString('base64url'))).toBeNull()
+  }
+  expect(readCursor(secret, writeCursor(`${secret}!`, cursor))).toBeNull()
+  expect(readCursor(secret, seal(secret, 'else', `kf12oi.${newId()}`).toString('base64url'))).toBeNull()
+})
+
+test.each([
+  undefined,
+  '',
+  'x',
+  '.',
+  newId(),
+  `kf12oi.${newId()}`,
+  "1' or 1=1.a",
+  ...[`.${newId()}`, `kf12oi.${'-'.repeat(36)}`, `kf12oi.${newId().toUpperCase()}`, `kf12oi.${newId()} `].map(sealed),
+  ...[`-kf12.${newId()}`, `zzzzzzzzzzz.${newId()}`].map(sealed),
+])('%j is none', (text) => {
+  expect(readCursor(secret, text)).toBeNull()
+})
+
+test('the largest word is still an instant', () => {
+  expect(readCursor(secret, sealed(`zzzzzzzzzz.${newId()}`))?.at.getTime()).toBeLessThan(8.64e15)
+})
