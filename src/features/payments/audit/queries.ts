@@ -67,7 +67,7 @@ const recounts: Record<string, RawBuilder<Finding>> = {
   'the state of each order is what its entries say': sql`
     select payment.id::text as id, status || ', received ' || money.received || ', refunded ' || money.refunded || ', charged back ' || money.charged_back as what
     from payment left join (select payment_id, provider_id,
-      sum(amount_minor) filter (where kind = 'received') as received,
+      sum(amount_minor) filter (where kind = 'received' and credit <> 'owed_back') as received,
       sum(amount_minor) filter (where kind = 'refunded') as refunded,
       sum(case kind when 'charged_back' then amount_minor when 'reversed' then -amount_minor end) as charged_back
       from money_entry group by payment_id, provider_id) entries

@@ -47,6 +47,12 @@ export async function bookReceivedTwice(
   await post(tx, payment, receivedTwice(amountMinor), { providerId, now })
 }
 
+/** Whether the money of this payment at the provider was booked as owed back from the beginning. */
+export async function isOwedBack(tx: Db, payment: PaymentRow, providerId: string): Promise<boolean> {
+  const booked = await listBooked(tx, payment.id)
+  return booked.some((one) => one.providerId === providerId && one.kind === 'received' && one.credit === 'owed_back')
+}
+
 export async function bookChargedBackTwice(
   tx: Db,
   payment: PaymentRow,

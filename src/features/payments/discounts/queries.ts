@@ -35,6 +35,25 @@ export async function insertCodeUse(db: Db, use: Insertable<DiscountUse>): Promi
   await db.insertInto('discount_use').values(use).execute()
 }
 
+/** The same for an order that had given it up; false where another order has it. */
+export async function insertCodeUseAgain(db: Db, use: Insertable<DiscountUse>): Promise<boolean> {
+  const put = await db
+    .insertInto('discount_use')
+    .values(use)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (put.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function hasCodeUse(db: Db, paymentId: string): Promise<boolean> {
+  const use = await db
+    .selectFrom('discount_use')
+    .select('payment_id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return use !== undefined
+}
+
 export async function deleteCodeUse(db: Db, paymentId: string): Promise<void> {
   await db.deleteFrom('discount_use').where('payment_id', '=', paymentId).execute()
 }

@@ -3,11 +3,13 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
 import { siteOf } from '#features/sites/service.ts'
+import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { findCode, isCodeUsed } from './queries.ts'
+import { findCode, hasCodeUse, insertCodeUseAgain, isCodeUsed } from './queries.ts'
 import type { CodeRow } from './queries.ts'
 import { newMemberPercentage, timeBonusCode, welcomeCode } from '../limits.ts'
-import { findBuyer } from '../queries.ts'
+import { findBuyer, lockMember } from '../queries.ts'
+import type { PaymentRow } from '../queries.ts'
 import { codeRefusal, paymentCountry, standingDiscount, timeBonusEnd } from '../rules.ts'
 import type { Buyer, Discount } from '../rules.ts'
 
@@ -29,7 +31,7 @@ export interface Discounts {
 /** The standing discount and the entered code. A code that can't be used is refused, not ignored. */
 export async function discountsFor(platform: Platform, request: DiscountRequest): Promise<Discounts> {
   const now = platform.now()
-  const isOwnName = request.code ? [timeBonusCode, welcomeCode].includes(request.code.toUpperCase()) : false
+  const isOwnName = request.code ? isStanding(request.code) : false
   const [buyer, row] = await Promise.all([
     request.memberId ? buyerOf(platform, request.memberId) : null,
     request.code && !isOwnName ? findCode(platform.db, request.siteId, request.code) : undefined,
@@ -41,6 +43,28 @@ export async function discountsFor(platform: Platform, request: DiscountRequest)
   if (isOwnName) throw new ProductError(buyer?.boughtBefore ? 'code_already_used' : 'code_expired')
   if (!row) throw new ProductError('code_not_found')
   return { standing, entered: await usable(platform, request, row, buyer), row }
+}
+
+/** A name of a standing discount, which is no code of the site's. */
+const isStanding = (code: string) => [timeBonusCode, welcomeCode].includes(code.toUpperCase())
+
+/** How an order takes a discount; a standing one has no row, and is for the first purchase. */
+export function takenAs(row: CodeRow | null) {
+  const first_only = row === null || row.validity === 'first-purchase'
+  return { code_id: row?.id ?? null, only_one: row?.validity === 'once', first_only }
+}
+
+/**
+ * Whether money that came for an order, whose row is held, may have its discount: the order has it still, or takes it again
+ * after it was given up. False where another order has it by now. The member is held first, as where an order is written.
+ */
+export async function keepsDiscount(tx: Db, payment: PaymentRow): Promise<boolean> {
+  const { id, site_id, member_id, discount_code: code } = payment
+  if (code === null || (await hasCodeUse(tx, id))) return true
+  const row = isStanding(code) ? undefined : await findCode(tx, site_id, code)
+  if (row?.validity === 'unlimited') return true
+  await lockMember(tx, member_id)
+  return insertCodeUseAgain(tx, { payment_id: id, code, member_id, ...takenAs(row ?? null) })
 }
 
 async function usable(

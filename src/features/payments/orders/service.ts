@@ -11,7 +11,7 @@ import { accountRefused, takeDebit, tellDropped } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
-import { discountsFor } from '../discounts/service.ts'
+import { discountsFor, takenAs } from '../discounts/service.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import {
   findPaymentByClientId,
@@ -119,11 +119,6 @@ async function price(platform: Platform, order: Order): Promise<Priced> {
   }
 }
 
-/** Whether the discount is one for the first purchase: the standing ones are. */
-function isFirstOnly({ code }: Priced): boolean {
-  return code === null || code.validity === 'first-purchase'
-}
-
 /** Whether the order takes a discount away from others or from later; an unlimited code is never used up. */
 function isTaken(priced: Priced): priced is Priced & { discount: Discount } {
   return priced.discount !== null && priced.code?.validity !== 'unlimited'
@@ -161,15 +156,8 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
       if (order.debit) await takeDebit(platform, tx, inserted, order.debit)
       if (!isTaken(priced)) return
       // A code is taken with the order, so that two windows can't both have it.
-      const only_one = code?.validity === 'once'
-      await insertCodeUse(tx, {
-        payment_id: id,
-        code_id: code?.id ?? null,
-        code: priced.discount.code,
-        member_id: order.memberId,
-        only_one,
-        first_only: isFirstOnly(priced),
-      })
+      const use = { payment_id: id, code: priced.discount.code, member_id: order.memberId }
+      await insertCodeUse(tx, { ...use, ...takenAs(code) })
     })
   } catch (error) {
     const once = ['discount_use_once_per_member', 'discount_use_only_one', 'discount_use_first_once']
@@ -187,12 +175,15 @@ async function freeCode(
   priced: Priced & { discount: Discount },
 ): Promise<void> {
   const { code } = priced.discount
-  for (const earlier of await listPendingWithCode(platform.db, memberId, code, isFirstOnly(priced))) {
+  for (const earlier of await listPendingWithCode(platform.db, memberId, code, takenAs(priced.code).first_only)) {
     if (!(await giveUp(platform, earlier))) throw new ProductError('code_already_used')
   }
 }
 
-/** Answers whether the order is given up for good: it was not paid, and can't be any more. */
+/**
+ * Answers whether the order is given up: it was not paid, and has its discount no more. Where its page can be paid all the
+ * same, what comes has the discount only if no other order took it (`keepsDiscount`).
+ */
 async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean> {
   // The provider first: what it has given up can't be paid any more.
   const given = earlier.provider_id ? await platform.gateway.cancelPayment(earlier.provider_id) : null

@@ -10,7 +10,7 @@ import { siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { bookGivenBack, bookKept, bookPaidByHand } from '../books/service.ts'
+import { bookGivenBack, bookKept, bookPaidByHand, bookRefunded } from '../books/service.ts'
 import { findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { bookInTool, settlePayment, tellSettled } from '../settling/service.ts'
@@ -217,8 +217,12 @@ export async function settleByHand(platform: Platform, refundId: string, note: s
     const now = platform.now()
     await updateRefund(tx, refundId, { status: 'posted', settled_at: now, settled_note: note.slice(0, 200) })
     const money = { providerId: owed.provider_id, amountMinor: owed.amount_minor, now }
-    if (!isInTheTool) await bookPaidByHand(tx, payment, money)
-    return { refund: { ...owed, status: 'posted' }, settled: isInTheTool ? await bookInTool(tx, payment, money) : null }
+    const posted = { ...owed, status: 'posted' }
+    if (isInTheTool && owed.origin !== 'duplicate')
+      return { refund: posted, settled: await bookInTool(tx, payment, money) }
+    // What came too much leaves the order as it is.
+    await (isInTheTool ? bookRefunded(tx, payment, money) : bookPaidByHand(tx, payment, money))
+    return { refund: posted, settled: null }
   })
   if (settled) await tellSettled(platform, settled)
   return refund

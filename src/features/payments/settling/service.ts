@@ -5,10 +5,19 @@ import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
-import { bookFee, bookGivenBack, bookKept, bookReceived, bookRefunded, totalsBooked } from '../books/service.ts'
+import {
+  bookFee,
+  bookGivenBack,
+  bookKept,
+  bookReceived,
+  bookRefunded,
+  isOwedBack,
+  totalsBooked,
+} from '../books/service.ts'
 import type { PaymentSettled } from '../contract.ts'
 import { noteReturn, tellDropped } from '../debits/service.ts'
 import { deleteCodeUse } from '../discounts/queries.ts'
+import { keepsDiscount } from '../discounts/service.ts'
 import {
   deletePremiumWithoutPurchase,
   findPayment,
@@ -114,9 +123,16 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   const taken = { providerId, totals: totalsOf(said), now: platform.now(), stored }
   const isSecond = payment.provider_id !== null && payment.provider_id !== said.provider_id
   if (taken.totals.received === 0) return isSecond ? null : bookNotTaken(platform, tx, payment, said)
-  if (!isSecond || !isPaid(payment)) return bookTaken(platform, tx, payment, taken)
+  const comesTooMuch = isPaid(payment) ? isSecond : await lostDiscount(tx, payment, providerId)
+  if (!comesTooMuch) return bookTaken(platform, tx, payment, taken)
   await bookSecond(tx, payment, taken)
   return null
+}
+
+/** The page of an order that was given up was paid, and its discount is another order's: what was so decided stays so. */
+async function lostDiscount(tx: Db, payment: PaymentRow, providerId: string): Promise<boolean> {
+  if (payment.discount_code === null) return false
+  return (await isOwedBack(tx, payment, providerId)) || !(await keepsDiscount(tx, payment))
 }
 
 function isPaid({ status }: PaymentRow): boolean {

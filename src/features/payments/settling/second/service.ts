@@ -1,4 +1,4 @@
-// An order that was paid twice: the second money is owed back at once, and refunded.
+// Money that comes too much, of an order that was paid twice or lost its discount: it is owed back at once, and refunded.
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bookChargedBackTwice, bookFee, bookReceivedTwice, bookRefunded, totalsBooked } from '../../books/service.ts'
@@ -15,7 +15,7 @@ export interface Taken {
   stored?: StoredMethod | undefined
 }
 
-/** Books by how much the sums of the second payment have grown; the refund that waits is asked for by the poller. */
+/** Books by how much the sums of such a payment have grown; the refund that waits is asked for by the poller. */
 export async function bookSecond(tx: Db, payment: PaymentRow, { providerId, totals, now }: Taken): Promise<void> {
   const booked = await totalsBooked(tx, payment, providerId)
   const money = (amountMinor: number) => ({ providerId, amountMinor, now })
