@@ -110,3 +110,32 @@ test('[2.56] the back button shows only in the installed app, with a history, on
   await expect(back(app)).toHaveCount(0)
   await installed.close()
 })
+
+test('[12.47] a new login in the same browser leaves an open page where it is, and its live connection comes back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await logIn(page, 'alma')
+  const first = page.waitForEvent('websocket')
+  await page.goto('/chats')
+  await page.mouse.click(5, 5)
+  const closed = (await first).waitForEvent('close')
+  const next = page.waitForEvent('websocket')
+  await logIn(page, 'alma')
+  await closed
+  const heard: string[] = []
+  const again = await next
+  again.on('framereceived', ({ payload }) => heard.push(String(payload)))
+  await expect(page).toHaveURL(/\/chats$/)
+  const other = await browser.newContext({ baseURL: server.url })
+  const noah = await other.newPage()
+  await logIn(noah, 'noah')
+  const { id } = (await (await page.request.get('/api/user.php')).json()) as { id: string }
+  await expect(async () => {
+    const data = { client_id: crypto.randomUUID(), member: id, body: 'Still there?' }
+    await noah.request.post('/api/message.php', { data })
+    expect(heard.join()).toContain('"event":"message"')
+  }).toPass()
+  await other.close()
+})

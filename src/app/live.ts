@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { ProductError } from '#base/errors.ts'
+import type { SessionId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
+import { endedSessions } from '#features/accounts/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -14,7 +16,11 @@ const sessionEnded = 4401
 /** Registers `GET /live`. */
 export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
   const answering = new Map<WebSocket, boolean>()
-  const beat = setInterval(() => checkAll(answering), beatMs)
+  const sessions = new Map<WebSocket, SessionId>()
+  const beat = setInterval(() => {
+    checkAll(answering)
+    closeEnded(platform, sessions).catch((error: unknown) => platform.log.warn({ err: error }, 'live: sessions unread'))
+  }, beatMs)
   beat.unref()
   app.addHook('onClose', () => clearInterval(beat))
 
@@ -50,9 +56,13 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
           send: (serialised) => deliver(socket, serialised),
           close: () => socket.close(sessionEnded),
         })
+        sessions.set(socket, sessionId)
         void closed.then(leave)
       })
-      void closed.then(() => answering.delete(socket))
+      void closed.then(() => {
+        answering.delete(socket)
+        sessions.delete(socket)
+      })
     },
   )
 }
@@ -72,4 +82,10 @@ function checkAll(answering: Map<WebSocket, boolean>): void {
     answering.set(socket, false)
     socket.ping()
   }
+}
+
+/** A session can end unheard: between its window's asking and opening, or while no word came from another process. */
+async function closeEnded(platform: Platform, sessions: ReadonlyMap<WebSocket, SessionId>): Promise<void> {
+  const ended = new Set(await endedSessions(platform, [...new Set(sessions.values())]))
+  for (const [socket, id] of sessions) if (ended.has(id)) socket.close(sessionEnded)
 }

@@ -1,10 +1,14 @@
 // The windows of a login over the whole, listening server: who may open one, and how they close when the login ends elsewhere.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientId, openStage, stagePassword } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 
+const intervals = vi.spyOn(globalThis, 'setInterval')
 const stage = await openStage()
+const beats = intervals.mock.calls.flatMap(([run, everyMs]) => (everyMs === 30_000 ? [run] : []))
+intervals.mockRestore()
 let port = 0
 const opened: WebSocket[] = []
 
@@ -125,5 +129,32 @@ describe('the windows of a login that ends', () => {
     const answer = await visitor.post('/api/password-reset-do.php', { token, password: 'another quiet harbour' })
     expect(answer.status).toBe(200)
     expect(await window.closed).toBe(4401)
+  })
+
+  test.each(['somebody else', 'the same member'])(
+    '[12.47] close when their browser logs in anew as %s, and whoever had them is away',
+    async (who) => {
+      const [ann, eve] = [await stage.member(), await stage.member()]
+      const [window, foreign] = [await openWindow(ann), await openWindow(eve)]
+      const email = `${who === 'somebody else' ? eve.id : ann.id}@stage.example`
+      expect((await ann.post('/api/user.php', { email, password: stagePassword })).status).toBe(200)
+      expect(await window.closed).toBe(4401)
+      await expect.poll(() => stage.platform.live.isOnline(ann.id)).toBe(false)
+      expect(await foreign.isOpen()).toBe(true)
+    },
+  )
+
+  test.each([
+    ['is no more', 'delete from session where member_id = $1'],
+    ['has run out', `update session set expires_at = '2026-06-15T12:19:59Z' where member_id = $1`],
+    ['is of a closed account', `update member set status = 'disabled' where id = $1`],
+  ])('[12.47] close with the next beat where the login %s and no word came of it', async (_how, change) => {
+    const [ann, eve] = [await stage.member(), await stage.member()]
+    const [window, other, foreign] = [await openWindow(ann), await openWindow(ann), await openWindow(eve)]
+    await stage.db.executeQuery(CompiledQuery.raw(change, [ann.id]))
+    for (const beat of beats) beat()
+    expect(await Promise.all([window.closed, other.closed])).toEqual([4401, 4401])
+    await expect.poll(() => stage.platform.live.isOnline(ann.id)).toBe(false)
+    expect(await foreign.isOpen()).toBe(true)
   })
 })

@@ -91,12 +91,16 @@ function dispatch(message: LiveMessage): void {
   for (const listener of listeners) listener(message)
 }
 
-/** Each loss doubles the pause, spread so that a restarted server is not met by everybody at once. */
+/**
+ * Each loss doubles the pause, spread so that a restarted server is not met by everybody at once. A session also ends
+ * by a login in the same browser: its cookie is awaited before the page looks whose it is, and then tries again.
+ */
 function lost(broken: WebSocket, code: number): void {
   if (socket !== broken) return
   socket = null
-  if (code === sessionEndedCode) return dispatch(ended)
-  losses += 1
+  const hasEnded = code === sessionEndedCode
+  if (hasEnded) setTimeout(dispatch, second, ended)
+  losses += hasEnded ? 3 : 1
   const pauseMs = Math.min(longestPauseMs, second * 2 ** Math.min(losses - 1, 6)) * (0.5 + Math.random() / 2)
   retryTimer = setTimeout(connect, pauseMs)
 }

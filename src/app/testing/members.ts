@@ -49,7 +49,7 @@ export async function addStageMember(platform: Platform, passwordHash: string, g
 export async function openStageSession(platform: Platform, memberId: string): Promise<string> {
   const setCookies: string[] = []
   const caller = { origin: 'http://localhost', ip: '10.0.0.1', userAgent: 'A test', memberId: null, setCookies }
-  await openSession(platform, platform.db, caller as unknown as Caller, memberId)
+  await openSession(platform, caller as unknown as Caller, memberId)
   return /^session=([^;]+)/.exec(setCookies[0] ?? '')?.[1] ?? ''
 }
 

@@ -47,6 +47,7 @@ export { mailReset, resetPassword } from './reset/service.ts'
 export { sessionCookieName } from './session-cookie.ts'
 export {
   authenticate,
+  endedSessions,
   endSession,
   logOut,
   logOutEverywhere,

@@ -107,7 +107,7 @@ export async function comeBack(platform: Platform, caller: Caller, token: string
     await dropTokens(tx, taken.memberId, 'reactivate')
     return taken.memberId
   })
-  await accounts.openSession(platform, platform.db, caller, memberId)
+  await accounts.openSession(platform, caller, memberId)
 }
 
 /** Erases everybody whose time to come back ran out. One who can't be erased now keeps nobody else waiting, and is tried again. */

@@ -66,7 +66,7 @@ export async function activate(platform: Platform, token: string): Promise<Membe
 /** The same, and the caller who is not logged in yet is logged in: the link proved as much as a password reset would. */
 export async function activateAndLogIn(platform: Platform, caller: Caller, token: string): Promise<MemberId> {
   const memberId = await activate(platform, token)
-  if (!caller.memberId) await openSession(platform, platform.db, caller, memberId)
+  if (!caller.memberId) await openSession(platform, caller, memberId)
   return memberId
 }
 

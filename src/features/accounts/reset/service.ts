@@ -97,7 +97,7 @@ export async function resetPassword(
   await logOutEverywhere(platform, contact.memberId)
   await forgiveFailures(platform, caller.siteId, contact.email)
   const login = await findLogin(platform.db, contact.memberId)
-  if (login?.status === 'active') await openSession(platform, platform.db, caller, contact.memberId)
+  if (login?.status === 'active') await openSession(platform, caller, contact.memberId)
   return contact.memberId
 }
 

@@ -43,6 +43,19 @@ export async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Prom
   return rows
 }
 
+/** Those of them that still hold, by the same measure. */
+export async function listOpenSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select('session.id')
+    .where(sql<boolean>`session.id = any(${sessionIds}::uuid[])`)
+    .where('session.expires_at', '>', now)
+    .where('member.status', 'in', ['not_confirmed', 'active'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function updateSessionSeen(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: now }).where('id', '=', sessionId).execute()
 }

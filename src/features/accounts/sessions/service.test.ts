@@ -56,6 +56,16 @@ describe('sessions', () => {
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
+  test('[12.47] a login in place of another ends that and closes its windows, whosever it was', async () => {
+    await open()
+    await open('Bea')
+    const anna = await loggedIn()
+    const bea = await loggedIn('Bea', anna)
+    expect(platform.closedSessions).toEqual([anna.sessionId])
+    await loggedIn('Bea', bea)
+    expect(platform.closedSessions).toEqual([anna.sessionId, bea.sessionId])
+  })
+
   test('[7.7] a foreign page can’t log a member out', async () => {
     await open()
     const caller = await loggedIn()

@@ -6,7 +6,6 @@ import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { oncePer } from '#base/once-per.ts'
 import { day, minute } from '#base/time.ts'
-import type { Db } from '#platform/db/db.ts'
 import { gatherReads } from '#platform/gather.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -19,6 +18,7 @@ import {
   deleteSessions,
   findSessions,
   insertSession,
+  listOpenSessions,
   listSessions,
   updateSessionSeen,
 } from './queries.ts'
@@ -59,11 +59,14 @@ async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) 
   return names.map((name) => byName.get(name))
 }
 
-/** Logs the caller in as a member: a new session, and its cookie with the answer. The caller's old one ends. */
-export async function openSession(platform: Platform, db: Db, caller: Caller, memberId: MemberId): Promise<void> {
+/**
+ * Logs the caller in as a member: a new session, and its cookie with the answer. The caller's old one ends with its
+ * windows, whosever it was, and therefore in no transaction that could still be undone.
+ */
+export async function openSession(platform: Platform, caller: Caller, memberId: MemberId): Promise<void> {
   const now = platform.now()
   const token = newSecret()
-  await insertSession(db, {
+  await insertSession(platform.db, {
     id: newId(now.getTime()),
     member_id: memberId,
     token_hash: hashSecret(token),
@@ -73,18 +76,21 @@ export async function openSession(platform: Platform, db: Db, caller: Caller, me
     user_agent: caller.userAgent.slice(0, 300),
     network: networkOf(caller.ip),
   })
-  if (caller.memberId && caller.sessionId) await deleteSession(db, caller.memberId, caller.sessionId)
+  await endOwnSession(platform, caller)
   caller.setCookies.push(sessionCookie(token, isSecure(caller)))
 }
 
 /** Ends the caller's session and closes its windows; without one it only clears the cookie. */
 export async function logOut(platform: Platform, caller: Caller): Promise<void> {
   if (!caller.sameOrigin) throw new ProductError('foreign_origin')
-  if (caller.memberId && caller.sessionId) {
-    await deleteSession(platform.db, caller.memberId, caller.sessionId)
-    platform.live.closeSession(caller.sessionId)
-  }
+  await endOwnSession(platform, caller)
   caller.setCookies.push(endedSessionCookie(isSecure(caller)))
+}
+
+async function endOwnSession(platform: Platform, caller: Caller): Promise<void> {
+  if (!caller.memberId || !caller.sessionId) return
+  await deleteSession(platform.db, caller.memberId, caller.sessionId)
+  platform.live.closeSession(caller.sessionId)
 }
 
 /** Ends every login of a member, or every other one. */
@@ -106,6 +112,13 @@ export async function sessionsOf(platform: Platform, memberId: MemberId, current
 export async function endSession(platform: Platform, memberId: MemberId, sessionId: SessionId): Promise<void> {
   if (!(await deleteSession(platform.db, memberId, sessionId))) throw new ProductError('not_found')
   platform.live.closeSession(sessionId)
+}
+
+/** Which of these have ended: taken away, run out, or of an account that may not be used. */
+export async function endedSessions(platform: Platform, sessionIds: readonly SessionId[]): Promise<SessionId[]> {
+  if (sessionIds.length === 0) return []
+  const open = new Set(await listOpenSessions(platform.db, sessionIds, platform.now()))
+  return sessionIds.filter((id) => !open.has(id))
 }
 
 /** Before what can't be undone: refuses a login that is older than ten minutes. */

@@ -39,7 +39,7 @@ export async function signUp(platform: Platform, caller: Caller, body: SignUpBod
   const hidden = settings.hide_membership === 'yes'
   const answer = { email: body.email, logged_in: !hidden }
   const memberId = (await earlier(platform, caller, body)) ?? (await firstTime(platform, caller, body, settings))
-  if (memberId && !hidden) await openSession(platform, platform.db, caller, memberId)
+  if (memberId && !hidden) await openSession(platform, caller, memberId)
   return answer
 }
 
