@@ -25,7 +25,7 @@ import {
   confirmPassword,
   endSession,
   isDisposableAddress,
-  isTokenGood,
+  isResetGood,
   logOut,
   logOutEverywhere,
   mailActivation,
@@ -67,7 +67,7 @@ export const accountsApi = [
     return done
   }),
   handle(checkPasswordReset, async ({ query, platform }) => ({
-    good: await isTokenGood(platform.db, 'reset_password', query.token, platform.now()),
+    good: await isResetGood(platform, query.token),
   })),
   handle(completePasswordReset, async ({ body, caller, platform }) => {
     await resetPassword(platform, caller, body)

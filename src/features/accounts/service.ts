@@ -28,7 +28,7 @@ import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passke
 import { takeRestriction } from './restrictions/queries.ts'
 import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
-import { ownerOfToken } from './tokens/service.ts'
+import { readToken } from './tokens/service.ts'
 
 export {
   activate,
@@ -43,7 +43,7 @@ export { confirmPassword, isPasswordOf, logIn } from './login/service.ts'
 export { hashPassword } from './passwords.ts'
 export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'
-export { mailReset, resetPassword } from './reset/service.ts'
+export { isResetGood, mailReset, resetPassword } from './reset/service.ts'
 export { sessionCookieName } from './session-cookie.ts'
 export {
   authenticate,
@@ -56,7 +56,6 @@ export {
   sessionsOf,
 } from './sessions/service.ts'
 export { allowAccount, restrictAccount } from './restrictions/service.ts'
-export { isTokenGood } from './tokens/service.ts'
 export type { MemberStatus } from './queries.ts'
 
 export interface NewAccount {
@@ -153,8 +152,8 @@ export async function reopenAccount(tx: Db, memberId: MemberId, status: string):
 
 /** Whether a mailed link can still bring back who asked to leave. */
 export async function mayReopen(db: Db, token: string, now: Date): Promise<boolean> {
-  const memberId = await ownerOfToken(db, 'reactivate', token, now)
-  return memberId !== null && (await findMember(db, memberId))?.status === 'pending_deletion'
+  const taken = await readToken(db, 'reactivate', token, now)
+  return taken !== null && (await findMember(db, taken.memberId))?.status === 'pending_deletion'
 }
 
 /** Sessions, password and links go; the row stays without the person, because others' messages point to it. */

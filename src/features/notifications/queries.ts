@@ -14,6 +14,11 @@ export async function findContact(db: Db, memberId: string): Promise<ContactRow 
   return db.selectFrom('contact').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
 
+/** The same, and nobody changes it until the transaction ends. */
+export async function lockContact(tx: Db, memberId: string): Promise<ContactRow | undefined> {
+  return tx.selectFrom('contact').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst()
+}
+
 export async function findContactByEmail(db: Db, siteId: string, email: string): Promise<ContactRow | undefined> {
   return db
     .selectFrom('contact')

@@ -18,6 +18,7 @@ import {
   findContact,
   findContactByEmail,
   findMail,
+  lockContact,
   insertContact,
   insertMail,
   listDisabledReasons,
@@ -200,6 +201,11 @@ export const readMail = findMail
 /** Where a member is written to. */
 export async function contactOf(db: Db, memberId: MemberId): Promise<Contact | null> {
   return asContact(await findContact(db, memberId))
+}
+
+/** The same, held until the transaction ends: for who goes by what it says. */
+export async function holdContact(tx: Db, memberId: MemberId): Promise<Contact | null> {
+  return asContact(await lockContact(tx, memberId))
 }
 
 /** Whose address this is, upper and lower case alike. */

@@ -9,6 +9,7 @@ import {
   contactByEmail,
   contactOf,
   countMailsTo,
+  holdContact,
   sendMail,
 } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
@@ -54,7 +55,7 @@ export async function mailActivation(
 export async function activate(platform: Platform, token: string): Promise<MemberId> {
   return inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'activate', token, platform.now())
-    const contact = taken && (await contactOf(tx, taken.memberId))
+    const contact = taken && (await holdContact(tx, taken.memberId))
     // The link proves the address it was sent to: not one that was put in its place since.
     if (!taken || !contact || taken.payload['email'] !== contact.email) throw new ProductError('activation_failed')
     await confirmAddress(platform, tx, taken.memberId)
@@ -98,6 +99,8 @@ export async function changeUnconfirmedAddress(platform: Platform, caller: Membe
   const owner = await contactByEmail(platform.db, siteId, email)
   if (owner && owner.memberId !== memberId) return refuseTaken(platform, siteId, origin, owner)
   await inTransaction(platform.db, async (tx) => {
+    // A link to the old address that is clicked at this moment counts before or not at all.
+    await holdContact(tx, memberId)
     const member = await findMember(tx, memberId)
     if (member?.status !== 'not_confirmed') throw new ProductError('conflict')
     await changeContactEmail(tx, memberId, email, null)

@@ -1,8 +1,19 @@
 // A forgotten password: the link, its mails, and what it tells of who is a member.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
-import { codeOf, openAccounts } from '../fixture-accounts.ts'
-import { authenticate, logIn, mailReset, resetPassword } from '../service.ts'
+import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
+import {
+  accountOf,
+  authenticate,
+  changeUnconfirmedAddress,
+  isResetGood,
+  logIn,
+  mailReset,
+  resetPassword,
+} from '../service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
@@ -10,6 +21,13 @@ let siteId: string
 beforeEach(async () => {
   siteId = await reset()
 })
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
 
 describe('a forgotten password', () => {
   const fresh = 'green kites on monday'
@@ -29,6 +47,41 @@ describe('a forgotten password', () => {
       'done',
     )
     expect(await lastMail(db)).toMatchObject({ template: 'password_changed' })
+  })
+
+  test('[12.48] a link says nothing of an address that was put in the place of its own', async () => {
+    const memberId = await open()
+    await mailReset(platform, testCaller(siteId), 'anna@example.com')
+    const { token } = await lastMail(db)
+    await changeUnconfirmedAddress(platform, await loggedIn(), 'victim@example.com')
+    expect(await isResetGood(platform, token)).toBe(false)
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))).toBe('link_expired')
+    expect(await accountOf(db, memberId)).toMatchObject({ status: 'not_confirmed' })
+    expect(await contactOf(db, memberId)).toMatchObject({ email: 'victim@example.com', confirmedAt: null })
+    expect(await db.selectFrom('credit_entry').selectAll().execute()).toEqual([])
+  })
+
+  test('[12.48] with the address changed, a link in the old mailbox is dead', async () => {
+    const memberId = await open()
+    await mailReset(platform, testCaller(siteId), 'anna@example.com')
+    const { token } = await lastMail(db)
+    await changeContactEmail(db, memberId, 'anna@example.org', platform.now())
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))).toBe('link_expired')
+    expect(await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.org', password }))).toBe('done')
+  })
+
+  test('[12.48] a link used while the address is being changed waits, and proves nothing', async () => {
+    const memberId = await open()
+    await mailReset(platform, testCaller(siteId), 'anna@example.com')
+    const { token } = await lastMail(db)
+    const answer = await inTransaction(db, async (tx) => {
+      await changeContactEmail(tx, memberId, 'victim@example.com', null)
+      const code = codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))
+      await expect.poll(waitingForLocks).toBe(1)
+      return { code }
+    })
+    expect(await answer.code).toBe('link_expired')
+    expect(await contactOf(db, memberId)).toMatchObject({ email: 'victim@example.com', confirmedAt: null })
   })
 
   test('[5.9] a weak new password is refused and the link still works', async () => {

@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day, hour } from '#base/time.ts'
-import { contactByEmail, contactOf, countMailsTo, sendMail } from '#features/notifications/service.ts'
+import { contactByEmail, contactOf, countMailsTo, holdContact, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,8 @@ import { hashPassword } from '../passwords.ts'
 import { findLogin, updatePassword } from '../queries.ts'
 import { passwordMistake } from '../rules.ts'
 import { logOutEverywhere, openSession } from '../sessions/service.ts'
-import { createToken, dropTokens, takeToken } from '../tokens/service.ts'
+import { createToken, dropTokens, readToken, takeToken } from '../tokens/service.ts'
+import type { TakenToken } from '../tokens/service.ts'
 
 /**
  * Mails a reset link, three a day to an address. Where the site does not tell who has an account, an unknown
@@ -51,7 +52,12 @@ async function limitMails(platform: Platform, tx: Db, caller: Caller, email: str
 async function mailLink(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
   const token = await createToken(
     tx,
-    { memberId: contact.memberId, purpose: 'reset_password', lifeMs: resetLinkHours * hour },
+    {
+      memberId: contact.memberId,
+      purpose: 'reset_password',
+      payload: { email: contact.email },
+      lifeMs: resetLinkHours * hour,
+    },
     platform.now(),
   )
   await sendMail(platform, tx, {
@@ -86,8 +92,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const contact = await inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'reset_password', token, platform.now())
-    const found = taken && (await contactOf(tx, taken.memberId))
-    if (!found) throw new ProductError('link_expired')
+    const found = taken && (await holdContact(tx, taken.memberId))
+    if (!found || !proves(taken, found)) throw new ProductError('link_expired')
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
     await confirmAddress(platform, tx, found.memberId)
@@ -99,6 +105,18 @@ export async function resetPassword(
   const login = await findLogin(platform.db, contact.memberId)
   if (login?.status === 'active') await openSession(platform, caller, contact.memberId)
   return contact.memberId
+}
+
+/** Whether the mailed link would still work; opening it changes nothing. */
+export async function isResetGood(platform: Platform, token: string): Promise<boolean> {
+  const found = await readToken(platform.db, 'reset_password', token, platform.now())
+  const contact = found && (await contactOf(platform.db, found.memberId))
+  return found !== null && contact !== null && proves(found, contact)
+}
+
+/** The link proves the address it was sent to: not one that was put in its place since. */
+function proves({ payload }: TakenToken, contact: Contact): boolean {
+  return payload['email'] === contact.email
 }
 
 /** Tells the owner of the address, whoever it was that changed it. */

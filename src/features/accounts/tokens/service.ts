@@ -41,18 +41,21 @@ export async function createToken(
 
 /** Uses a token up; null where it is unknown, expired or used. */
 export async function takeToken(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<TakenToken | null> {
-  const row = await updateTokenUsed(db, hashSecret(secret), purpose, now)
-  return row ? { memberId: row.member_id, payload: row.payload as Record<string, unknown> } : null
+  return asTaken(await updateTokenUsed(db, hashSecret(secret), purpose, now))
 }
 
-/** Whether a token would still work; opening a link changes nothing. */
+/** What a token says that would still work; opening a link changes nothing. */
+export async function readToken(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<TakenToken | null> {
+  return asTaken(await findToken(db, hashSecret(secret), purpose, now))
+}
+
+/** Whether a token would still work. */
 export async function isTokenGood(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<boolean> {
-  return (await ownerOfToken(db, purpose, secret, now)) !== null
+  return (await readToken(db, purpose, secret, now)) !== null
 }
 
-/** Whose token it is, while it would still work. */
-export async function ownerOfToken(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<MemberId | null> {
-  return (await findToken(db, hashSecret(secret), purpose, now))?.member_id ?? null
+function asTaken(row: { member_id: string; payload: unknown } | undefined): TakenToken | null {
+  return row ? { memberId: row.member_id, payload: row.payload as Record<string, unknown> } : null
 }
 
 export const dropTokens = deleteTokens
