@@ -527,7 +527,7 @@ create table member (
   constraint member_pk PRIMARY KEY (id),
   constraint member_name_length CHECK (((char_length(name) >= 2) AND (char_length(name) <= 30))),
   constraint member_name_no_at CHECK ((name !~ '^@'::text)),
-  constraint member_status_known CHECK ((status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'pending_deletion'::text, 'disabled'::text, 'erased'::text]))),
+  constraint member_status_known CHECK ((status = ANY (ARRAY['signing_up'::text, 'not_confirmed'::text, 'active'::text, 'pending_deletion'::text, 'disabled'::text, 'erased'::text]))),
   constraint member_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
 CREATE UNIQUE INDEX member_name_once ON public.member USING btree (site_id, lower(name)) WHERE (status <> 'erased'::text);
@@ -1181,7 +1181,7 @@ CREATE INDEX session_of_member ON public.session USING btree (member_id);
 create table signup_attempt (
   client_id uuid not null,
   site_id uuid not null,
-  member_id uuid,
+  member_id uuid not null,
   body_hash bytea not null,
   created_at timestamp with time zone not null,
   constraint signup_attempt_pk PRIMARY KEY (client_id),

@@ -4,11 +4,9 @@ import { contactOf } from '#features/notifications/service.ts'
 import { countryOf } from '#features/places/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import {
-  activateAccount,
   changeActivationAddress,
   checkEmail,
   checkPasswordReset,
-  completePasswordReset,
   endOtherSessions,
   endSessionCall,
   logOutCall,
@@ -20,7 +18,6 @@ import {
 } from './contract.ts'
 import { isEmail } from './email-form.ts'
 import {
-  activateAndLogIn,
   changeUnconfirmedAddress,
   confirmPassword,
   endSession,
@@ -31,7 +28,6 @@ import {
   mailActivation,
   mailActivationTo,
   mailReset,
-  resetPassword,
   sessionsOf,
   suggestAddress,
 } from './service.ts'
@@ -42,10 +38,6 @@ export const accountsApi = [
   handle(checkEmail, async ({ query: { email } }) => {
     const valid = isEmail(email)
     return { valid, disposable: valid && isDisposableAddress(email), suggestion: valid ? suggestAddress(email) : null }
-  }),
-  handle(activateAccount, async ({ body, caller, platform }) => {
-    await activateAndLogIn(platform, caller, body.token)
-    return done
   }),
   handle(readActivation, async ({ caller, platform }) => {
     const contact = await contactOf(platform.db, caller.memberId)
@@ -69,10 +61,6 @@ export const accountsApi = [
   handle(checkPasswordReset, async ({ query, platform }) => ({
     good: await isResetGood(platform, query.token),
   })),
-  handle(completePasswordReset, async ({ body, caller, platform }) => {
-    await resetPassword(platform, caller, body)
-    return done
-  }),
   handle(logOutCall, async ({ caller, platform }) => {
     await logOut(platform, caller)
     return done

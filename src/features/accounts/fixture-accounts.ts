@@ -56,6 +56,9 @@ export async function openAccounts(): Promise<Accounts> {
   }
 }
 
+/** Nobody looks at profiles here. */
+export const unseen = async () => undefined
+
 /** The code a call is refused with, or `done`. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(

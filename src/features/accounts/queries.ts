@@ -1,7 +1,8 @@
 // SQL of members, their passwords and where they came from.
 import type { Db } from '#platform/db/db.ts'
 
-export type MemberStatus = 'not_confirmed' | 'active' | 'pending_deletion' | 'disabled' | 'erased'
+/** Who is `signing_up` on a site that hides its members is known to nobody before the mailed link is clicked. */
+export type MemberStatus = 'signing_up' | 'not_confirmed' | 'active' | 'pending_deletion' | 'disabled' | 'erased'
 
 export interface MemberRow {
   id: string
@@ -45,6 +46,15 @@ export async function findLogin(db: Db, memberId: string) {
     .select(['member.status', 'credential.password_hash', 'contact.email'])
     .where('member.id', '=', memberId)
     .executeTakeFirst()
+}
+
+export async function findPasswordHash(db: Db, memberId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.password_hash
 }
 
 export async function updatePassword(db: Db, memberId: string, passwordHash: string, now: Date): Promise<void> {

@@ -21,6 +21,7 @@ import {
   updateMemberErased,
 } from './queries.ts'
 import type { MemberStatus, SourceRow } from './queries.ts'
+import { hidesMembership } from './activation/service.ts'
 import { nameMistake } from './rules.ts'
 import { findAddressChange } from './address-change/queries.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
@@ -70,20 +71,33 @@ export interface NewAccount {
 
 /** Makes the account of a new member, unconfirmed. The database refuses a second one with the address or the name. */
 export async function openAccount(platform: Platform, tx: Db, account: NewAccount): Promise<MemberId> {
+  const id = await keepName(platform, tx, account)
+  await addContact(tx, { memberId: id, siteId: account.siteId, email: account.email, language: account.language })
+  const source = account.source ?? {}
+  if (Object.values(source).some(Boolean)) await insertSource(tx, id, source)
+  return id
+}
+
+/**
+ * Name and password of a signup, and nothing to be reached by. It is all there is of one with a known address where the
+ * site hides who is a member: the name is taken and the form proves itself again, just as if the address had been free.
+ */
+export async function keepName(
+  platform: Platform,
+  tx: Db,
+  { siteId, name, passwordHash }: Pick<NewAccount, 'siteId' | 'name' | 'passwordHash'>,
+): Promise<MemberId> {
   const now = platform.now()
   const id = newId(now.getTime())
   await insertMember(tx, {
     id,
-    site_id: account.siteId,
-    name: account.name.trim(),
-    status: 'not_confirmed',
+    site_id: siteId,
+    name: name.trim(),
+    status: (await hidesMembership(platform, siteId)) ? 'signing_up' : 'not_confirmed',
     signed_up_at: now,
-    terms_version: await currentTerms(platform, account.siteId),
+    terms_version: await currentTerms(platform, siteId),
   })
-  await addContact(tx, { memberId: id, siteId: account.siteId, email: account.email, language: account.language })
-  await insertCredential(tx, id, account.passwordHash, now)
-  const source = account.source ?? {}
-  if (Object.values(source).some(Boolean)) await insertSource(tx, id, source)
+  await insertCredential(tx, id, passwordHash, now)
   return id
 }
 

@@ -740,7 +740,7 @@ export interface SignupAttempt {
   body_hash: Buffer;
   client_id: string;
   created_at: Timestamp;
-  member_id: string | null;
+  member_id: string;
   site_id: string;
 }
 

@@ -1,7 +1,7 @@
 // Activation: the link, the address corrected before it, and how often it is sent.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
-import { codeOf, openAccounts } from '../fixture-accounts.ts'
+import { codeOf, openAccounts, unseen } from '../fixture-accounts.ts'
 import {
   accountOf,
   activate,
@@ -27,7 +27,7 @@ describe('activation', () => {
     await mailActivation(platform, db, { memberId, origin })
     const { token, language, to_address } = await lastMail(db)
     expect({ language, to_address }).toEqual({ language: 'nl', to_address: 'anna@example.com' })
-    const codes = await Promise.all([1, 2, 3].map(() => codeOf(activate(platform, token))))
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(activate(platform, token, unseen))))
     expect(codes.sort()).toEqual(['activation_failed', 'activation_failed', 'done'])
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'active', name: 'Anna' })
     const entries = await db.selectFrom('credit_entry').select(['amount', 'balance_after']).execute()
@@ -38,14 +38,14 @@ describe('activation', () => {
     const memberId = await open()
     await mailActivation(platform, db, { memberId, origin })
     const { token } = await lastMail(db)
-    expect(await codeOf(activate(platform, 'x'.repeat(43)))).toBe('activation_failed')
+    expect(await codeOf(activate(platform, 'x'.repeat(43), unseen))).toBe('activation_failed')
     const caller = await loggedIn()
     await changeUnconfirmedAddress(platform, caller, 'anna@example.org')
-    expect(await codeOf(activate(platform, token))).toBe('activation_failed')
+    expect(await codeOf(activate(platform, token, unseen))).toBe('activation_failed')
     const second = await lastMail(db)
     expect(second.to_address).toBe('anna@example.org')
     passMinutes(platform, 3 * 24 * 60 + 1)
-    expect(await codeOf(activate(platform, second.token))).toBe('activation_failed')
+    expect(await codeOf(activate(platform, second.token, unseen))).toBe('activation_failed')
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'not_confirmed' })
   })
 
@@ -53,7 +53,7 @@ describe('activation', () => {
     const memberId = await open()
     await mailActivation(platform, db, { memberId, origin })
     const phone = testCaller(siteId)
-    await activateAndLogIn(platform, phone, (await lastMail(db)).token)
+    await activateAndLogIn(platform, phone, (await lastMail(db)).token, unseen)
     expect(await authenticate(platform, siteId, cookieOf(phone))).toMatchObject({ memberId })
   })
 

@@ -31,7 +31,7 @@ export async function mailActivation(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [contact, member] = [await contactOf(tx, memberId), await findMember(tx, memberId)]
-    if (!contact || !member || member.status !== 'not_confirmed') throw new ProductError('conflict')
+    if (!contact || !member || !isUnconfirmed(member.status)) throw new ProductError('conflict')
     const yesterday = new Date(platform.now().getTime() - day)
     const sent = await countMailsTo(tx, member.site_id, contact.email, ['activate'], yesterday)
     if (sent >= activationMailsPerDay) throw new ProductError('too_many_requests')
@@ -51,8 +51,15 @@ export async function mailActivation(
   })
 }
 
+function isUnconfirmed(status: string | undefined): boolean {
+  return status === 'signing_up' || status === 'not_confirmed'
+}
+
+/** What is due, in the same transaction, where an account may now be seen. */
+export type Confirmed = (tx: Db, memberId: MemberId) => Promise<void>
+
 /** Uses the link up: the account becomes active and gets the site's free credits, once. */
-export async function activate(platform: Platform, token: string): Promise<MemberId> {
+export async function activate(platform: Platform, token: string, confirmed: Confirmed): Promise<MemberId> {
   return inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'activate', token, platform.now())
     const contact = taken && (await holdContact(tx, taken.memberId))
@@ -60,13 +67,19 @@ export async function activate(platform: Platform, token: string): Promise<Membe
     if (!taken || !contact || taken.payload['email'] !== contact.email) throw new ProductError('activation_failed')
     await confirmAddress(platform, tx, taken.memberId)
     await dropTokens(tx, taken.memberId, 'activate')
+    await confirmed(tx, taken.memberId)
     return taken.memberId
   })
 }
 
 /** The same, and the caller who is not logged in yet is logged in: the link proved as much as a password reset would. */
-export async function activateAndLogIn(platform: Platform, caller: Caller, token: string): Promise<MemberId> {
-  const memberId = await activate(platform, token)
+export async function activateAndLogIn(
+  platform: Platform,
+  caller: Caller,
+  token: string,
+  confirmed: Confirmed,
+): Promise<MemberId> {
+  const memberId = await activate(platform, token, confirmed)
   if (!caller.memberId) await openSession(platform, caller, memberId)
   return memberId
 }
@@ -75,7 +88,10 @@ export async function activateAndLogIn(platform: Platform, caller: Caller, token
 export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
   const now = platform.now()
   await confirmContact(tx, memberId, now)
-  if (!(await updateStatus(tx, memberId, 'not_confirmed', 'active'))) return
+  const isFirst =
+    (await updateStatus(tx, memberId, 'signing_up', 'active')) ||
+    (await updateStatus(tx, memberId, 'not_confirmed', 'active'))
+  if (!isFirst) return
   const member = await findMember(tx, memberId)
   const credits = member ? (await siteOf(platform, member.site_id)).settings.signup_credits : 0
   if (credits > 0) await grantCredits(tx, memberId, { credits, key: `signup:${memberId}`, reason: 'signup', now })
@@ -85,7 +101,7 @@ export async function confirmAddress(platform: Platform, tx: Db, memberId: Membe
 export async function mailActivationTo(platform: Platform, caller: Caller, email: string): Promise<void> {
   const contact = await contactByEmail(platform.db, caller.siteId, email)
   const member = contact && (await findMember(platform.db, contact.memberId))
-  if (!contact || member?.status !== 'not_confirmed') return
+  if (!contact || !isUnconfirmed(member?.status)) return
   await mailActivation(platform, platform.db, { memberId: contact.memberId, origin: caller.origin }).catch(
     (error: unknown) => {
       if (!(error instanceof ProductError)) throw error
@@ -93,9 +109,13 @@ export async function mailActivationTo(platform: Platform, caller: Caller, email
   )
 }
 
-/** Corrects the address of an account that is not confirmed yet, and writes to the new one. */
+/**
+ * Corrects the address of an account that is not confirmed yet, and writes to the new one. Not where the site hides who is
+ * a member: whether the address then were another would tell.
+ */
 export async function changeUnconfirmedAddress(platform: Platform, caller: MemberCaller, email: string): Promise<void> {
   const { memberId, siteId, origin } = caller
+  if (await hidesMembership(platform, siteId)) throw new ProductError('conflict')
   const owner = await contactByEmail(platform.db, siteId, email)
   if (owner && owner.memberId !== memberId) return refuseTaken(platform, siteId, origin, owner)
   await inTransaction(platform.db, async (tx) => {

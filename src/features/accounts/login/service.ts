@@ -7,7 +7,7 @@ import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { loginAttempts } from '../limits.ts'
 import { checkPassword } from '../passwords.ts'
-import { findLogin } from '../queries.ts'
+import { findLogin, findPasswordHash } from '../queries.ts'
 import { networkOf } from '../rules.ts'
 import { refuseRestricted } from '../restrictions/service.ts'
 import { updateSessionLoggedIn } from '../sessions/queries.ts'
@@ -25,7 +25,9 @@ export interface Login {
 /** Checks the password, opens a session and answers whose it is. An unknown address takes the same time and answers alike. */
 export async function logIn(platform: Platform, caller: Caller, { email, password }: Login): Promise<MemberId> {
   const contact = await contactByEmail(platform.db, caller.siteId, email.trim())
-  const login = contact ? await findLogin(platform.db, contact.memberId) : undefined
+  const found = contact ? await findLogin(platform.db, contact.memberId) : undefined
+  // A signup that waits for its mailed link is nobody's account yet: not even its own password tells that it is there.
+  const login = found?.status === 'signing_up' ? undefined : found
   await provePassword(platform, caller, email, login?.password_hash, password)
   if (contact && login?.status === 'disabled') await refuseRestricted(platform.db, contact.memberId)
   if (!contact || !login || login.status === 'disabled' || login.status === 'erased')
@@ -46,8 +48,7 @@ export async function confirmPassword(platform: Platform, caller: MemberCaller, 
 
 /** Whether this is the member's password, where no guessing is to be feared. */
 export async function isPasswordOf(platform: Platform, memberId: MemberId, password: string): Promise<boolean> {
-  const login = await findLogin(platform.db, memberId)
-  return checkPassword(login?.password_hash, password)
+  return checkPassword(await findPasswordHash(platform.db, memberId), password)
 }
 
 /** A reset proved the address: nobody stays locked out of it. */

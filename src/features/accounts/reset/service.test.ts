@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
+import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
 import {
   accountOf,
   authenticate,
@@ -38,10 +38,12 @@ describe('a forgotten password', () => {
     await mailReset(platform, testCaller(siteId), 'Anna@example.com')
     const { token } = await lastMail(db)
     const caller = testCaller(siteId)
-    await resetPassword(platform, caller, { token, password: fresh })
+    await resetPassword(platform, caller, { token, password: fresh }, unseen)
     expect(platform.closedSessions).toEqual([old.sessionId])
     expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ memberId })
-    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))).toBe('link_expired')
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))).toBe(
+      'link_expired',
+    )
     expect(await codeOf(loggedIn())).toBe('login_failed')
     expect(await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: fresh }))).toBe(
       'done',
@@ -55,7 +57,9 @@ describe('a forgotten password', () => {
     const { token } = await lastMail(db)
     await changeUnconfirmedAddress(platform, await loggedIn(), 'victim@example.com')
     expect(await isResetGood(platform, token)).toBe(false)
-    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))).toBe('link_expired')
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))).toBe(
+      'link_expired',
+    )
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'not_confirmed' })
     expect(await contactOf(db, memberId)).toMatchObject({ email: 'victim@example.com', confirmedAt: null })
     expect(await db.selectFrom('credit_entry').selectAll().execute()).toEqual([])
@@ -66,7 +70,9 @@ describe('a forgotten password', () => {
     await mailReset(platform, testCaller(siteId), 'anna@example.com')
     const { token } = await lastMail(db)
     await changeContactEmail(db, memberId, 'anna@example.org', platform.now())
-    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))).toBe('link_expired')
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))).toBe(
+      'link_expired',
+    )
     expect(await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.org', password }))).toBe('done')
   })
 
@@ -76,7 +82,7 @@ describe('a forgotten password', () => {
     const { token } = await lastMail(db)
     const answer = await inTransaction(db, async (tx) => {
       await changeContactEmail(tx, memberId, 'victim@example.com', null)
-      const code = codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))
+      const code = codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))
       await expect.poll(waitingForLocks).toBe(1)
       return { code }
     })
@@ -88,10 +94,12 @@ describe('a forgotten password', () => {
     await open()
     await mailReset(platform, testCaller(siteId), 'anna@example.com')
     const { token } = await lastMail(db)
-    await expect(resetPassword(platform, testCaller(siteId), { token, password: 'short' })).rejects.toMatchObject({
+    await expect(
+      resetPassword(platform, testCaller(siteId), { token, password: 'short' }, unseen),
+    ).rejects.toMatchObject({
       fields: { password: { code: 'password_short' } },
     })
-    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }))).toBe('done')
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))).toBe('done')
   })
 
   test('[9.10] [8.9] three mails a day, also when asked for all at once', async () => {

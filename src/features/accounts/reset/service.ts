@@ -11,6 +11,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { confirmAddress } from '../activation/service.ts'
+import type { Confirmed } from '../activation/service.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
 import { forgiveFailures } from '../login/service.ts'
@@ -86,6 +87,7 @@ export async function resetPassword(
   platform: Platform,
   caller: Caller,
   { token, password }: { token: string; password: string },
+  confirmed: Confirmed,
 ): Promise<MemberId> {
   const mistake = passwordMistake(password, isLeakedPassword)
   if (mistake) throw new ProductError('invalid_input', {}, { password: mistake })
@@ -97,6 +99,7 @@ export async function resetPassword(
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
     await confirmAddress(platform, tx, found.memberId)
+    await confirmed(tx, found.memberId)
     await mailPasswordChanged(platform, tx, caller, found)
     return found
   })

@@ -1,6 +1,9 @@
-// Answers the calls of signing up.
+// Answers the calls of signing up, to the mailed link that finishes it.
+import { activateAccount, completePasswordReset } from '#features/accounts/contract.ts'
+import { activateAndLogIn, resetPassword } from '#features/accounts/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { checkName, signUpCall } from './contract.ts'
+import { refreshVisibility } from '../service.ts'
 import { isNameFree, signUp } from './service.ts'
 
 export const signUpApi = [
@@ -8,4 +11,13 @@ export const signUpApi = [
   handle(checkName, async ({ query, caller, platform }) => ({
     free: await isNameFree(platform, caller.siteId, query.name),
   })),
+  handle(activateAccount, async ({ body, caller, platform }) => {
+    await activateAndLogIn(platform, caller, body.token, refreshVisibility)
+    return { done: true } as const
+  }),
+  // Its link was mailed to the same address, and proves as much.
+  handle(completePasswordReset, async ({ body, caller, platform }) => {
+    await resetPassword(platform, caller, body, refreshVisibility)
+    return { done: true } as const
+  }),
 ]

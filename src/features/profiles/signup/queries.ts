@@ -36,7 +36,7 @@ export async function findNameTaken(db: Db, siteId: string, name: string): Promi
 export interface AttemptRow {
   client_id: string
   site_id: string
-  member_id: string | null
+  member_id: string
   body_hash: Buffer
 }
 
@@ -44,15 +44,6 @@ export async function insertAttempt(db: Db, attempt: AttemptRow, now: Date): Pro
   await db
     .insertInto('signup_attempt')
     .values({ ...attempt, created_at: now })
-    .execute()
-}
-
-/** The same form at the same moment, for an address that is known: once is enough. */
-export async function insertAttemptOnce(db: Db, attempt: AttemptRow, now: Date): Promise<void> {
-  await db
-    .insertInto('signup_attempt')
-    .values({ ...attempt, created_at: now })
-    .onConflict((conflict) => conflict.constraint('signup_attempt_pk').doNothing())
     .execute()
 }
 

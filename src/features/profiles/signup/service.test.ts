@@ -9,6 +9,7 @@ import { invoke } from '#platform/http/handle.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { signUpApi } from './api.ts'
+import { refreshVisibility } from '../service.ts'
 import { sexualityOf } from './rules.ts'
 
 const { db, emptied } = await testDb()
@@ -249,7 +250,7 @@ describe('where membership is hidden', () => {
   test('[12.2] the link in the mail finishes the signup and logs in', async () => {
     await send(form())
     const caller = testCaller(siteId)
-    const memberId = await activateAndLogIn(platform, caller, (await lastMail(db)).token)
+    const memberId = await activateAndLogIn(platform, caller, (await lastMail(db)).token, refreshVisibility)
     expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ memberId })
   })
 })

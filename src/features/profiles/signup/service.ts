@@ -7,13 +7,13 @@ import {
   isDisposableAddress,
   isLeakedPassword,
   isPasswordOf,
+  keepName,
   mailActivation,
   openAccount,
   openSession,
   tellOwner,
 } from '#features/accounts/service.ts'
 import { contactByEmail } from '#features/notifications/service.ts'
-import type { Contact } from '#features/notifications/service.ts'
 import { isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
@@ -25,7 +25,7 @@ import type { Platform } from '#platform/platform.ts'
 import { isVisible } from '../rules.ts'
 import { keepCounted } from '../counts/service.ts'
 import type { SignUpBody } from './contract.ts'
-import { findAttempt, findNameTaken, insertAttempt, insertAttemptOnce, insertProfile } from './queries.ts'
+import { findAttempt, findNameTaken, insertAttempt, insertProfile } from './queries.ts'
 import { sexualityOf, signUpMistakes } from './rules.ts'
 
 export interface SignedUp {
@@ -39,18 +39,18 @@ export async function signUp(platform: Platform, caller: Caller, body: SignUpBod
   const hidden = settings.hide_membership === 'yes'
   const answer = { email: body.email, logged_in: !hidden }
   const memberId = (await earlier(platform, caller, body)) ?? (await firstTime(platform, caller, body, settings))
-  if (memberId && !hidden) await openSession(platform, caller, memberId)
+  if (!hidden) await openSession(platform, caller, memberId)
   return answer
 }
 
-/** Whose account the same form made before: `undefined` where there is none, `null` where the address was known already. */
-async function earlier(platform: Platform, caller: Caller, body: SignUpBody): Promise<MemberId | null | undefined> {
+/** Whose account the same form made before. */
+async function earlier(platform: Platform, caller: Caller, body: SignUpBody): Promise<MemberId | undefined> {
   const attempt = await findAttempt(platform.db, body.client_id)
   if (!attempt) return undefined
   const same = attempt.site_id === caller.siteId && attempt.body_hash.equals(hashBody(body))
   // The password is no part of what was kept, so it is proved against the account.
-  const proved = attempt.member_id === null || (await isPasswordOf(platform, attempt.member_id, body.password))
-  if (!same || !proved) throw new ProductError('client_id_reused')
+  if (!same || !(await isPasswordOf(platform, attempt.member_id, body.password)))
+    throw new ProductError('client_id_reused')
   return attempt.member_id
 }
 
@@ -59,35 +59,48 @@ async function firstTime(
   caller: Caller,
   body: SignUpBody,
   settings: SiteSettings,
-): Promise<MemberId | null> {
+): Promise<MemberId> {
   const hasSource = caller.hasTrafficSource || Boolean(body.network ?? body.ref)
   if (!maySignUp(settings, hasSource)) throw new ProductError('signups_closed')
   refuseMistakes(platform, body, settings)
-  if (await findNameTaken(platform.db, caller.siteId, body.name)) return taken(platform, caller, body, settings)
+  if (await findNameTaken(platform.db, caller.siteId, body.name)) return refuseName(platform, caller, body)
   const passwordHash = await hashPassword(body.password)
-  if (await contactByEmail(platform.db, caller.siteId, body.email)) return taken(platform, caller, body, settings)
+  const owner = await contactByEmail(platform.db, caller.siteId, body.email)
+  const form = { body, passwordHash, hidden: settings.hide_membership === 'yes' }
   try {
-    return await makeMember(platform, caller, body, passwordHash)
+    return await (owner ? taken(platform, caller, form) : makeMember(platform, caller, form))
   } catch (error) {
     const lost = ['member_name_once', 'contact_email_once', 'signup_attempt_pk'].some((name) => violates(error, name))
     if (!lost) throw error
-    return taken(platform, caller, body, settings)
+    return taken(platform, caller, form)
   }
 }
 
+interface Form {
+  body: SignUpBody
+  passwordHash: string
+  /** The site keeps to itself who is a member. */
+  hidden: boolean
+}
+
 /** Name or address is there already: by this very form, sent twice at once, or by somebody else's. */
-async function taken(
-  platform: Platform,
-  caller: Caller,
-  body: SignUpBody,
-  settings: SiteSettings,
-): Promise<MemberId | null> {
+async function taken(platform: Platform, caller: Caller, form: Form): Promise<MemberId> {
+  const { body } = form
   const memberId = await earlier(platform, caller, body)
   if (memberId !== undefined) return memberId
-  if (await findNameTaken(platform.db, caller.siteId, body.name)) throw nameTaken()
+  if (await findNameTaken(platform.db, caller.siteId, body.name)) return refuseName(platform, caller, body)
   const owner = await contactByEmail(platform.db, caller.siteId, body.email)
   if (!owner) throw new ProductError('conflict')
-  return knownAddress(platform, caller, body, settings, owner)
+  await tellOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
+  if (!form.hidden) throw new ProductError('account_exists')
+  return knownAddress(platform, caller, form)
+}
+
+/** Unless it was this form that took it meanwhile. */
+async function refuseName(platform: Platform, caller: Caller, body: SignUpBody): Promise<MemberId> {
+  const memberId = await earlier(platform, caller, body)
+  if (memberId === undefined) throw nameTaken()
+  return memberId
 }
 
 function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSettings): void {
@@ -105,12 +118,8 @@ function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSett
 }
 
 /** Account, profile, mail and the memory of this form: all of it or nothing. */
-async function makeMember(
-  platform: Platform,
-  caller: Caller,
-  body: SignUpBody,
-  passwordHash: string,
-): Promise<MemberId> {
+async function makeMember(platform: Platform, caller: Caller, form: Form): Promise<MemberId> {
+  const { body, passwordHash } = form
   return inTransaction(platform.db, async (tx) => {
     const { network, ref, sub1, sub2, sub3 } = body
     const memberId = await openAccount(platform, tx, {
@@ -122,7 +131,7 @@ async function makeMember(
       source: { network, ref, sub1, sub2, sub3 },
     })
     await keepCounted(tx, memberId, (counted) =>
-      insertProfile(counted, newProfile(memberId, caller, body, platform.now())),
+      insertProfile(counted, newProfile(memberId, caller, form, platform.now())),
     )
     await mailActivation(platform, tx, { memberId, origin: caller.origin })
     await insertAttempt(tx, attemptOf(caller, body, memberId), platform.now())
@@ -130,7 +139,7 @@ async function makeMember(
   })
 }
 
-function newProfile(memberId: MemberId, caller: Caller, body: SignUpBody, now: Date) {
+function newProfile(memberId: MemberId, caller: Caller, { body, hidden }: Form, now: Date) {
   const { gender, date_of_birth, country, region, city } = body
   return {
     member_id: memberId,
@@ -143,24 +152,19 @@ function newProfile(memberId: MemberId, caller: Caller, body: SignUpBody, now: D
     city,
     about: body.signup_message,
     interests: body.interests ?? [],
-    visible: isVisible('not_confirmed', false),
+    visible: isVisible(hidden ? 'signing_up' : 'not_confirmed', false),
     signed_up_at: now,
     last_active_at: now,
   }
 }
 
-/** The address has an account: its owner is told, the caller only where the site tells. */
-async function knownAddress(
-  platform: Platform,
-  caller: Caller,
-  body: SignUpBody,
-  settings: SiteSettings,
-  owner: Contact,
-): Promise<null> {
-  await tellOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
-  if (settings.hide_membership !== 'yes') throw new ProductError('account_exists')
-  await insertAttemptOnce(platform.db, attemptOf(caller, body, null), platform.now())
-  return null
+/** Whoever may not be told that the address has an account finds all as after any signup: the name is taken, the form known. */
+async function knownAddress(platform: Platform, caller: Caller, { body, passwordHash }: Form): Promise<MemberId> {
+  return inTransaction(platform.db, async (tx) => {
+    const memberId = await keepName(platform, tx, { siteId: caller.siteId, name: body.name, passwordHash })
+    await insertAttempt(tx, attemptOf(caller, body, memberId), platform.now())
+    return memberId
+  })
 }
 
 export async function isNameFree(platform: Platform, siteId: SiteId, name: string): Promise<boolean> {
@@ -171,7 +175,7 @@ function nameTaken(): ProductError {
   return new ProductError('invalid_input', {}, { name: { code: 'name_taken' } })
 }
 
-function attemptOf(caller: Caller, body: SignUpBody, memberId: MemberId | null) {
+function attemptOf(caller: Caller, body: SignUpBody, memberId: MemberId) {
   return { client_id: body.client_id, site_id: caller.siteId, member_id: memberId, body_hash: hashBody(body) }
 }
 
