@@ -1,6 +1,7 @@
 // How the jobs stand, in words, for who runs the server; it says whether anything needs a look.
 import { minute } from '#base/time.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
+import { oneLine } from './one-line.ts'
 
 interface Told {
   lines: readonly string[]
@@ -39,6 +40,3 @@ export function troublesOf({ failed, reason, waits_since, runs_since }: QueueHea
 }
 
 export const instant = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never')
-
-/** What an error said must not draw lines of its own. */
-const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

@@ -56,6 +56,11 @@ test.each([
   expect([lines.length, done]).toEqual([5, false])
 })
 
+test('[12.50] a name from before commands no terminal', async () => {
+  await db.updateTable('member').set({ name: 'Mia\u001B[2J\nYes' }).where('id', '=', member).execute()
+  expect((await say()).lines).toEqual([expect.stringMatching(/ {2}Mia \[2J Yes$/)])
+})
+
 test('a photo that is not there says so', async () => {
   expect(await say('show', '01890000-0000-7000-8000-000000000000')).toMatchObject({
     lines: ['There is no such photo.'],

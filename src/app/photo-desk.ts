@@ -6,6 +6,7 @@ import { idPattern } from '#base/ids.ts'
 import { refusalReasons } from '#features/profiles/limits.ts'
 import { listWaitingPhotos, readReviewed, refusePhoto, showPhoto } from '#features/profiles/reviews/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { oneLine } from './one-line.ts'
 
 interface Answer {
   lines: readonly string[]
@@ -46,7 +47,8 @@ export async function decideOnPhotos(platform: Platform, words: readonly string[
 async function listWaiting(platform: Platform): Promise<Answer> {
   const waiting = await listWaitingPhotos(platform)
   if (waiting.length === 0) return { lines: ['No photo waits.'], done: true }
-  return { lines: waiting.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${name}`), done: true }
+  const lines = waiting.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${oneLine(name)}`)
+  return { lines, done: true }
 }
 
 async function saveTo(platform: Platform, id: string, file: string): Promise<void> {

@@ -80,6 +80,14 @@ test('[12.36] what was reported survives its writer taking it back, the photo to
   expect(await look('show')).toMatchObject({ done: false })
 })
 
+test('[12.50] a name from before commands no terminal', async () => {
+  const words = await say(bob, eva, 'Hello')
+  await db.updateTable('member').set({ name: 'Bob\u001B[2J\nYes' }).where('id', '=', bob).execute()
+  const number = await report({ message: words.id })
+  expect((await look('show', number)).lines).toEqual([expect.stringMatching(/ {2}Bob \[2J Yes: Hello$/)])
+  expect((await look()).lines).toEqual([expect.stringMatching(/a message of Bob \[2J Yes /)])
+})
+
 test('[12.36] a report of a photo keeps the photo; one of a member the end of what the two wrote', async () => {
   const shown = await photo()
   await report({ message: shown.id })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
 import { readEvidence, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { oneLine } from './one-line.ts'
 
 interface Answer {
   lines: readonly string[]
@@ -35,7 +36,7 @@ async function listNewest(platform: Platform): Promise<Answer> {
   const lines = reports.map((report) => {
     const about = report.message_id ? 'a message of ' : ''
     const head = `${report.case_number}  ${report.created_at.toISOString()}  ${report.reason}`
-    return `${head}  ${about}${report.name} ${report.reported_id}${report.fictional ? ' (fictional)' : ''}  ${oneLine(report.words)}`
+    return `${head}  ${about}${oneLine(report.name)} ${report.reported_id}${report.fictional ? ' (fictional)' : ''}  ${oneLine(report.words)}`
   })
   return { lines, done: true }
 }
@@ -45,7 +46,7 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   if (rows.length === 0) return { lines: ['Nothing is kept of what was written.'], done: false }
   const lines = rows.map(({ seq, sent_at, name, kind, body, storage_key }) => {
     const what = kind === 'photo' ? (storage_key ? '[photo]' : '[photo that was taken back before]') : body
-    return `${seq}  ${sent_at.toISOString()}  ${name}: ${kind === 'gift' ? `[gift: ${body}]` : oneLine(what)}`
+    return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${kind === 'gift' ? `[gift: ${body}]` : oneLine(what)}`
   })
   return { lines, done: true }
 }
@@ -62,6 +63,3 @@ async function savePhoto(
     return { lines: ['There is no such photo.'], done: false }
   }
 }
-
-/** What others wrote must not draw lines of its own on the screen. */
-const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

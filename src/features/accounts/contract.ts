@@ -11,6 +11,13 @@ export const emailField = z
   .max(emailLength, { message: 'email_invalid' })
   .refine(isEmail, { message: 'email_invalid' })
 
+/** A name in the one form of all that look like it. */
+export const nameField = z
+  .string({ message: 'required' })
+  .overwrite((name) => name.normalize('NFC').replaceAll(/\p{Zs}+/gu, ' '))
+  .trim()
+  .max(200)
+
 const token = z.string().min(20).max(100)
 const done = z.object({ done: z.literal(true) })
 

@@ -1,8 +1,9 @@
 // Whether an e-mail address can be right, by its form alone.
 import { emailLength } from './limits.ts'
+import { hasUnseen } from './unseen-signs.ts'
 
 const emailForm = /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u
 
 export function isEmail(email: string): boolean {
-  return email.length <= emailLength && emailForm.test(email) && !/^\.|\.@|\.\./.test(email)
+  return email.length <= emailLength && emailForm.test(email) && !/^\.|\.@|\.\./.test(email) && !hasUnseen(email)
 }

@@ -21,6 +21,21 @@ describe('names', () => {
     ['Anna', undefined, 'a name'],
     ['Zoë K.', undefined, 'a name with all sorts of signs'],
     ['anna@home', undefined, 'an @ in the middle'],
+    ['Anna \u2764\uFE0F', undefined, 'a picture, made so by the sign behind it'],
+    ['Jose\u0301', undefined, 'an accent of its own'],
+    ['Anna\u200B', 'name_unseen', '[12.50] a space without width'],
+    ['An\u00ADna', 'name_unseen', '[12.50] a soft hyphen'],
+    ['\u202Eanna', 'name_unseen', '[12.50] a turn of the writing'],
+    ['Anna\u001B[2J', 'name_unseen', '[12.50] what clears a terminal'],
+    ['Anna\u009B2J', 'name_unseen', '[12.50] the same in one sign'],
+    ['Anna\u2028B', 'name_unseen', '[12.50] the end of a line'],
+    ['Anna\uFE0F', 'name_unseen', '[12.50] a sign for pictures behind a letter'],
+    ['Anna\u{E0041}', 'name_unseen', '[12.50] a tag'],
+    ['Anna\uE000', 'name_unseen', '[12.50] a sign of nobody’s'],
+    ['\u3164\u3164', 'name_unseen', '[12.50] blank letters'],
+    ['\u115F\u1160', 'name_unseen', '[12.50] other blank letters'],
+    ['\u2800\u2800', 'name_unseen', '[12.50] blank Braille'],
+    ['\uFFA0\uFFA0', 'name_unseen', '[12.50] narrow blank letters'],
   ])('%s: %s (%s)', (name, code) => {
     expect(nameMistake(name, 'anna@example.com')?.code).toBe(code)
   })
@@ -44,6 +59,9 @@ describe('addresses', () => {
     '.a@example.com',
     'a@-x.com',
     `${'a'.repeat(250)}@x.nl`,
+    'an\u200Bna@example.com',
+    'anna@ex\u115Fample.com',
+    'anna\u2800@example.com',
   ])('[5.6] %s can not be right', (email) => expect(isEmail(email)).toBe(false))
   test.each([
     ['anna@gmial.com', 'anna@gmail.com'],

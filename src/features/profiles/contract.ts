@@ -1,6 +1,7 @@
 // The calls about profiles: one's own, another member's, photos, blocks; and the shapes of a card and a photo on the wire.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { nameField } from '#features/accounts/contract.ts'
 import { interestId } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
 import {
@@ -156,7 +157,7 @@ export const readOwnProfile = defineCall('GET /api/profile.php', {
 
 const changeable = z
   .object({
-    name: z.string().trim().max(200),
+    name: nameField,
     gender: z.enum(genders),
     date_of_birth: z.string().trim().max(20).describe('YYYY-MM-DD; can be corrected once.'),
     ...facts,

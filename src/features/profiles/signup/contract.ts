@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { languages } from '#base/languages.ts'
-import { emailField } from '#features/accounts/contract.ts'
+import { emailField, nameField } from '#features/accounts/contract.ts'
 import { interestId } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
 import { aboutLength, cityLength, genders, sexualities } from '../limits.ts'
@@ -13,7 +13,7 @@ const tracking = z.string().trim().max(200).optional()
 export const signUpBody = z.object({
   client_id: z.guid().describe('Made by the client: the same one twice makes one account.'),
   email: emailField,
-  name: asked(200),
+  name: nameField.min(1, { message: 'required' }),
   password: z.string({ message: 'required' }).min(1, { message: 'required' }).max(1_000),
   date_of_birth: asked(20).describe('YYYY-MM-DD'),
   gender: z.enum(genders, { message: 'required' }),
@@ -62,6 +62,6 @@ export const signUpCall = defineCall('POST /api/signup.php', {
 export const checkName = defineCall('GET /api/name-check.php', {
   summary: 'Whether a username is still free; names are public anyway.',
   access: 'everyone',
-  query: z.object({ name: z.string().trim().max(200) }),
+  query: z.object({ name: nameField }),
   response: z.object({ free: z.boolean() }),
 })

@@ -186,6 +186,18 @@ describe('refusals', () => {
     })
   })
 
+  test('[12.50] a name that only looks like another is that other, or refused', async () => {
+    await send(form({ name: 'José B' }))
+    for (const name of ['Jose\u0301 B', 'JOSE\u0301 B', 'José\u00A0 B'])
+      expect(await send(form({ email: 'b@example.com', name }))).toMatchObject({
+        fields: { name: { code: 'name_taken' } },
+      })
+    expect(await send(form({ email: 'b@example.com', name: 'José\u200B B' }))).toMatchObject({
+      fields: { name: { code: 'name_unseen' } },
+    })
+    expect(await rows()).toMatchObject({ members: 1 })
+  })
+
   test('[1.16] another site knows neither address nor name', async () => {
     await send(form())
     siteId = await addTestSite(platform)
