@@ -46,7 +46,7 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
       socket.on('pong', () => answering.set(socket, true))
       socket.on('message', () => {
         answering.set(socket, true)
-        socket.send('{"event":"here"}')
+        deliver(socket, '{"event":"here"}')
       })
       void arrived.then(({ memberId, sessionId }) => {
         if (!memberId || !sessionId || socket.readyState !== socket.OPEN) return
