@@ -60,12 +60,16 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
       const boss = await started()
       for (const job of declared) {
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        let worker: string | undefined
-        worker = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: object | null }[]) => {
-          for (const { data } of jobs) await job.run(data ?? {})
-          // Behind one that is done there may be thousands: the next is looked for at once, not in a second.
-          if (worker) boss.notifyWorker(worker)
-        })
+        const worker = { id: '' }
+        worker.id = await boss.work(
+          job.name,
+          { pollingIntervalSeconds: 1 },
+          async (jobs: { data: object | null }[]) => {
+            for (const { data } of jobs) await job.run(data ?? {})
+            // Behind one that is done there may be thousands: the next is looked for at once, not in a second.
+            if (worker.id) boss.notifyWorker(worker.id)
+          },
+        )
       }
     },
     stop: async () => {

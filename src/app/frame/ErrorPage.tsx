@@ -54,9 +54,10 @@ function Unreached() {
     setTrying(false)
   }, [revalidate])
   useEffect(() => {
-    void tryAgain()
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+    const goOn = () => void tryAgain()
+    goOn()
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
   }, [tryAgain])
   return (
     <EmptyState
