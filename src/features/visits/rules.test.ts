@@ -1,6 +1,6 @@
 // Who is asked what on the way in, and what an address says about where a visitor came from.
 import { expect, test } from 'vitest'
-import { isTrafficSource, mayAskConsent, mayWarn, ownPath, sourceOf, withSource } from './rules.ts'
+import { isTrafficSource, mayAskConsent, mayWarn, ownPath, signupPath, sourceOf, withSource } from './rules.ts'
 
 const read = (address: string) => sourceOf(new URLSearchParams(address))
 
@@ -25,6 +25,15 @@ test.each([
 test('[12.35] the way to the signup carries the source, and keeps its own question', () => {
   expect(withSource('/signup?step=2', read('network=a b&sub1=ü'))).toBe('/signup?step=2&network=a+b&sub1=%C3%BC')
   expect(withSource('/signup', {})).toBe('/signup')
+})
+
+test.each([
+  [null, '/signup?network=ads'],
+  ['no', '/signup?network=ads'],
+  ['yes', '/signup'],
+] as const)('[12.35] to whom it was said %j, the way to the signup is %s', (consent, path) => {
+  expect(signupPath({ network: 'ads' }, consent)).toBe(path)
+  expect(signupPath({}, consent)).toBe('/signup')
 })
 
 const visitor = { loggedIn: false, machine: false }

@@ -1,4 +1,5 @@
 // Decisions about a visit without I/O: where it came from, what may be kept of that, and whom the door asks something.
+import { paths } from '#base/paths.ts'
 
 /** What an address may say about where a visitor came from (specification, section 3: visitor tracking). */
 export const sourceFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
@@ -32,6 +33,11 @@ export function withSource(path: string, source: Source): string {
   if (!hasSource(source)) return path
   const [pathname = '', search] = path.split('?')
   return `${pathname}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(search)), ...source })}`
+}
+
+/** The way to the signup: where from goes along in its address, unless its being kept was agreed to. */
+export function signupPath(source: Source, consent: Consent | null): string {
+  return consent === 'yes' ? paths.signup() : withSource(paths.signup(), source)
 }
 
 /** Only a path of ours: nobody is sent elsewhere by a form. */

@@ -1,7 +1,6 @@
 // The visit as the document read it, for whatever stands on a page.
 import { useRouteLoaderData } from 'react-router'
-import { paths } from '#base/paths.ts'
-import { withSource } from '../../rules.ts'
+import { signupPath } from '../../rules.ts'
 import type { Visit } from './read-visit.ts'
 
 const unknown: Visit = { source: {}, consent: null, ask_consent: false, warn_entry: false }
@@ -13,5 +12,5 @@ export function useVisit(): Visit {
 /** The way to the signup, with the source in its address as long as nobody agreed to its being kept. */
 export function useSignupPath(): string {
   const { source, consent } = useVisit()
-  return consent === null ? withSource(paths.signup(), source) : paths.signup()
+  return signupPath(source, consent)
 }
