@@ -47,6 +47,12 @@ test('[2.119] what a page depends on keeps it apart: host, address, language, co
   expect(new Set(keys).size).toBe(keys.length)
 })
 
+test('[2.113] [2.119] a cookie that says nothing counts as none: its page shows the warning, so nobody who entered gets it', () => {
+  const entered = (said: string) => keyOf({ cookies: { 'site-entry-dismissed': said } })
+  expect(entered('1700000000')).not.toBe(keyOf({}))
+  for (const said of ['', 'x', '1x']) expect(entered(said)).toBe(keyOf({}))
+})
+
 test('[2.119] [2.121] nonces and form ids of an answer stand in no other, in its headers neither', () => {
   const pages = keptPages()
   const marks = { scriptNonce: 'a'.repeat(32), styleNonce: 'b'.repeat(32), formId: newId() }

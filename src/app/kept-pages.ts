@@ -4,6 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { newId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
 import { isMachine } from '#features/visits/screens/parts/machine.ts'
+import { hasEntered } from '#features/visits/screens/parts/visit-cookies.ts'
 import type { Caller } from '#platform/http/caller.ts'
 
 /** What no two answers may share: what their inline scripts carry, and the id that their form is sent under. */
@@ -68,16 +69,7 @@ export function keptKey(caller: Caller, method: string, url: string): string | n
   if (method !== 'GET' || caller.memberId !== null || url.includes('?') || url.endsWith('.data')) return null
   for (const name in caller.cookies) if (!plainCookies.has(name)) return null
   const { origin, siteId, locale, country, cookies, userAgent } = caller
-  return [
-    origin,
-    siteId,
-    url,
-    locale,
-    country,
-    cookies['consent'],
-    cookies['site-entry-dismissed'] !== undefined,
-    isMachine(userAgent),
-  ].join(' ')
+  return [origin, siteId, url, locale, country, cookies['consent'], hasEntered(caller), isMachine(userAgent)].join(' ')
 }
 
 export function keptPages(): KeptPages {
