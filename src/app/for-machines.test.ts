@@ -1,6 +1,7 @@
 // What search engines and networks are told of a site, over the whole server.
 import { beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { meta as metaOfMembers } from '#features/matching/screens/MembersScreen.tsx'
 import { openStage } from './testing/stage.ts'
 
 const stage = await openStage()
@@ -15,11 +16,16 @@ test('[1.27] robots.txt leads to the map, which names the public pages of this v
   const map = await stage.app.inject({ url: '/sitemap.xml', headers: { host: 'zwei.localhost' } })
   const named = [...map.body.matchAll(/<loc>http:\/\/zwei\.localhost([^<]*)<\/loc>/g)].map(([, path]) => path)
   expect(new Set(named).size).toBe(named.length)
-  expect(named).toEqual(expect.arrayContaining(['/', '/members', '/faq', '/terms', '/complaints', '/pricing']))
+  expect(named).toEqual(expect.arrayContaining(['/', '/faq', '/terms', '/complaints', '/pricing']))
   expect(named.filter((path) => path?.startsWith('/landers/'))).toHaveLength(9)
-  // Neither members nor languages have addresses there.
-  expect(map.body).not.toMatch(/members\/|hreflang|\/lang-config/)
+  // Neither members, nor the list of them, nor languages have addresses there.
+  expect(map.body).not.toMatch(/members|hreflang|\/lang-config/)
   expect(map.body).toMatch(/\/terms<\/loc><lastmod>20\d\d-\d\d-\d\d<\/lastmod>/)
+})
+
+test('[1.27] the list of members says that no search engine keeps it', () => {
+  const told = metaOfMembers({ loaderData: { title: 'Members' } } as never)
+  expect(told).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
 test('[1.28] each language has its picture for links, drawn once, in the size networks ask for', async () => {

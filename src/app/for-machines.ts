@@ -7,7 +7,7 @@ import type { Language } from '#base/languages.ts'
 import { paths } from '#base/paths.ts'
 import { landerNames } from '#features/landers/limits.ts'
 import { landingPath } from '#features/landers/rules.ts'
-import { maySignUp, mayVisitorSearch } from '#features/sites/rules.ts'
+import { maySignUp } from '#features/sites/rules.ts'
 import { currentTerms, siteOf } from '#features/sites/service.ts'
 import type { Site } from '#features/sites/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
@@ -55,13 +55,12 @@ export function serveMachines(app: FastifyInstance, callerOf: CallerOf, platform
   }
 }
 
-/** The pages that a visitor may read, without those about members: people are not for search engines. */
+/** The pages that a visitor may read, without those about members and the list of them: people are not for search engines. */
 function publicPaths({ settings }: Site): string[] {
   const tokens = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'] as const
   return [
     paths.index(),
     ...(maySignUp(settings, false) ? [paths.signup()] : []),
-    ...(mayVisitorSearch(settings, false) ? [paths.members()] : []),
     ...landerNames.map((name) => landingPath(paths.lander(name), settings.niche)),
     paths.pricing(),
     paths.complaints(),

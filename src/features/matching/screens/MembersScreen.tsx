@@ -58,7 +58,11 @@ async function regionsOf(page: Page, country: string) {
   return outcome.ok ? outcome.value.regions.map(({ code, name, label }) => ({ code, name, label })) : []
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.title },
+  // Whoever left would stand in results for weeks (decision 0029).
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function MembersScreen() {
   const { found, query, regions, withFilters } = useLoaderData<typeof loader>()
