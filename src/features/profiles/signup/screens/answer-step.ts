@@ -13,7 +13,7 @@ import { conditions, loadStep } from './load-step.ts'
 import type { StepAsked } from './load-step.ts'
 import { finishSaid, keepSaid, readSaid, stepPath, withAnswers } from './signup-state.ts'
 import type { Said } from './signup-state.ts'
-import { lastStep, stepAsked, stepNotes, stepOf } from './step-rules.ts'
+import { lastStep, stepAsked, stepNotes, stepOf, unkeptNotes } from './step-rules.ts'
 
 /** Over a page the next step comes as an answer; on the page of the signup it is an address of its own. */
 export type Answered = (Refused & { meant?: string; next?: undefined }) | { next: StepAsked }
@@ -25,6 +25,8 @@ export async function answerStep(page: Page, request: Request): Promise<Answered
   const said = withAnswers(readSaid(page), form)
   if (form.get('country') && form.get('country') !== textOf(form, 'country_shown')) delete said.region
   keepSaid(page, said)
+  const unkept = unkeptNotes(step, said)
+  if (Object.keys(unkept).length > 0) return { message: '', code: 'invalid_input', notes: unkept }
   const go = (to: number, kept = said) => goTo(page, kept, form, searchParams, to)
   const direction = form.get('direction')
   if (direction === 'back') return go(Math.max(0, step - 1))

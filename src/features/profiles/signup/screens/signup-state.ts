@@ -32,6 +32,10 @@ const cookieName = 'signup'
 const memberCookie = 'signup_member'
 const hours = 6
 const longest = 1_200
+/** Of a cookie as it is sent: browsers drop a longer one than 4,096 bytes, its name included, and say nothing. */
+const longestKept = 4_000
+/** The address is asked for last: room for the longest stays free for it. */
+const roomForEmail = 300
 
 export function readSaid(page: Page): Said {
   try {
@@ -47,6 +51,11 @@ export function keepSaid(page: Page, state: Said): void {
   // A page that is shown again at once, with what was wrong, already has the new answers.
   page.cookies[cookieName] = text
   page.setCookie(`${cookieName}=${encodeURIComponent(text)}; Max-Age=${hours * 3600}; ${attributes(page)}`)
+}
+
+/** Whether a browser keeps these answers, and the address that comes after them. */
+export function fitsCookie({ email: _email, notes: _notes, ...state }: Said): boolean {
+  return encodeURIComponent(JSON.stringify(state)).length + roomForEmail <= longestKept
 }
 
 /** Forgets the answers; the address stays for the page that says where the mail went, and whom it began with. */
@@ -66,13 +75,13 @@ export function mailedTo(page: Page): string {
   return page.cookies['signup_mail'] ?? ''
 }
 
-/** Takes over what a form says; a day may come as its three lists. */
+/** Takes over what a form says; a day may come as its three lists, a line break as two characters. */
 export function withAnswers(state: Said, form: FormData): Said {
   const next: Said = { ...state }
   delete next.notes
   for (const field of said) {
     const value = form.get(field)
-    if (typeof value === 'string') next[field] = value.trim().slice(0, longest)
+    if (typeof value === 'string') next[field] = value.replaceAll('\r\n', '\n').trim().slice(0, longest)
   }
   const meant = textOf(form, 'email_meant')
   if (meant) next.email = meant.trim().slice(0, longest)

@@ -1,6 +1,7 @@
 // Which question belongs to which step, and what must be said before the next one.
 import { birthdayMistake, nameMistake } from '#features/accounts/rules.ts'
 import type { Notes } from '#features/accounts/screens/parts/notes.ts'
+import { fitsCookie } from './signup-state.ts'
 import type { Said } from './signup-state.ts'
 
 export const lastStep = 4
@@ -40,6 +41,11 @@ export function stepNotes(step: number, said: Said, facts: StepFacts): Notes {
   }
   if (step === 3) return wrongOnly({ name: nameMistake(said.name ?? '', said.email ?? '') })
   return {}
+}
+
+/** What is more than a browser keeps: told where the words stand, whichever way they would be left. */
+export function unkeptNotes(step: number, said: Said): Notes {
+  return step === 3 && !fitsCookie(said) ? { signup_message: { code: 'about_long' } } : {}
 }
 
 /** The first step whose answers are not there yet: nobody lands behind an open question. */

@@ -157,6 +157,7 @@ function Name({ asked, notes }: StepProps) {
         defaultValue={said.signup_message}
         maxLength={Math.min(aboutLength, 1_000)}
         rows={3}
+        error={noteText(t, notes['signup_message'])}
       />
     </>
   )

@@ -1,0 +1,56 @@
+// What a step of the signup takes over from its form, and what it refuses before anything is asked of the server.
+import { expect, test } from 'vitest'
+import type { Page } from '#ui/page.ts'
+import { answerStep } from './answer-step.ts'
+import { fitsCookie, keepSaid, withAnswers } from './signup-state.ts'
+import type { Said } from './signup-state.ts'
+
+const longestEmail = `${'a'.repeat(64)}@${'b'.repeat(185)}.com`
+const begun: Said = {
+  client_id: '019a0000-0000-7000-8000-000000000000',
+  gender: 'female',
+  seeks: 'male',
+  date_of_birth: '1990-05-04',
+  country: 'PL',
+  region: 'PL-MZ',
+  city: 'Warszawa',
+  name: 'Zoë',
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function visit(cookies: Record<string, string> = {}): { page: Page; sent: string[] } {
+  const sent: string[] = []
+  const page = { origin: 'http://a', cookies, setCookie: (cookie: string) => sent.push(cookie) }
+  return { page: page as unknown as Page, sent }
+}
+
+test.each(['next', 'back'])(
+  '[5.40] words that no cookie holds are refused beside them, on the way %s',
+  async (direction) => {
+    const { page } = visit({ signup: JSON.stringify(begun) })
+    const body = formOf({ name: 'Zoë', signup_message: 'ж'.repeat(750), direction })
+    const answer = await answerStep(page, new Request('http://a/signup?step=3', { method: 'POST', body }))
+    expect(answer).toEqual({ message: '', code: 'invalid_input', notes: { signup_message: { code: 'about_long' } } })
+  },
+)
+
+test('[5.40] what is not refused stays within what browsers keep, with the longest address too', () => {
+  const lengths = Array.from({ length: 1_000 }, (_, at) => at + 1)
+  const written = (length: number) => ({ ...begun, signup_message: 'ж'.repeat(length) })
+  const longest = lengths.findLast((length) => fitsCookie(written(length))) ?? 0
+  expect(longest).toBeGreaterThan(500)
+  expect(fitsCookie({ ...begun, signup_message: 'a'.repeat(1_000) })).toBe(true)
+  const { page, sent } = visit()
+  keepSaid(page, { ...written(longest), email: longestEmail })
+  expect(sent[0]?.split(';')[0]?.length).toBeLessThanOrEqual(4_000 + 'signup='.length)
+})
+
+test('[5.40] a line break is one character, however the form sent it', () => {
+  const message = `${'a\r\n'.repeat(400)}b`
+  expect(withAnswers(begun, formOf({ signup_message: message })).signup_message).toBe(`${'a\n'.repeat(400)}b`)
+})
