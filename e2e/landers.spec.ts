@@ -91,7 +91,9 @@ test('[2.31] [2.100] the deck is swiped by links without JavaScript, and what is
   await page.context().close()
 })
 
-test('[2.31] once awake the deck follows keys, buttons and fingers', async ({ page }) => {
+test('[2.31] [2.140] once awake the deck follows keys, buttons and fingers, and hands the focus on at its end', async ({
+  page,
+}) => {
   await page.goto('/landers/tinderswipe')
   await page.getByRole('link', { name: 'Yes, please' }).focus()
   const card = page.locator('.deck-card[data-depth="0"]')
@@ -110,6 +112,14 @@ test('[2.31] once awake the deck follows keys, buttons and fingers', async ({ pa
   await expect(card).not.toHaveText(before)
   await page.getByRole('link', { name: 'Skip the cards' }).click()
   await expect(page.getByRole('checkbox')).not.toHaveCount(0)
+  const heading = page.getByRole('heading', { name: 'That sounds like you' })
+  await expect(heading).toBeFocused()
+  await page.goto('/landers/tinderswipe?card=7')
+  await page.getByRole('link', { name: 'Yes, please' }).focus()
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(heading).toBeFocused({ timeout: 300 })
+  }).toPass()
 })
 
 test('[2.6] [2.7] [2.101] [2.119] a signup that begins on a member’s page ends on that member’s profile; who hides is gone at once', async ({

@@ -55,7 +55,7 @@ export default function SwipeLanderScreen() {
             </p>
           </div>
         ) : (
-          <Joining open={open} title={t('landers:tinderswipe.done')} className="mt-6">
+          <Joining open={open} title={t('landers:tinderswipe.done')} className="mt-6" takesFocus={deck !== start}>
             <Taste likes={deck.likes} />
           </Joining>
         )}

@@ -14,18 +14,28 @@ interface JoiningProps {
   title?: string | undefined
   children?: ReactNode
   className?: string
+  /** Came in the place of what was pressed: the keyboard and a screen reader go on at its heading. */
+  takesFocus?: boolean
 }
 
-export function Joining({ open, form, narrow = false, member, title, children, className = '' }: JoiningProps) {
+export function Joining(props: JoiningProps) {
+  const { open, form, narrow = false, member, title, children, className = '', takesFocus = false } = props
   const { t } = useTranslation('landers')
   return (
     <section id="join" className={`scroll-mt-20 rounded-lg border border-line bg-raised p-4 md:p-7 ${className}`}>
-      <h2 className="mb-4 text-xl">{title ?? t('join.title')}</h2>
+      <h2 className="mb-4 scroll-mt-24 text-xl" {...(takesFocus ? { tabIndex: -1, ref: focusOnce } : {})}>
+        {title ?? t('join.title')}
+      </h2>
       <JoinForm open={open} id={form} narrow={narrow} member={member}>
         {children}
       </JoinForm>
     </section>
   )
+}
+
+/** One function for good: React calls it when the heading comes, and not again. */
+function focusOnce(heading: HTMLElement | null): void {
+  heading?.focus()
 }
 
 /** Who is shown here, and the rules: a lander has no footer of its own. */
