@@ -16,6 +16,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 const sending = '**/api/message.php'
+const tooFew = { code: 'not_enough_credits', message: 'Too few credits.' }
 
 test('[4.44] [4.49] what is written without a connection waits through a reload and a closed tab, then goes out once, in order', async ({
   browser,
@@ -71,17 +72,46 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
   await write(page, 'This one has a reason to wait.')
   await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
   await page.context().unroute(sending)
-  await page.context().route(sending, (route) =>
-    route.fulfill({
-      status: 402,
-      json: { statusCode: 402, code: 'not_enough_credits', message: 'Too few credits.' },
-    }),
-  )
+  await page.context().route(sending, (route) => route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } }))
   await page.goto('/members')
   await page.waitForResponse(/api\/message\.php/)
   await openChat(page)
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('This one has a reason to wait.')
   await expect(page.getByText('Too few credits.')).toBeVisible()
+  await page.context().close()
+})
+
+test('[4.139] refused words that find others in their place stand as not sent, and go out again before them', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  const answer = Promise.withResolvers<void>()
+  await page.context().route(sending, async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } })
+  })
+  await openChat(page)
+  await write(page, 'First the boat.')
+  const composer = page.getByRole('textbox', { name: 'Write a message' })
+  await composer.fill('Then the harbour.')
+  answer.resolve()
+  const log = page.getByRole('log')
+  await expect(log.getByText(tooFew.message)).toBeVisible()
+  await expect(log.getByText('First the boat.')).toHaveCount(1)
+  await expect(log.getByRole('link', { name: 'Get credits' })).toBeVisible()
+  await expect(composer).toHaveValue('Then the harbour.')
+
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(log.getByText('First the boat.')).toHaveCount(1)
+  await expect(composer).toHaveValue('Then the harbour.')
+  await page.context().unroute(sending)
+  await composer.press('Enter')
+  await expect(composer).toHaveValue('')
+  await expect(log.getByText('Not sent.')).toBeVisible()
+  await log.getByRole('button', { name: 'Try again' }).last().click()
+  await expect(log.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect.poll(() => lastBodies(server, 2)).toEqual(['First the boat.', 'Then the harbour.'])
   await page.context().close()
 })
 

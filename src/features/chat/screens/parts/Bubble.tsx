@@ -142,8 +142,8 @@ interface OutgoingBubbleProps {
 }
 
 export function OutgoingBubble({ outgoing, name, readerId, onSeek, onRetry, onDiscard }: OutgoingBubbleProps) {
-  const held = outgoing.state === 'held'
-  const { reply } = outgoing
+  const { reply, state } = outgoing
+  const held = state === 'held' || state === 'refused'
   return (
     <div className="mb-2 flex flex-col">
       <div
@@ -154,7 +154,7 @@ export function OutgoingBubble({ outgoing, name, readerId, onSeek, onRetry, onDi
           <MessageText text={outgoing.body} />
         </p>
       </div>
-      {outgoing.state === 'sending' ? <OnItsWay /> : <NotSent held={held} onRetry={onRetry} onDiscard={onDiscard} />}
+      {state === 'sending' ? <OnItsWay /> : <NotSent {...{ outgoing, onRetry, onDiscard }} />}
     </div>
   )
 }

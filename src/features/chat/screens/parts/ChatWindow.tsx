@@ -21,11 +21,17 @@ const PhotoDraft = late(async () => (await import('./PhotoDraft.tsx')).PhotoDraf
 
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
-  const { thread, keeper, outgoing, refused, changes, ...act } = useThread(history, readerId)
-  const [text, setText] = useDraftText(readerId, history.profile.id)
+  const [text, setText, keptText] = useDraftText(readerId, history.profile.id)
   const [choosing, setChoosing] = useState(false)
   const [reply, setReply] = useState<Quoted | null>(null)
   const footer = useRef<HTMLDivElement>(null)
+  const { thread, keeper, outgoing, refused, reason, changes, ...act } = useThread(history, readerId, (words) => {
+    // The box itself knows what was written before the page woke up.
+    if (keptText() || reply || footer.current?.querySelector('textarea')?.value) return false
+    setText(words.body)
+    setReply(words.reply ?? null)
+    return true
+  })
   const [photo, setPhoto] = useState<File | null>(null)
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
@@ -33,23 +39,13 @@ export function ChatWindow({ history }: { history: History }) {
   const { refusal, photos: welcome, their_photos } = thread.writing
   const asking = useAsking(thread.conversationId, act.notePhotos)
   const [wantsPhoto, setWantsPhoto] = useState(false)
-  const needsAcknowledgement =
-    refusal === 'fictional_not_acknowledged' || refused?.code === 'fictional_not_acknowledged'
+  const needsAcknowledgement = refusal === 'fictional_not_acknowledged' || reason === 'fictional_not_acknowledged'
   const mayWrite = !needsAcknowledgement && !refusal
   const { place, over } = useIncomingFiles<HTMLElement>(([file]) => {
     if (!file || !mayWrite) return
     if (welcome === 'free') setPhoto(file)
     else setWantsPhoto(true)
   })
-  // A refused text goes back where it was written, unless something new stands there.
-  const [restored, setRestored] = useState<typeof refused>(null)
-  if (refused && refused !== restored) {
-    setRestored(refused)
-    if (text === '') {
-      setText(refused.body)
-      setReply(refused.reply)
-    }
-  }
   return (
     <section
       ref={place}

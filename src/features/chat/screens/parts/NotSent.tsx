@@ -1,28 +1,28 @@
 // Below what has not gone out yet: why, and what can be done about it.
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Clock3, RotateCcw } from '#ui/icons.tsx'
+import type { Outgoing } from './outgoing.ts'
+import { RefusalWay } from './Refusals.tsx'
 
 interface NotSentProps {
-  held: boolean
-  /** In place of the usual ones. */
-  words?: string | undefined
+  outgoing: Outgoing
   onRetry: () => void
   onDiscard: () => void
-  children?: ReactNode
 }
 
-/** What waits goes out by itself; what is held waits for the member's word. */
-export function NotSent({ held, words, onRetry, onDiscard, children }: NotSentProps) {
+/** What waits goes out by itself; what is held or refused waits for the member's word. */
+export function NotSent({ outgoing: { kind, state, refusal }, onRetry, onDiscard }: NotSentProps) {
   const { t } = useTranslation('chat')
+  const held = state !== 'waiting'
+  const reason = refusal && (refusal.message || t(kind === 'photo' ? 'photo.lost' : 'failed.text'))
   return (
     <p
       role={held ? 'alert' : 'status'}
       className={`mt-1 flex flex-wrap items-center justify-end gap-1 self-end text-xs ${held ? 'text-danger' : 'text-muted'}`}
     >
       {held ? null : <Clock3 className="size-3.5" aria-hidden="true" />}
-      {words ?? (held ? t('failed.text') : t('failed.waiting'))}
-      {children}
+      {reason ?? (held ? t('failed.text') : t('failed.waiting'))}
+      {refusal ? <RefusalWay code={refusal.code} /> : null}
       <button
         type="button"
         onClick={onRetry}

@@ -1,7 +1,5 @@
 // A photo that is on its way: how far it has come, or why it stands still.
 import { useTranslation } from 'react-i18next'
-import { paths } from '#base/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
 import { NotSent } from './NotSent.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { usePhotoPreview, useShareSent } from './photo-on-its-way.ts'
@@ -14,7 +12,7 @@ interface OutgoingPhotoProps {
 
 export function OutgoingPhoto({ outgoing, onRetry, onDiscard }: OutgoingPhotoProps) {
   const { t } = useTranslation('chat')
-  const { clientId, state, refusal } = outgoing
+  const { clientId, state } = outgoing
   const preview = usePhotoPreview(clientId)
   const sent = useShareSent(clientId)
   const goes = state === 'sending'
@@ -36,20 +34,7 @@ export function OutgoingPhoto({ outgoing, onRetry, onDiscard }: OutgoingPhotoPro
           />
         ) : null}
       </span>
-      {goes ? null : (
-        <NotSent
-          held={state !== 'waiting'}
-          words={refusal ? refusal.message || t('photo.lost') : undefined}
-          onRetry={onRetry}
-          onDiscard={onDiscard}
-        >
-          {refusal?.code === 'not_enough_credits' ? (
-            <ButtonLink to={paths.credits()} size="small">
-              {t('buy')}
-            </ButtonLink>
-          ) : null}
-        </NotSent>
-      )}
+      {goes ? null : <NotSent {...{ outgoing, onRetry, onDiscard }} />}
     </div>
   )
 }

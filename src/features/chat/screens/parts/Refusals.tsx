@@ -43,26 +43,34 @@ export function WritingRefusal({
 
 /** Above the composer, after one message was refused. */
 export function SendRefusal({ refused, onClose }: { refused: Refused; onClose: () => void }) {
-  const { t } = useTranslation('chat')
   const { dismiss } = useUiWords()
   return (
     <div role="alert" className="mb-2 flex items-center gap-3 rounded-md bg-warning-soft py-2 ps-4 pe-2">
       <p className="min-w-0 flex-1 text-sm">{refused.message}</p>
-      {refused.code === 'not_enough_credits' ? (
-        <ButtonLink to={paths.credits()} size="small">
-          {t('buy')}
-        </ButtonLink>
-      ) : null}
-      {refused.code === 'conversation_limit' ? (
-        <ButtonLink to={paths.premium()} size="small">
-          {t('premium')}
-        </ButtonLink>
-      ) : null}
+      <RefusalWay code={refused.code} />
       <IconButton label={dismiss} size="small" onClick={onClose}>
         <X className="size-4" aria-hidden="true" />
       </IconButton>
     </div>
   )
+}
+
+/** What can be done about it, where anything can. */
+export function RefusalWay({ code }: { code: string }) {
+  const { t } = useTranslation('chat')
+  if (code === 'not_enough_credits')
+    return (
+      <ButtonLink to={paths.credits()} size="small">
+        {t('buy')}
+      </ButtonLink>
+    )
+  if (code === 'conversation_limit')
+    return (
+      <ButtonLink to={paths.premium()} size="small">
+        {t('premium')}
+      </ButtonLink>
+    )
+  return null
 }
 
 /** Once, before the first message to a fictional profile (11.5). */

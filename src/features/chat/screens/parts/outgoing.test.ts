@@ -37,6 +37,14 @@ describe('[4.44] what is on its way', () => {
     expect(states(withRetried(held, 'ann'))).toEqual(['b sending', 'c sending'])
   })
 
+  test('[4.139] refused words that stand here go out again before what was written after them', () => {
+    const list = withWritten(withRefused(write(['a'], ['b']), 'a', refusal), written('c'))
+    expect(nextToSend(list, 'ann')).toBeUndefined()
+    const retried = withRetried(list, 'ann')
+    expect(states(retried)).toEqual(['a sending', 'b sending', 'c sending'])
+    expect(nextToSend(retried, 'ann')).toMatchObject({ clientId: 'a', refusal: undefined })
+  })
+
   test('a photo keeps its place among the words; refused it stands aside, and goes when it is tried again', () => {
     const list = withWritten(withWritten([], { ...written('p'), kind: 'photo' }), written('a'))
     expect(nextToSend(list, 'ann')?.clientId).toBe('p')

@@ -15,7 +15,7 @@ export interface Outgoing {
   reply?: ChatMessage['reply'] | undefined
   /** When it was written. */
   at: string
-  /** Waiting goes out by itself, held only when the member says so; refused words go back to where they were written. */
+  /** Waiting goes out by itself, held and refused only when the member says so. */
   state: 'sending' | 'waiting' | 'held' | 'refused'
   refusal?: { code: string; message: string } | undefined
 }
@@ -55,9 +55,9 @@ export function withRefused(
   })
 }
 
+/** All of the conversation, the refused ones too: what was written after them does not go without them. */
 export function withRetried(list: readonly Outgoing[], to: string): Outgoing[] {
-  const goes = (one: Outgoing) => one.to === to && (one.kind === 'photo' || one.state !== 'refused')
-  return list.map((one) => (goes(one) ? { ...one, state: 'sending', refusal: undefined } : one))
+  return list.map((one) => (one.to === to ? { ...one, state: 'sending', refusal: undefined } : one))
 }
 
 export function withStaleHeld(list: readonly Outgoing[], now: number): Outgoing[] {

@@ -1,22 +1,25 @@
-// The outbox as one conversation shows it: what is on its way to this member, and the text that was refused.
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+// The outbox as one conversation shows it: what is on its way to this member, and what was refused.
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ChatMessage } from '../../contract.ts'
 import { outboxOf } from './keep-outbox.ts'
 import type { Sent } from './keep-outbox.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Thread } from './thread.ts'
 
-export interface Refused {
-  code: string
-  message: string
-  /** What was written, so that nothing is lost. */
-  body: string
-  reply: ChatMessage['reply']
-}
+export type Refused = NonNullable<Outgoing['refusal']>
+
+/** Where a message was written: takes refused words back, or says that there is no room for them. */
+export type PutBack = (words: Outgoing) => boolean
 
 const nothing: readonly Outgoing[] = []
 
-export function useOutbox(readerId: string, to: string, { messages }: Thread, onSent: (sent: Sent) => void) {
+export function useOutbox(
+  readerId: string,
+  to: string,
+  { messages }: Thread,
+  onSent: (sent: Sent) => void,
+  putBack: PutBack,
+) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const subscribe = useCallback((listener: () => void) => outboxOf(readerId).kept.subscribe(listener), [readerId])
   const all = useSyncExternalStore(
@@ -30,15 +33,22 @@ export function useOutbox(readerId: string, to: string, { messages }: Thread, on
   )
   const own = all.filter((one) => one.to === to)
   const answer = own.find(({ kind, state }) => kind !== 'photo' && state === 'refused')
-  useEffect(() => {
-    if (!answer?.refusal) return
-    setRefused({ ...answer.refusal, body: answer.body, reply: answer.reply ?? null })
+  // Once for each answer. What finds something in its place, or behind it, stands where it is until the member decides.
+  const giveBack = useEffectEvent(() => {
+    if (!answer?.refusal || own.at(-1) !== answer || !putBack(answer)) return
+    setRefused(answer.refusal)
     outboxOf(readerId).discard(answer.clientId)
-  }, [readerId, answer])
+  })
+  const answered = answer?.clientId
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The one answered is what it goes by.
+  useLayoutEffect(giveBack, [answered])
   const arrived = new Set(messages.map(({ client_id }) => client_id))
   return {
-    outgoing: own.filter((one) => one !== answer && !arrived.has(one.clientId)),
+    outgoing: own.filter(({ clientId }) => !arrived.has(clientId)),
+    /** Of words that went back to where they were written. */
     refused,
+    /** Why the latest words did not go out, wherever they stand now. */
+    reason: (answer?.refusal ?? refused)?.code,
     forgetRefusal: () => setRefused(null),
     send: (body: string, reply: ChatMessage['reply']) => {
       setRefused(null)

@@ -19,8 +19,9 @@ import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
 import { useMessageChanges } from './use-message-changes.ts'
 import { useOutbox } from './use-outbox.ts'
+import type { PutBack } from './use-outbox.ts'
 
-export function useThread(history: History, readerId: string) {
+export function useThread(history: History, readerId: string, putBack: PutBack) {
   const client = useQueryClient()
   const [keeper] = useState(() => keepThread(history, readerId))
   const thread = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now)
@@ -31,7 +32,7 @@ export function useThread(history: History, readerId: string) {
     },
     [client, keeper],
   )
-  const outbox = useOutbox(readerId, history.profile.id, thread, onSent)
+  const outbox = useOutbox(readerId, history.profile.id, thread, onSent, putBack)
   useLive((message) => {
     if (message.event === 'gap' || changesWish(message, history.profile.id)) void keeper.catchUp()
     else if ('conversation' in message) keeper.received(message as unknown as ChatEvent)
@@ -53,9 +54,10 @@ export function useThread(history: History, readerId: string) {
     /** How it stands with photos was just answered. */
     notePhotos: (photos: Partial<Pick<Writing, 'photos' | 'their_photos'>>) =>
       keeper.change((now) => ({ ...now, writing: { ...now.writing, ...photos } })),
-    /** The fictional warning was read. */
+    /** The fictional warning was read: what it held up may go. */
     allowWriting: () => {
-      outbox.forgetRefusal()
+      if (outbox.refused) outbox.forgetRefusal()
+      else outbox.retry()
       keeper.change((now) => ({ ...now, writing: { ...now.writing, refusal: null } }))
     },
   }
