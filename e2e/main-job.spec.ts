@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [4.1] [12.28] two people find each other, talk, and one of them pays', async ({
+test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two people find each other, talk, and one of them pays', async ({
   browser,
   server,
 }) => {
@@ -65,6 +65,16 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [4.1] [12.28] two people f
     await expect(noah.getByText('I will bring the coffee.')).toHaveCount(0)
   })
 
+  await test.step('each way to credits out of the conversation knows the way back', async () => {
+    await vera.getByRole('button', { name: 'Gift', exact: true }).click()
+    for (const place of ['main', 'dialog'] as const) {
+      const ways = vera.getByRole(place, { includeHidden: true }).locator('a[href^="/credits"]')
+      await expect(ways.first()).toHaveAttribute('href', /^\/credits\?back=%2F(chats|members)%2F/)
+      expect(new Set(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).size).toBe(1)
+    }
+    await vera.keyboard.press('Escape')
+  })
+
   await test.step('she buys a bundle on the provider’s own page; the result turns by itself; she is premium', async () => {
     await vera.getByRole('link', { name: 'Get credits' }).first().click()
     await expect(vera.getByRole('heading', { name: 'Credits', exact: true })).toBeVisible()
@@ -81,10 +91,13 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [4.1] [12.28] two people f
     await expect(vera.getByRole('banner').getByRole('link', { name: 'Credits' })).toBeVisible()
   })
 
-  await test.step('the message goes through', async () => {
+  await test.step('the result leads back to the conversation, where the message still stands, and goes through', async () => {
+    await vera.getByRole('link', { name: 'Back to the conversation' }).click()
+    await expect(vera.getByRole('heading', { level: 1, name: 'Noah' })).toBeVisible()
+    const composer = vera.getByPlaceholder('Write a message')
+    await expect(composer).toHaveValue('I will bring the coffee.')
     await vera.goto('/chats')
     await vera.getByRole('link', { name: /Noah/ }).first().click()
-    const composer = vera.getByPlaceholder('Write a message')
     await composer.fill('I will bring the coffee.')
     await expect(vera.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await vera.keyboard.press('Enter')

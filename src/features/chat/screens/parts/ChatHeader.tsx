@@ -16,6 +16,7 @@ import type { History, Writing } from '../../contract.ts'
 import { RemoveChat } from './RemoveChat.tsx'
 import type { Asking } from './use-asking.ts'
 import { creditsTone, useCredits } from './use-credits.ts'
+import { useWayToCredits } from './use-way-to-credits.ts'
 
 interface ChatHeaderProps {
   profile: History['profile']
@@ -122,7 +123,7 @@ function CreditsLeft({ writing }: { writing: Writing }) {
   const credits = useCredits(writing)
   return (
     <Link
-      to={paths.credits()}
+      to={useWayToCredits()}
       className="flex min-h-11 items-center rounded-full px-1"
       title={t('balance', { count: credits })}
     >

@@ -19,6 +19,7 @@ import { messageCost } from '../../rules.ts'
 import { GiftDrawing } from './GiftDrawing.tsx'
 import { useGift } from './use-gift.ts'
 import type { GiftRefusal } from './use-gift.ts'
+import { useWayToCredits } from './use-way-to-credits.ts'
 
 interface GiftDialogProps {
   to: GiftRequest
@@ -32,6 +33,7 @@ export function GiftDialog({ to, open, onClose }: GiftDialogProps) {
   const { busy, refused, send, acknowledge } = useGift(to)
   const { cost, credits } = useCost(to.fictional)
   const done = useDone(onClose)
+  const wayToCredits = useWayToCredits()
   const warned = refused?.code === 'fictional_not_acknowledged'
   const press = async () => {
     if (warned && !(await acknowledge())) return
@@ -46,7 +48,7 @@ export function GiftDialog({ to, open, onClose }: GiftDialogProps) {
       description={t('lead')}
       footer={
         cost > credits ? (
-          <ButtonLink to={paths.credits()} size="large" wide onClick={onClose}>
+          <ButtonLink to={wayToCredits} size="large" wide onClick={onClose}>
             {t('chat:buy')}
           </ButtonLink>
         ) : (
@@ -121,7 +123,7 @@ function Price({ cost, credits }: { cost: number; credits: number }) {
 function Refused({ refused: { code, message }, onLeave }: { refused: GiftRefusal; onLeave: () => void }) {
   const { t } = useTranslation('chat')
   const ways = {
-    not_enough_credits: { to: paths.credits(), words: t('buy') },
+    not_enough_credits: { to: useWayToCredits(), words: t('buy') },
     conversation_limit: { to: paths.premium(), words: t('premium') },
   }
   const way = code in ways ? ways[code as keyof typeof ways] : null

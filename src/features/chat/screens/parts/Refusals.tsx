@@ -11,6 +11,7 @@ import { showToast } from '#ui/Toast.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { acknowledgeFictional, Writing } from '../../contract.ts'
 import type { Refused } from './use-outbox.ts'
+import { useWayToCredits } from './use-way-to-credits.ts'
 
 type Refusal = NonNullable<Writing['refusal']>
 
@@ -58,9 +59,10 @@ export function SendRefusal({ refused, onClose }: { refused: Refused; onClose: (
 /** What can be done about it, where anything can. */
 export function RefusalWay({ code }: { code: string }) {
   const { t } = useTranslation('chat')
+  const wayToCredits = useWayToCredits()
   if (code === 'not_enough_credits')
     return (
-      <ButtonLink to={paths.credits()} size="small">
+      <ButtonLink to={wayToCredits} size="small">
         {t('buy')}
       </ButtonLink>
     )
