@@ -40,7 +40,7 @@ const drawn = (page: Page, name: string) =>
       image.naturalWidth > 0 ? image.currentSrc.split('/').at(-1) : 'nothing yet',
     )
 
-test('[2.87] [6.20] [6.21] [10.10] a photo comes blurred, is shown once it is wanted, and goes when it is taken back', async ({
+test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once it is wanted, and goes when it is taken back', async ({
   browser,
   server,
 }) => {
@@ -57,6 +57,7 @@ test('[2.87] [6.20] [6.21] [10.10] a photo comes blurred, is shown once it is wa
   expect(asked.filter((url) => url.includes('/pictures/chat/') && url.includes('/full'))).toEqual([])
   await show.click()
   await expect(show).toHaveCount(0)
+  await expect(alma.getByRole('listitem').filter({ has: alma.getByAltText('Photo from Noah') })).toBeFocused()
   await expect.poll(() => drawn(alma, 'Photo from Noah')).toBe('full')
   await expect(noah.getByRole('log').getByText('Not opened yet')).toHaveCount(0, { timeout: 20_000 })
 

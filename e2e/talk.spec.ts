@@ -119,6 +119,46 @@ test('[4.99] an answer quotes its message, survives a reload, and leads to what 
   await noah.context().close()
 })
 
+test('[4.140] what goes away as it is pressed leaves the keyboard where one writes', async ({ browser, server }) => {
+  const page = await openChat(browser, server, cast.premium)
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  const press = async (name: string) => {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter')
+    await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
+    await expect(box).toBeFocused()
+  }
+  await act(page, 'Saturday is good.', 'Reply', 'menuitem')
+  await press('Dismiss')
+
+  const refused = { statusCode: 402, code: 'not_enough_credits', message: 'Too few credits.' }
+  const answer = Promise.withResolvers<void>()
+  await page.context().route('**/api/message.php', async (route) => {
+    if ((route.request().postData() ?? '').includes('One more')) await answer.promise
+    await route.fulfill({ status: 402, json: refused })
+  })
+  await box.fill('Once more.')
+  await box.press('Enter')
+  await press('Dismiss')
+  await box.fill('One more thing.')
+  await box.press('Enter')
+  await box.fill('And another.')
+  answer.resolve()
+  await press('Delete')
+  await page.context().close()
+})
+
+test('[4.140] on a phone what goes away brings up no keyboard', async ({ browser, server }) => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  const page = await openChat(browser, server, cast.premium, phone)
+  const bubble = page.getByRole('log').getByText('Saturday is good.')
+  await bubble.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 500 })
+  await page.getByRole('menuitem', { name: 'Reply' }).tap()
+  await page.getByRole('button', { name: 'Dismiss' }).tap()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await expect(page.getByRole('log')).toBeFocused()
+  await page.context().close()
+})
+
 async function openChat(
   browser: Parameters<typeof openAs>[0],
   server: JourneyServer,

@@ -32,7 +32,7 @@ function listenTo(page: Page): string[] {
   return heard
 }
 
-test('[6.24] [6.25] a number from a new member is held, comes when it is wanted, and stays open on another device', async ({
+test('[4.140] [6.24] [6.25] a number from a new member is held, comes when it is wanted, and stays open on another device', async ({
   browser,
   server,
 }) => {
@@ -61,6 +61,7 @@ test('[6.24] [6.25] a number from a new member is held, comes when it is wanted,
   await alma.keyboard.press('Escape')
   await alma.getByRole('log').getByRole('button', { name: 'Show message' }).click()
   await expect(alma.getByRole('log').getByText(number)).toBeVisible()
+  await expect(alma.getByRole('log').getByRole('listitem').filter({ hasText: number })).toBeFocused()
   await expect(warning).toHaveCount(0)
   const elsewhere = await openChat(browser, server, cast.member)
   await expect(elsewhere.getByRole('log').getByText(number)).toBeVisible()
@@ -131,7 +132,7 @@ test('[6.32] a window that heard nothing of the wish knows it once a photo is re
   await noah.context().close()
 })
 
-test('[6.26] [6.27] who must ask for photos asks with one press, and the answer is there in both windows', async ({
+test('[4.140] [6.26] [6.27] who must ask for photos asks with one press, and the answer is there in both windows', async ({
   browser,
   server,
 }) => {
@@ -146,11 +147,14 @@ test('[6.26] [6.27] who must ask for photos asks with one press, and the answer 
   await expect(noah.getByText('Alma likes to be asked before photos.')).toBeVisible()
   await noah.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(noah.getByText('You have asked. Alma can answer whenever it suits.')).toBeVisible()
+  const box = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
+  await expect(box(noah)).toBeFocused()
   const request = alma.getByText('Noah would like to send you a photo.')
   await expect(request).toBeVisible({ timeout: 20_000 })
   await alma.reload({ waitUntil: 'networkidle' })
   await alma.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(request).toHaveCount(0)
+  await expect(box(alma)).toBeFocused()
   await expect(noah.getByText('Your photos are welcome here.')).toBeVisible({ timeout: 20_000 })
 
   await alma.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
@@ -159,6 +163,8 @@ test('[6.26] [6.27] who must ask for photos asks with one press, and the answer 
   await noah.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(request).toBeVisible({ timeout: 20_000 })
   await alma.getByRole('button', { name: 'Not now' }).click()
+  await expect(request).toHaveCount(0)
+  await expect(box(alma)).toBeFocused()
   await expect(noah.getByText('Alma would rather not get photos for now.')).toBeVisible({ timeout: 20_000 })
   await Promise.all([noah, alma, profile].map((page) => page.context().close()))
 })

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Eye, ShieldAlert } from '#ui/icons.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { ChatMessage } from '../../contract.ts'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface HeldCardProps {
   held: NonNullable<ChatMessage['held']>
@@ -19,7 +20,10 @@ export function HeldCard({ held, name, onOpen, onReport }: HeldCardProps) {
   const what = list.format(held.contains.map((mark) => t(`held.${mark}`)))
   const days = held.joined_days
   return (
-    <div className="mt-1 max-w-full rounded-md rounded-es-sm border border-line-strong bg-surface px-4 py-3 md:max-w-[70%]">
+    <div
+      ref={useFocusHandedOn()}
+      className="mt-1 max-w-full rounded-md rounded-es-sm border border-line-strong bg-surface px-4 py-3 md:max-w-[70%]"
+    >
       <p className="flex items-start gap-2.5 font-semibold">
         <ShieldAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
         {t('held.title', { what })}

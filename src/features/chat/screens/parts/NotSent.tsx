@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Clock3, RotateCcw } from '#ui/icons.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { RefusalWay } from './Refusals.tsx'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface NotSentProps {
   outgoing: Outgoing
@@ -17,6 +18,7 @@ export function NotSent({ outgoing: { kind, state, refusal }, onRetry, onDiscard
   const reason = refusal && (refusal.message || t(kind === 'photo' ? 'photo.lost' : 'failed.text'))
   return (
     <p
+      ref={useFocusHandedOn()}
       role={held ? 'alert' : 'status'}
       className={`mt-1 flex flex-wrap items-center justify-end gap-1 self-end text-xs ${held ? 'text-danger' : 'text-muted'}`}
     >

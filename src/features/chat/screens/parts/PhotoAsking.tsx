@@ -1,4 +1,5 @@
 // Above the composer: whether photos are welcome here, and the question of the other one.
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -6,6 +7,7 @@ import { ImagePlus, X } from '#ui/icons.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { PhotoState } from '../../limits.ts'
 import type { Asking } from './use-asking.ts'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface AskLineProps {
   photos: PhotoState
@@ -28,18 +30,18 @@ export function AskLine({ photos, name, nothingWritten, asking, onChoose, onClos
     not_now: t('asking.not_now', { name }),
   }
   return (
-    <div role="status" className="mb-2 flex items-center gap-3 rounded-md bg-sunken py-2 ps-4 pe-2">
+    <div
+      ref={useFocusHandedOn()}
+      role="status"
+      className="mb-2 flex items-center gap-3 rounded-md bg-sunken py-2 ps-4 pe-2"
+    >
       <p className="min-w-0 flex-1 text-sm">{words[photos]}</p>
       {photos === 'ask' && !nothingWritten ? (
-        <Button size="small" busy={asking.busy} onClick={asking.ask}>
+        <PassingButton busy={asking.busy} onClick={asking.ask}>
           {t('asking.ask')}
-        </Button>
+        </PassingButton>
       ) : null}
-      {photos === 'free' ? (
-        <Button size="small" onClick={onChoose}>
-          {t('photo.add')}
-        </Button>
-      ) : null}
+      {photos === 'free' ? <PassingButton onClick={onChoose}>{t('photo.add')}</PassingButton> : null}
       <IconButton label={dismiss} size="small" onClick={onClose}>
         <X className="size-4" aria-hidden="true" />
       </IconButton>
@@ -47,11 +49,17 @@ export function AskLine({ photos, name, nothingWritten, asking, onChoose, onClos
   )
 }
 
+/** The line stays when its button goes. */
+function PassingButton(props: ComponentProps<typeof Button>) {
+  return <Button ref={useFocusHandedOn()} size="small" {...props} />
+}
+
 /** The other one asks. */
 export function PhotoRequest({ name, asking }: { name: string; asking: Asking }) {
   const { t } = useTranslation('chat')
   return (
     <div
+      ref={useFocusHandedOn()}
       role="status"
       className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5"
     >
@@ -64,7 +72,13 @@ export function PhotoRequest({ name, asking }: { name: string; asking: Asking })
         <Button size="small" busy={asking.busy} onClick={() => asking.answer('allowed')}>
           {t('asking.allow')}
         </Button>
-        <Button variant="secondary" size="small" disabled={asking.busy} onClick={() => asking.answer('not_now')}>
+        <Button
+          variant="secondary"
+          size="small"
+          // Not disabled, which would take the focus from it: a second press is not heard anyway.
+          aria-disabled={asking.busy}
+          onClick={() => asking.answer('not_now')}
+        >
           {t('asking.later')}
         </Button>
       </span>

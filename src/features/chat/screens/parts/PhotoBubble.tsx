@@ -7,6 +7,7 @@ import { Eye, EyeOff } from '#ui/icons.tsx'
 import { late } from '#ui/late.ts'
 import { useImpression } from '#ui/use-impression.ts'
 import type { ChatMessage } from '../../contract.ts'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 const PhotoLarge = late(async () => (await import('./PhotoLarge.tsx')).PhotoLarge)
 
@@ -40,12 +41,7 @@ export function PhotoBubble({ message, photo, mine, name, onOpen }: PhotoBubbleP
       {veiled ? (
         <>
           <img src={src} alt={alt} className="absolute inset-0 size-full object-cover" />
-          <span className="absolute inset-0 flex items-center justify-center">
-            <Button variant="secondary" size="small" onClick={onOpen}>
-              <Eye className="size-4" aria-hidden="true" />
-              {t('photo.show')}
-            </Button>
-          </span>
+          <ShowPhoto onOpen={onOpen} />
         </>
       ) : (
         <button type="button" onClick={() => setLarge(true)} className="absolute inset-0 size-full">
@@ -63,6 +59,18 @@ export function PhotoBubble({ message, photo, mine, name, onOpen }: PhotoBubbleP
           <PhotoLarge src={src} alt={alt} onClose={() => setLarge(false)} />
         </Suspense>
       ) : null}
+    </span>
+  )
+}
+
+function ShowPhoto({ onOpen }: Pick<PhotoBubbleProps, 'onOpen'>) {
+  const { t } = useTranslation('chat')
+  return (
+    <span ref={useFocusHandedOn()} className="absolute inset-0 flex items-center justify-center">
+      <Button variant="secondary" size="small" onClick={onOpen}>
+        <Eye className="size-4" aria-hidden="true" />
+        {t('photo.show')}
+      </Button>
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { X } from '#ui/icons.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { acknowledgeFictional, Writing } from '../../contract.ts'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 import type { Refused } from './use-outbox.ts'
 import { useWayToCredits } from './use-way-to-credits.ts'
 
@@ -46,7 +47,11 @@ export function WritingRefusal({
 export function SendRefusal({ refused, onClose }: { refused: Refused; onClose: () => void }) {
   const { dismiss } = useUiWords()
   return (
-    <div role="alert" className="mb-2 flex items-center gap-3 rounded-md bg-warning-soft py-2 ps-4 pe-2">
+    <div
+      ref={useFocusHandedOn()}
+      role="alert"
+      className="mb-2 flex items-center gap-3 rounded-md bg-warning-soft py-2 ps-4 pe-2"
+    >
       <p className="min-w-0 flex-1 text-sm">{refused.message}</p>
       <RefusalWay code={refused.code} />
       <IconButton label={dismiss} size="small" onClick={onClose}>
@@ -90,7 +95,7 @@ export function Acknowledgement({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <div className="flex flex-col gap-3 py-1">
+    <div ref={useFocusHandedOn()} className="flex flex-col gap-3 py-1">
       <FictionalWarning />
       <Button busy={busy} onClick={() => void acknowledge()}>
         {t('acknowledge')}
