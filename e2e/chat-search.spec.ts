@@ -121,6 +121,28 @@ test('[4.100] names, nothing, a failure, and coming back on a phone', async ({ b
   await page.context().close()
 })
 
+test('[4.141] what was found stays where more of it fails to load, and is tried again', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page
+    .context()
+    .route('**/api/chat-search.php', (route) =>
+      route.request().postData()?.includes('"before"') ? route.abort() : route.continue(),
+    )
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  await field(page).fill('line')
+  const found = page.locator('[data-found] li')
+  await expect(found.first()).toBeVisible()
+  const first = await found.count()
+  await found.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert').filter({ hasText: 'The search did not work.' })).toBeVisible({ timeout: 20_000 })
+  await expect(found).toHaveCount(first)
+  await page.context().unroute('**/api/chat-search.php')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => found.count()).toBeGreaterThan(first)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.context().close()
+})
+
 /** The number of the last line that is here. */
 async function lastLine(page: Page): Promise<number> {
   const seq = await log(page).locator('[data-seq]').last().getAttribute('data-seq')

@@ -44,6 +44,22 @@ test('[4.61] [4.60] whom a member looks for is where the search begins, and who 
   await ask(noah.page, 'PUT', '/api/seeking.php', { min_age: 18, max_age: 99, abroad: true })
 })
 
+test('[4.141] saved searches and whom one looks for say that they could not be loaded, and are tried again', async () => {
+  const { page } = alma
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  const calls = /\/api\/(saved-searches|seeking)\.php/
+  await page.route(calls, (route) => route.abort())
+  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved searches' })
+  await expect(dialog.getByRole('alert').filter({ hasText: 'That didn’t work.' })).toHaveCount(2)
+  await page.unroute(calls)
+  await dialog.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(dialog.getByText('Nothing saved yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
 test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and brought back', async () => {
   const { page } = alma
   await page.goto('/members?min_age=30&max_age=40', { waitUntil: 'networkidle' })

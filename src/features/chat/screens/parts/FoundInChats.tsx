@@ -15,7 +15,7 @@ import { useChatSearch } from './use-chat-search.ts'
 
 export function FoundInChats({ words }: { words: string }) {
   const { t } = useTranslation('chat')
-  const { chats, hits, pending, failed, hasMore, loadMore, retry } = useChatSearch(words)
+  const { chats, hits, pending, failed, moreFailed, hasMore, loadMore, retry } = useChatSearch(words)
   if (failed) return <Failed onRetry={retry} />
   if (pending && chats.length + hits.length === 0) return <Waiting />
   if (chats.length + hits.length === 0 && !hasMore)
@@ -45,8 +45,10 @@ export function FoundInChats({ words }: { words: string }) {
           ))}
         </Found>
       ) : null}
-      <MoreSentinel key={hits.length} active={hasMore && !pending} onNear={loadMore} ahead="400px">
-        {hasMore ? (
+      <MoreSentinel key={hits.length} active={hasMore && !pending && !moreFailed} onNear={loadMore} ahead="400px">
+        {moreFailed ? (
+          <Failed onRetry={loadMore} />
+        ) : hasMore ? (
           <p className="pb-4 text-center">
             <Button variant="quiet" size="small" onClick={loadMore}>
               {t('search.more')}

@@ -30,7 +30,9 @@ export function useChatSearch(typed: string) {
     hits: pages.flatMap(({ hits }) => hits),
     /** Nothing to show for these words so far. */
     pending: query.isPending || (query.isPlaceholderData && query.isFetching) || words !== typed.trim(),
-    failed: query.isError,
+    /** Nothing is there to show; what was found before stays, whatever fails after it. */
+    failed: query.isError && pages.length === 0,
+    moreFailed: query.isFetchNextPageError,
     hasMore: query.hasNextPage,
     loadMore: () => (query.isFetching ? undefined : void query.fetchNextPage()),
     retry: () => void query.refetch(),

@@ -9,7 +9,7 @@ import { call } from '#ui/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Bell, Pencil, Trash2 } from '#ui/icons.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import type {
@@ -21,13 +21,14 @@ import type {
 } from '../../saved/contract.ts'
 import { newCountCap } from '../../saved/limits.ts'
 import { membersPath } from './address.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { SeekingForm } from './SeekingForm.tsx'
 
 export function SavedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('discovery')
   const [changing, setChanging] = useState<SavedSearch | null>(null)
-  const { data } = useCall<typeof readSavedSearches>('GET /api/saved-searches.php')
+  const { data, error, refetch } = useCall<typeof readSavedSearches>('GET /api/saved-searches.php')
   if (changing)
     return (
       <SaveDialog filters={changing.filters} name={changing.name} known={changing} onClose={() => setChanging(null)} />
@@ -40,8 +41,12 @@ export function SavedDialog({ onClose }: { onClose: () => void }) {
             <SavedRow key={search.id} search={search} onOpen={onClose} onChange={() => setChanging(search)} />
           ))}
         </ul>
+      ) : error ? (
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-14 rounded-md" />
+        <Loading>
+          <Skeleton className="h-14 rounded-md" />
+        </Loading>
       )}
       {data?.searches.length === 0 ? <p className="text-muted">{t('saved.none')}</p> : null}
       <SeekingForm onSaved={onClose} />

@@ -9,22 +9,27 @@ import { call, CallError } from '#ui/call.ts'
 import { Checkbox } from '#ui/Choices.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { RangeFields } from '#ui/RangeFields.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { oldestSearchAge } from '../../search/limits.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 
 export function SeekingForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('discovery')
-  const { data } = useCall<typeof readSeeking>('GET /api/seeking.php', undefined, { staleTime: 0 })
+  const { data, error, refetch } = useCall<typeof readSeeking>('GET /api/seeking.php', undefined, { staleTime: 0 })
   return (
     <section className="mt-6 border-t border-line pt-6" aria-label={t('seeking.title')}>
       <h3 className="text-lg">{t('seeking.title')}</h3>
       <p className="mt-1 mb-4 text-muted">{t('seeking.text')}</p>
       {data ? (
         <Form key={JSON.stringify(data)} seeking={data} onSaved={onSaved} />
+      ) : error ? (
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-32 rounded-md" />
+        <Loading>
+          <Skeleton className="h-32 rounded-md" />
+        </Loading>
       )}
     </section>
   )
