@@ -1,6 +1,7 @@
 // Two windows of one conversation: who writes, what is answered with a sign, what is taken back, and the way to the newest.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
+import { day, hour, minute } from '../src/base/time.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdBack, openAs } from './cast.ts'
@@ -117,6 +118,28 @@ test('[4.99] an answer quotes its message, survives a reload, and leads to what 
   await expect(log.locator('[data-sought]')).toHaveCount(0)
   await expect(log.getByText('Only at sea. On land', { exact: false }).first()).toBeInViewport()
   await noah.context().close()
+})
+
+test('[2.133] what was said today was said yesterday as soon as the reader’s day is over', async ({
+  browser,
+  server,
+}) => {
+  const { messages } = await askAs(
+    server,
+    cast.premium,
+    `GET /api/messages.php?conversation=${cast.stage.conversationId}`,
+  )
+  // Two hours ahead of Greenwich, all year.
+  const local = Date.parse((messages as { at: string }[]).at(-1)?.at ?? '') + 2 * hour
+  const midnight = Math.ceil(local / day) * day - 2 * hour
+  const page = await openAs(browser, server, cast.premium, { timezoneId: 'Etc/GMT-2' })
+  await page.clock.install({ time: midnight - 10 * minute })
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const last = page.getByRole('log').locator('section > p time').last()
+  await expect(last).toHaveText('today')
+  await page.clock.fastForward(10 * minute)
+  await expect(last).toHaveText('yesterday')
+  await page.context().close()
 })
 
 test('[4.140] what goes away as it is pressed leaves the keyboard where one writes', async ({ browser, server }) => {

@@ -257,17 +257,22 @@ function Beginning({ name, onIcebreakers }: { name: string; onIcebreakers: () =>
   )
 }
 
-/** The server can't know the reader's; the first paint is by Greenwich, the next by the reader's own, and on each new hour. */
+/** The server can't know the reader's; the first paint is by Greenwich, the next by the reader's own, and anew as their day ends. */
 function useReaderClock(): { now: Date; timeZone: string | undefined } {
   const [clock, setClock] = useState<{ now: Date; timeZone: string | undefined }>(() => ({
     now: new Date(),
     timeZone: 'UTC',
   }))
   useEffect(() => {
-    const tick = () => setClock({ now: new Date(), timeZone: undefined })
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const now = new Date()
+      setClock({ now, timeZone: undefined })
+      // A timer stands still while a device sleeps: no more than an hour is left to one.
+      timer = setTimeout(tick, Math.min(hour, new Date(now).setHours(24, 0, 0, 0) - now.getTime()))
+    }
     tick()
-    const timer = setInterval(tick, hour)
-    return () => clearInterval(timer)
+    return () => clearTimeout(timer)
   }, [])
   return clock
 }
