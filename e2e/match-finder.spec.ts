@@ -59,6 +59,43 @@ for (const view of ['phone', 'desktop'] as const) {
   })
 }
 
+test('[4.142] who looks at a profile finds the next card on coming back, and can still undo the last decision', async ({
+  browser,
+  server,
+}) => {
+  const { page, cards } = await openFinder(browser, server, 'phone')
+  const [first, second, third] = cards.map(({ profile }: { profile: { name: string } }) => profile.name)
+  const why = (name: string) => page.getByRole('heading', { name: `Why ${name}` })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/match-finder.php', async (route) => {
+    if (route.request().method() === 'POST' && route.request().postDataJSON().decision === 'pass') await held.promise
+    await route.continue()
+  })
+  const lookAtThird = async () => {
+    await expect(why(third)).toBeVisible()
+    await page.getByRole('link', { name: `See ${third}’s profile` }).click()
+    await expect(page).toHaveURL(/\/members\//)
+    await page.goBack()
+    await expect(why(third)).toBeVisible()
+    await expect(page.getByText(`3 of ${cards.length}`)).toBeVisible()
+  }
+  const liked = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await liked
+  await expect(why(second)).toBeVisible()
+  const passed = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Not for me' }).click()
+  // While the answer is still on its way, and once it is there.
+  await lookAtThird()
+  held.resolve()
+  await passed
+  await lookAtThird()
+  await page.getByRole('button', { name: `Undo · ${second}` }).click()
+  await expect(why(second)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Undo · ${first}` })).toBeVisible()
+  await page.context().close()
+})
+
 test('[4.86] a decision that the server refuses is taken back, with a word', async ({ browser, server }) => {
   const { page, cards } = await openFinder(browser, server, 'phone')
   await page

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
-import { useCall } from '#ui/use-call.ts'
+import { seedCall, useCall } from '#ui/use-call.ts'
 import type { decideInFinder, FinderCard, getFinder, undoInFinder } from '../../finder/contract.ts'
 import { celebrateMatch } from '../parts/celebration.ts'
 import { rememberLike } from '../parts/like-memory.ts'
@@ -25,53 +25,85 @@ export interface Finder {
   undo(card: FinderCard): void
 }
 
-export function useFinder(loaded: CallResponse<typeof getFinder>): Finder {
+type Hand = CallResponse<typeof getFinder>
+const handCall = 'GET /api/match-finder.php'
+
+/** Whom this window decided about, the latest last: who comes back can still take that back. */
+let decided: readonly string[] = []
+/** Decisions that an answer may not know yet: they are under way, or arrived while another page was open. */
+const untold = new Map<string, { decision: Decision; underWay: boolean }>()
+
+const asDecided = ({ cards, next_at }: Hand): Hand => ({
+  cards: cards.map((card) => ({ ...card, decision: (untold.get(card.profile.id) ?? card).decision })),
+  next_at,
+})
+
+export function useFinder(loaded: Hand): Finder {
+  const client = useQueryClient()
   const input = { query: { time_zone: ownZone() } }
-  const { data, refetch } = useCall<typeof getFinder>('GET /api/match-finder.php', input, { initialData: loaded })
-  const [made, setMade] = useState<ReadonlyMap<string, Decision>>(new Map())
-  const [order, setOrder] = useState<readonly string[]>([])
-  const send = useSend((id, decision) => setMade((before) => new Map(before).set(id, decision)))
+  // For who comes back too: what is kept from the last time here is older.
+  useState(() => seedCall<typeof getFinder>(client, handCall, input, asDecided(loaded)))
+  const { data, refetch } = useCall<typeof getFinder>(handCall, input, {
+    queryFn: async ({ signal }) => asDecided(await call<typeof getFinder>(handCall, input, { signal })),
+  })
+  const [order, setOrder] = useState(decided)
+  const send = useSend()
+  useEffect(() => {
+    const arrived = [...untold].filter(([, { underWay }]) => !underWay)
+    for (const [id] of arrived) untold.delete(id)
+    if (arrived.length > 0) void refetch()
+  }, [refetch])
   useEffect(() => {
     if (!data) return
     const left = new Date(data.next_at).getTime() - Date.now()
     const timer = setTimeout(() => void refetch(), Math.max(1_000, left))
     return () => clearTimeout(timer)
   }, [data, refetch])
-  const cards = (data?.cards ?? []).map((card) =>
-    made.has(card.profile.id) ? { ...card, decision: made.get(card.profile.id) ?? null } : card,
-  )
+  const cards = data?.cards ?? []
+  const answered = new Map(cards.flatMap((card) => (card.decision ? [[card.profile.id, card]] : [])))
   return {
     loading: data === undefined,
     cards,
     current: cards.find(({ decision }) => decision === null),
-    last: cards.find(({ profile, decision }) => decision !== null && profile.id === order.at(-1)),
+    last: answered.get(order.findLast((id) => answered.has(id)) ?? ''),
     nextAt: data?.next_at ?? '',
     decide: (card, decision) => {
-      setOrder((before) => [...before, card.profile.id])
+      const { id } = card.profile
+      decided = [...decided.filter((one) => one !== id), id]
+      setOrder(decided)
       void send(card, decision)
     },
-    undo: (card) => {
-      setOrder((before) => before.filter((id) => id !== card.profile.id))
-      void send(card, null)
-    },
+    undo: (card) => void send(card, null),
   }
 }
 
 /** Shows a decision at once, and takes it back where the server refuses. */
-function useSend(show: (id: string, decision: Decision) => void) {
+function useSend() {
   const { t } = useTranslation('finder')
   const client = useQueryClient()
+  const queryKey = [handCall]
+  const show = (id: string, decision: Decision, underWay: boolean) => {
+    untold.set(id, { decision, underWay })
+    client.setQueriesData<Hand>({ queryKey }, (hand) => hand && asDecided(hand))
+    rememberLike(id, decision === 'like')
+    return untold.get(id)
+  }
+  /** Whether the finder is open: then what it shows already has the decision, unless it is being asked for anew. */
+  const isSeen = () => client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0
   return async (card: FinderCard, decision: Decision) => {
     const { profile } = card
-    show(profile.id, decision)
-    rememberLike(profile.id, decision === 'like')
+    const sent = show(profile.id, decision, true)
+    let kept = decision
     try {
       if (await tell(profile.id, decision)) celebrateMatch(profile)
     } catch (error) {
-      show(profile.id, card.decision)
-      rememberLike(profile.id, card.decision === 'like')
+      kept = card.decision
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
     } finally {
+      // Unless it was decided otherwise meanwhile.
+      if (untold.get(profile.id) === sent) show(profile.id, kept, false)
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+      if (isSeen() && !untold.get(profile.id)?.underWay) untold.delete(profile.id)
       refreshLikes(client)
     }
   }
