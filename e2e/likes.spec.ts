@@ -121,3 +121,55 @@ test('[4.71] two windows of a member agree on what is new', async () => {
   await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
   await expect(other.getByRole('article')).toHaveCount(0)
 })
+
+const heartFor = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`(^Like|like for) ${name}`) })
+
+test('[4.143] a like that another window takes back, or gives, shows in every heart here', async () => {
+  const { page } = alma
+  const heart = heartFor(page, 'Noah')
+  const listening = page.waitForEvent('websocket')
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await listening
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const phone = await page.context().newPage()
+  await phone.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
+  await phone.getByRole('button', { name: 'Liked' }).click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await phone.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[4.143] without a live connection what is loaded corrects the hearts', async () => {
+  const { page } = alma
+  const heart = heartFor(page, 'Noah')
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await heart.click()
+  await heart.click()
+  await expect(page.getByText('Your like for Noah is taken back')).toBeVisible()
+  await almaLikesNoah()
+  await page.getByRole('link', { name: /Noah/ }).click()
+  await expect(page.getByRole('button', { name: 'Liked' })).toBeVisible()
+  await page.goBack()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[4.143] a press that is still under way is not undone by what was read before it', async () => {
+  const { page } = alma
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/like.php', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await heartFor(page, 'Noah').click()
+  await page.getByRole('link', { name: /Noah/ }).click()
+  const button = page.getByRole('main').getByRole('button', { pressed: true })
+  await expect(button).toHaveText('Liked')
+  const told = page.waitForResponse('**/api/like.php')
+  held.resolve()
+  await told
+  await expect(button).toHaveText('Liked')
+})

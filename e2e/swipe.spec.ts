@@ -142,3 +142,18 @@ test.describe('with less motion', () => {
     await page.context().close()
   })
 })
+
+test('[4.143] whoever was liked and taken back on their profile, and is liked in the game then, is liked on the profile', async () => {
+  const { page } = alma
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  const name = await topName(page)
+  await topCard(page).click()
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await page.getByRole('button', { name: 'Liked' }).click()
+  await expect(page.getByText(`Your like for ${name} is taken back`)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: `Like ${name}` }).click()
+  await expect(page.getByText('3 likes left today')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('button', { name: 'Liked' })).toBeVisible()
+})

@@ -85,4 +85,7 @@ export interface LikeReceived {
 /** To whose likes changed otherwise (seen or given in another window, taken back): what shows them loads again. */
 export interface LikesChanged {
   event: 'likes_changed'
+  /** To the windows of whom gave a like or took it back: whose heart that is, and what it shows now. */
+  member_id?: string
+  liked?: boolean
 }

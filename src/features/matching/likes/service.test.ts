@@ -26,10 +26,15 @@ let heard: { to: readonly string[]; event: object; stored: number }[] = []
 let published: Promise<unknown>[] = []
 /** Whose windows were told to load their likes again. */
 let changed: string[] = []
+/** Of whom they were told whether the reader likes them now. */
+let hearts: unknown[] = []
 let [site, anna, ben] = ['', '', '']
 
 platform.live.publish = (to, event) => {
-  if (event.event === 'likes_changed') return void changed.push(...to)
+  if (event.event === 'likes_changed') {
+    if (event['member_id']) hearts.push([...to, event['member_id'], event['liked']])
+    return void changed.push(...to)
+  }
   // Asked over another connection: only what is committed is seen there.
   const one = { to, event, stored: 0 }
   heard.push(one)
@@ -42,7 +47,7 @@ beforeEach(async () => {
   site = await addTestSite(platform, { fictional_profiles: true })
   anna = await addTestMember(platform, site, { name: 'Anna' })
   ben = await addTestMember(platform, site, { name: 'Ben', profile: { gender: 'male' } })
-  ;[heard, published, changed] = [[], [], []]
+  ;[heard, published, changed, hearts] = [[], [], [], []]
 })
 
 const rows = () =>
@@ -64,6 +69,17 @@ test('[4.71] the windows of both load their likes again when one is given, seen 
   await unlikeMember(platform, anna, ben)
   await unlikeMember(platform, anna, ben)
   expect(changed).toEqual([anna, ben, anna, ben])
+})
+
+test('[4.143] the giver’s windows are told whom they like now, and whom no longer; nobody else’s are', async () => {
+  await likeMember(platform, anna, ben)
+  await likeMember(platform, anna, ben)
+  await seeLikeOf(platform, ben, anna)
+  await unlikeMember(platform, anna, ben)
+  expect(hearts).toEqual([
+    [anna, ben, true],
+    [anna, ben, false],
+  ])
 })
 
 describe('giving a like', () => {

@@ -67,7 +67,7 @@ export async function announceLike(
   likedId: MemberId,
   match: boolean,
 ): Promise<void> {
-  publishLikesChanged(platform, [likerId])
+  publishLikesChanged(platform, [likerId], { member_id: likedId, liked: true })
   // Who chose to be invisible is in no list, so no window may hear of them either.
   if (!(await profileFacts(platform.db, likerId)).visible) return
   const toLiked: LikeReceived = { event: 'like', member_id: likerId, match }
@@ -93,12 +93,17 @@ export async function unlikeMember(platform: Platform, likerId: MemberId, likedI
   if (!(await deleteLike(platform.db, likerId, likedId))) return
   for (const event of ['like', 'match'] as const) await forgetNews(platform.db, likedId, { event, fromId: likerId })
   const { visible } = await profileFacts(platform.db, likerId)
-  publishLikesChanged(platform, visible ? [likerId, likedId] : [likerId])
+  publishLikesChanged(platform, [likerId], { member_id: likedId, liked: false })
+  if (visible) publishLikesChanged(platform, [likedId])
 }
 
 /** The windows of these members load their likes anew; nothing is shown of it. */
-export function publishLikesChanged(platform: Platform, memberIds: readonly MemberId[]): void {
-  const changed: LikesChanged = { event: 'likes_changed' }
+export function publishLikesChanged(
+  platform: Platform,
+  memberIds: readonly MemberId[],
+  whose: Omit<LikesChanged, 'event'> = {},
+): void {
+  const changed: LikesChanged = { event: 'likes_changed', ...whose }
   platform.live.publish(memberIds, { ...changed })
 }
 

@@ -18,6 +18,7 @@ import { MemberActions } from './member/MemberActions.tsx'
 import { MemberHead } from './member/MemberHead.tsx'
 import { OwnNote } from './member/OwnNote.tsx'
 import { useSeen } from './member/use-seen.ts'
+import { hearLike } from './parts/like-memory.ts'
 
 /** Seldom seen, so it comes by itself; the server has it at hand. */
 const Forbidden = import.meta.env.SSR
@@ -49,7 +50,10 @@ function Profile({ member, place, likes }: { member: MemberProfile; place: strin
   const { revalidate } = useRevalidator()
   useSeen(member.id, likes?.like_new ?? false)
   useContactChange(member.id, () => void revalidate())
-  useEffect(() => rememberBlocked(member.id, member.blocked), [member])
+  useEffect(() => {
+    rememberBlocked(member.id, member.blocked)
+    if (likes) hearLike(member.id, likes.liked)
+  }, [member, likes])
   return (
     <article className="grid items-start gap-x-10 gap-y-5 md:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
       <div className="-mx-4 -mt-6 md:sticky md:top-24 md:mx-0 md:mt-0">

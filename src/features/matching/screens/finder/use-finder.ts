@@ -85,7 +85,6 @@ function useSend() {
   const show = (id: string, decision: Decision, underWay: boolean) => {
     untold.set(id, { decision, underWay })
     client.setQueriesData<Hand>({ queryKey }, (hand) => hand && asDecided(hand))
-    rememberLike(id, decision === 'like')
     return untold.get(id)
   }
   /** Whether the finder is open: then what it shows already has the decision, unless it is being asked for anew. */
@@ -94,12 +93,14 @@ function useSend() {
     const { profile } = card
     const sent = show(profile.id, decision, true)
     let kept = decision
+    rememberLike(profile.id, decision === 'like', 1)
     try {
       if (await tell(profile.id, decision)) celebrateMatch(profile)
     } catch (error) {
       kept = card.decision
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
     } finally {
+      rememberLike(profile.id, kept === 'like', -1)
       // Unless it was decided otherwise meanwhile.
       if (untold.get(profile.id) === sent) show(profile.id, kept, false)
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })

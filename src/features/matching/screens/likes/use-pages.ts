@@ -1,10 +1,12 @@
 // The pages of a tab: the first as loaded, the further ones as they are asked for, all alive, and found again by who comes back.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CallResponse } from '#base/call.ts'
 import { hour } from '#base/time.ts'
 import { call } from '#ui/call.ts'
 import type { listLikes } from '../../likes/contract.ts'
+import { hearLike } from '../parts/like-memory.ts'
 import { usePlace, useReload } from '../parts/use-kept-pages.ts'
 
 export type LikesPage = CallResponse<typeof listLikes>
@@ -30,17 +32,18 @@ export function useLikesPages(
   const queryKey = ['GET /api/likes-page.php', place]
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof listLikes>(
-        'GET /api/likes-page.php',
-        { query: pageParam === null ? { type } : { type, after: pageParam } },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? { type } : { type, after: pageParam }
+      const page = await call<typeof listLikes>('GET /api/likes-page.php', { query }, { signal })
+      hearPage(type, page)
+      return page
+    },
     initialPageParam: after,
     getNextPageParam: ({ next }) => next,
     initialData: { pages: [loaded], pageParams: [after] },
     gcTime: hour,
   })
+  useEffect(() => hearPage(type, loaded), [type, loaded])
   const { pages } = query.data
   useReload<LikesPage>(
     'likes',
@@ -61,4 +64,9 @@ export function useLikesPages(
     busy: query.isFetching,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
   }
+}
+
+/** Of those received, whom the reader likes too; all the others were given. */
+function hearPage(type: 'received' | 'sent' | 'matches', { likes }: LikesPage): void {
+  for (const { id, match } of likes) hearLike(id, match || type !== 'received')
 }

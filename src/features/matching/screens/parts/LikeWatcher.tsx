@@ -2,20 +2,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '#base/paths.ts'
+import { useSearchParams } from 'react-router'
 import type { readMember } from '#features/profiles/contract.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { call } from '#ui/call.ts'
 import { late } from '#ui/late.ts'
 import { useLive } from '#ui/live.ts'
+import type { LiveMessage } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
-import type { LikeReceived } from '../../likes/contract.ts'
-import { celebrateMatch, endCelebration, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
+import type { LikeReceived, LikesChanged } from '../../likes/contract.ts'
+import { celebrateMatch, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
+import { hearLike } from './like-memory.ts'
 import { refreshLikes } from './use-like.ts'
 
 const LikeModal = late(async () => (await import('./LikeModal.tsx')).LikeModal)
-const MatchModal = late(async () => (await import('./MatchModal.tsx')).MatchModal)
+const Celebrated = late(async () => (await import('./Celebrated.tsx')).Celebrated)
 
 export function LikeWatcher() {
   return useReader() ? <Watching /> : null
@@ -25,7 +26,6 @@ function Watching() {
   const { t } = useTranslation('matching')
   const client = useQueryClient()
   const celebration = useCelebration()
-  const navigate = useNavigate()
   const show = async ({ member_id: id, match }: LikeReceived) => {
     if (match && wasCelebrated(id)) return
     const profile = await call<typeof readMember>('GET /api/member.php', { query: { id } })
@@ -36,27 +36,19 @@ function Watching() {
     })
   }
   useLive((message) => {
-    if (!isLike(message)) return
+    const news = message as LiveMessage & (LikeReceived | LikesChanged)
+    if (news.event === 'likes_changed' && news.member_id) hearLike(news.member_id, news.liked === true)
+    if (news.event !== 'like') return
     refreshLikes(client)
     // Who is gone or hidden by now is not told of.
-    show(message).catch(() => undefined)
+    show(news).catch(() => undefined)
   })
-  const go = (path: string) => {
-    endCelebration()
-    void navigate(path)
-  }
   return (
     <>
       <TimedLike />
       {celebration ? (
         <Suspense>
-          <MatchModal
-            profile={celebration.profile}
-            match={celebration.match}
-            onImagePressed={(id) => go(paths.liker(id))}
-            onButtonPressed={(id) => go(celebration.match ? paths.memberChat(id) : paths.liker(id))}
-            onClose={endCelebration}
-          />
+          <Celebrated {...celebration} />
         </Suspense>
       ) : null}
     </>
@@ -76,11 +68,4 @@ function TimedLike() {
       <LikeModal />
     </Suspense>
   )
-}
-
-function isLike(message: {
-  event: string
-  [field: string]: unknown
-}): message is LikeReceived & { [field: string]: unknown } {
-  return message.event === 'like' && typeof message['member_id'] === 'string'
 }

@@ -1,12 +1,40 @@
-// What this window did to likes since the page was loaded, so that every heart of a member shows the same.
+// What this window knows of its reader's likes, by its own presses and by what it heard since, so that every heart of a member shows the same.
 import { useSyncExternalStore } from 'react'
+import { call } from '#ui/call.ts'
+import type { getLikeState } from '../../likes/contract.ts'
 
-const given = new Map<string, boolean>()
+interface Known {
+  liked: boolean
+  /** Where this window itself pressed: how many of the answers are under way. */
+  awaited?: number
+}
+
+const known = new Map<string, Known>()
 const listeners = new Set<() => void>()
 
-export function rememberLike(memberId: string, liked: boolean): void {
-  given.set(memberId, liked)
+function keep(memberId: string, one: Known): void {
+  known.set(memberId, one)
   for (const listener of listeners) listener()
+}
+
+/** A press of this window. `step` is 1 when its answer is awaited from now on, -1 when it came: of several presses the last one shows. */
+export function rememberLike(memberId: string, liked: boolean, step = 0): void {
+  const before = known.get(memberId)
+  const awaited = (before?.awaited ?? 0) + step
+  keep(memberId, { liked: before && step < 0 && awaited > 0 ? before.liked : liked, awaited })
+}
+
+/** What the server told. It may have been read before a press of this window: where that says otherwise, it is asked. */
+export function hearLike(memberId: string, liked: boolean): void {
+  const own = known.get(memberId)
+  if (own?.awaited === undefined) keep(memberId, { liked })
+  else if (own.awaited === 0 && own.liked !== liked) {
+    call<typeof getLikeState>('GET /api/like.php', { query: { member: memberId } }).then(
+      // Unless it was pressed meanwhile.
+      (now) => known.get(memberId) === own && keep(memberId, now),
+      () => undefined,
+    )
+  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -14,16 +42,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Of these, whom the reader likes now: as last pressed here, else as they were loaded. */
+/** Of these, whom the reader likes now: as last known here, else as they were loaded. */
 export function stillLiked(ids: readonly string[], loaded: readonly string[]): string[] {
-  return ids.filter((id) => given.get(id) ?? loaded.includes(id))
+  return ids.filter((id) => known.get(id)?.liked ?? loaded.includes(id))
 }
 
-/** Whether the reader likes the member: as last pressed here, else as loaded. */
+/** Whether the reader likes the member: as last known here, else as loaded. */
 export function useLiked(memberId: string, loaded: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => given.get(memberId) ?? loaded,
+    () => known.get(memberId)?.liked ?? loaded,
     () => loaded,
   )
 }

@@ -20,28 +20,25 @@ export function useLike(
   const client = useQueryClient()
   const visitor = useReader() === null
   const liked = useLiked(memberId, loaded)
-  const busy = useRef(false)
-  /** What was pressed while an answer was under way: the last press counts. */
+  /** What was pressed last, while an answer is under way: the last press counts. */
   const further = useRef<boolean | null>(null)
   const change = async (wanted: boolean) => {
-    rememberLike(memberId, wanted)
+    const busy = further.current !== null
+    rememberLike(memberId, wanted, busy ? 0 : 1)
     further.current = wanted
-    if (busy.current) return
-    busy.current = true
+    if (busy) return
     let known = !wanted
     try {
-      while (further.current !== null && further.current !== known) {
-        const next: boolean = further.current
+      for (let next = wanted; next !== known; next = further.current ?? known) {
         await sendLike(memberId, next)
         known = next
       }
       if (!known) offerUndo()
     } catch (error) {
-      rememberLike(memberId, known)
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('like.failed') })
     } finally {
+      rememberLike(memberId, known, -1)
       further.current = null
-      busy.current = false
       refreshLikes(client)
     }
   }
@@ -64,7 +61,7 @@ async function sendLike(memberId: string, wanted: boolean): Promise<void> {
   if (match) celebrateMatch(profile)
 }
 
-const touched = ['GET /api/likes.php', 'GET /api/likes-page.php', 'GET /api/like.php', 'GET /api/counts.php']
+const touched = ['GET /api/likes-page.php', 'GET /api/counts.php']
 
 /** After likes changed: whatever shows them asks again. */
 export function refreshLikes(client: QueryClient): void {

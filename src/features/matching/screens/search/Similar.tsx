@@ -13,7 +13,7 @@ import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid, MemberGridSkeleton } from '../parts/MemberGrid.tsx'
 import { useKeptPages } from '../parts/use-kept-pages.ts'
 import { filtersOf } from './address.ts'
-import { asLeft } from './as-left.ts'
+import { asLeft, hearPage } from './as-left.ts'
 import { useSimilarPlace } from './similar-place.ts'
 
 type Page = CallResponse<typeof similarMembers>
@@ -77,6 +77,7 @@ function useSimilar(query: Record<string, string>) {
       const page = await call<typeof similarMembers>('GET /api/similar-members.php', {
         query: { ...filters, ...after },
       })
+      hearPage(page)
       show([...pages, page])
     } catch {
       setFailed(true)

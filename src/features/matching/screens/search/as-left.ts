@@ -1,11 +1,16 @@
-// A page of people as it is to be kept: with the likes given here since it was loaded, and without whom the reader blocked.
+// A page of people as it comes, and as it is to be kept: with the likes given since, and without whom the reader blocked.
 import { wasBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
-import { stillLiked } from '../parts/like-memory.ts'
+import { hearLike, stillLiked } from '../parts/like-memory.ts'
 
 interface PageOfPeople {
   results: readonly { id: string }[]
   liked: string[]
   why?: readonly unknown[]
+}
+
+/** A page that just came. */
+export function hearPage({ results, liked }: PageOfPeople): void {
+  for (const { id } of results) hearLike(id, liked.includes(id))
 }
 
 export function asLeft<Page extends PageOfPeople>(page: Page): Page {

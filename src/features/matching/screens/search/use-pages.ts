@@ -1,17 +1,18 @@
 // The pages of results that were fetched so far; who comes back, or loads anew, finds them, and so the place where they were.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallResponse } from '#base/call.ts'
 import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { call } from '#ui/call.ts'
 import type { searchMembers } from '../../search/contract.ts'
 import { useKeptPages, usePlace } from '../parts/use-kept-pages.ts'
-import { asLeft } from './as-left.ts'
+import { asLeft, hearPage } from './as-left.ts'
 
 export type Found = Omit<CallResponse<typeof searchMembers>, 'results'> & { results: ShownCard[] }
 
 export function useFoundPages(first: Found, query: Record<string, string>) {
   const place = usePlace(new URLSearchParams(query).toString())
   const [pages, show] = useKeptPages<Found>('results', place, [first], asLeft)
+  useEffect(() => hearPage(first), [first])
   const [failed, setFailed] = useState(false)
   const busy = useRef(false)
   const last = pages.at(-1) ?? first
@@ -23,6 +24,7 @@ export function useFoundPages(first: Found, query: Record<string, string>) {
       const more = await call<typeof searchMembers>('GET /api/members.php', {
         query: { ...query, after: last.next, page: last.page + 1 },
       })
+      hearPage(more)
       show([...pages, more])
     } catch {
       setFailed(true)

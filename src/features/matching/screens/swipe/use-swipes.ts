@@ -10,6 +10,7 @@ import { useLive } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { giveSwipe, readSwipes, takeSwipeBack } from '../../swipes/contract.ts'
 import { celebrateMatch } from '../parts/celebration.ts'
+import { rememberLike } from '../parts/like-memory.ts'
 import { ownZone } from '../parts/own-zone.ts'
 import type { Way } from './use-drag.ts'
 
@@ -34,6 +35,7 @@ export function useSwipes(loaded: Game) {
         setGame((before) => ({ ...before, deck: [card, ...before.deck] }))
         throw error
       })
+      rememberLike(card.id, answer.liked)
       if (answer.match) celebrateMatch(answer.profile)
       setGame((before) => ({ ...before, ...standingOf(answer) }))
     })
@@ -45,7 +47,8 @@ export function useSwipes(loaded: Game) {
     const card = answered.current.get(member)
     await send(async () => {
       const answer = await call<typeof takeSwipeBack>('DELETE /api/swipe.php', { body: { member } })
-      if (!answer.taken_back) showToast({ title: t('swipe.not_back') })
+      if (answer.taken_back) rememberLike(member, false)
+      else showToast({ title: t('swipe.not_back') })
       answered.current.delete(member)
       setGame((before) => ({
         ...before,
