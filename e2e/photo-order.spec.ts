@@ -1,4 +1,5 @@
 // Photos in order and in part, in a browser: moved by menu, keys and mouse, cropped, deleted and brought back.
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -146,6 +147,47 @@ test('[2.18] a deleted photo can be brought back, and is gone once the time is o
   await remove()
   await page.goto('/members')
   await expect.poll(async () => idsOf(server)).toEqual(before.filter((_id, index) => index !== 1))
+})
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByText('The photo is deleted')
+
+async function remove(page: Page, number: number) {
+  await page.getByRole('button', { name: `What to do with photo ${number}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete photo' }).click()
+  await expect(toast(page)).toBeVisible()
+}
+
+test('[2.134] who stays with the offer to take a deletion back finds it, and can, beyond its time', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  const photos = async () => (await askAs(server, cast.premium, 'GET /api/photos.php')).photos.length as number
+  const before = await photos()
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  await remove(page, 2)
+  await toast(page).hover()
+  // Longer than the offer stands otherwise.
+  await page.waitForTimeout(8_000)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${before} of 25`)).toBeVisible()
+  await expect(toast(page)).toBeHidden()
+  expect(await photos()).toBe(before)
+  await remove(page, 2)
+  await page.mouse.move(5, 5)
+  await expect(toast(page)).toBeHidden({ timeout: 15_000 })
+  await expect.poll(photos).toBe(before - 1)
+})
+
+test('[2.134] the offer to take a deletion back goes with the page that it stands on', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  await remove(page, 1)
+  // Who leaves by the keys stays with the offer until then.
+  await toast(page).hover()
+  await page.getByRole('link', { name: 'Likes' }).first().press('Enter')
+  await expect(page).toHaveURL(/likes/)
+  await expect(toast(page)).toBeHidden()
 })
 
 test('[5.27] the part chosen by keys is the part that others get', async ({ browser, server }) => {

@@ -13,6 +13,10 @@ export interface ToastWords {
   action?: { label: string; onClick: () => void } | undefined
   /** How long it stays; 0 keeps it until it is closed. */
   timeoutMs?: number | undefined
+  /** Once it goes, whichever way: then its action is on offer no longer. */
+  onClose?: (() => void) | undefined
+  /** Takes it away before its time. */
+  until?: AbortSignal | undefined
 }
 
 /** What was said before the stack of toasts was there to show it. */

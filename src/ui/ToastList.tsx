@@ -34,7 +34,9 @@ export function ToastStack({ onReady }: { onReady: (hand: ToastHand) => void }) 
   )
 }
 
-function addToast(id: string, { title, description, tone = 'plain', action, timeoutMs = 5_000 }: ToastWords): void {
+function addToast(id: string, { title, description, tone = 'plain', timeoutMs = 5_000, ...words }: ToastWords): void {
+  const { action, onClose, until } = words
+  if (until?.aborted) return
   const act = () => {
     action?.onClick()
     toasts.close(id)
@@ -46,8 +48,10 @@ function addToast(id: string, { title, description, tone = 'plain', action, time
     type: tone,
     timeout: timeoutMs,
     priority: tone === 'bad' ? 'high' : 'low',
+    ...(onClose ? { onClose } : {}),
     ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
   })
+  until?.addEventListener('abort', () => toasts.close(id))
 }
 
 const toneIcon: Record<string, ReactNode> = {

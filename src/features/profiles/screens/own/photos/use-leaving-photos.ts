@@ -1,12 +1,16 @@
-// Photos on their way out: deleted once the time to take it back is over, or the page is left.
+// Photos on their way out: deleted once they can't be taken back any more, or the page is left.
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { second } from '#base/time.ts'
 
-/** How long a deletion can be taken back. */
-export const undoMs = 6_000
+/** How long taking it back is offered, to who does not stay with the offer. */
+export const undoMs = 6 * second
+/** However long somebody stays with it: what is called deleted is deleted. */
+const longestMs = 30 * second
 
 interface Leaving {
   timer: ReturnType<typeof setTimeout>
   work: () => Promise<void>
+  offer: AbortController
 }
 
 export interface LeavingPhotos {
@@ -14,16 +18,21 @@ export interface LeavingPhotos {
   ids: () => string[]
   /** Deletes at once what is on its way out: room for new photos. */
   flush: () => Promise<void>
-  /** Answers how to take it back; that answers false once it is too late. */
-  start: (id: string, work: () => Promise<void>) => () => boolean
+  /** What is offered stands until the signal; `end` says that it is gone, `undo` answers false once it is too late. */
+  start: (id: string, work: () => Promise<void>) => { until: AbortSignal; end: () => void; undo: () => boolean }
 }
 
 export function useLeavingPhotos(): LeavingPhotos {
   const pending = useRef(new Map<string, Leaving>())
+  const take = (id: string) => {
+    const one = pending.current.get(id)
+    pending.current.delete(id)
+    clearTimeout(one?.timer)
+    one?.offer.abort()
+    return one
+  }
   const flush = async () => {
-    const all = [...pending.current.values()]
-    pending.current.clear()
-    for (const { timer } of all) clearTimeout(timer)
+    const all = [...pending.current.keys()].flatMap((id) => take(id) ?? [])
     await Promise.all(all.map(({ work }) => work()))
   }
   const leave = useEffectEvent(() => void flush())
@@ -39,15 +48,10 @@ export function useLeavingPhotos(): LeavingPhotos {
     ids: () => [...pending.current.keys()],
     flush,
     start: (id, work) => {
-      const timer = setTimeout(() => {
-        pending.current.delete(id)
-        void work()
-      }, undoMs)
-      pending.current.set(id, { timer, work })
-      return () => {
-        clearTimeout(timer)
-        return pending.current.delete(id)
-      }
+      const offer = new AbortController()
+      const end = () => void take(id)?.work()
+      pending.current.set(id, { timer: setTimeout(end, longestMs), work, offer })
+      return { until: offer.signal, end, undo: () => take(id) !== undefined }
     },
   }
 }

@@ -56,15 +56,22 @@ export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): Ow
     const at = photos.findIndex((photo) => photo.id === id)
     setPhotos(markMain(photos.filter((photo) => photo.id !== id)))
     setOver(0)
-    const undo = leaving.start(
+    const { undo, end, until } = leaving.start(
       id,
       settle(() => call<typeof removePhoto>('DELETE /api/photo.php', { body: { photo: id } })),
     )
     const back = () => {
       const photo = photos[at]
       if (photo && undo()) setPhotos((now) => moved([...now, photo], id, at))
+      else showToast({ title: t('photos.too_late') })
     }
-    showToast({ title: t('photos.deleted'), action: { label: t('save.undo'), onClick: back }, timeoutMs: undoMs })
+    showToast({
+      title: t('photos.deleted'),
+      action: { label: t('save.undo'), onClick: back },
+      timeoutMs: undoMs,
+      onClose: end,
+      until,
+    })
   }
 
   const crop = async (id: string, part: Crop | null) => {
