@@ -64,6 +64,36 @@ test('[3.62] a change can be taken back, and a refused one says why beside the f
   await expect(name).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('[3.70] what was just written is saved, once, by who goes back from the page', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  const puts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/profile.php')) puts.push(request.postData() ?? '')
+  })
+  await page.goto('/members')
+  const written = { name: ['Name', 'Almina'], about: ['About you', 'Written on the way out.'] } as const
+  for (const [field, [label, text]] of Object.entries(written)) {
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click())
+    await expect(page).toHaveURL(/profile$/)
+    const box = page.getByRole('textbox', { name: label, exact: true })
+    await box.focus()
+    await expect(page.getByRole('button', { name: 'What to do with photo 1' })).toBeVisible()
+    await box.fill(text)
+    await page.goBack()
+    await expect(page).toHaveURL(/members$/)
+    await expect.poll(async () => (await kept(server))[field]).toBe(text)
+  }
+  expect(puts).toHaveLength(2)
+  await page.goForward()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Somebody')
+  await name.fill('Almina')
+  await page.goBack()
+  await expect(page).toHaveURL(/members$/)
+  await page.waitForLoadState('networkidle')
+  expect(puts).toHaveLength(2)
+})
+
 test('[4.47] another window’s change arrives, and a text that both wrote is shown to decide', async ({
   browser,
   server,

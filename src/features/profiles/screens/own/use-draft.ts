@@ -1,4 +1,4 @@
-// A text while it is written: kept here until the field is left, or the hand rests, then saved.
+// A text while it is written: kept here until the field or its page is left, or the hand rests, then saved.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { second } from '#base/time.ts'
 import type { FieldKey } from './own-changes.ts'
@@ -28,6 +28,15 @@ export function useDraft(own: OwnProfileEditor, key: FieldKey, whileWriting = fa
     save()
     setDraft({ text: draft.text, known: draft.text.trim() })
   })
+  // No field is left where its page goes: the editor outlives both.
+  useEffect(() => {
+    const leavePage = () => rest()
+    window.addEventListener('pagehide', leavePage)
+    return () => {
+      window.removeEventListener('pagehide', leavePage)
+      rest()
+    }
+  }, [])
   useEffect(() => {
     if (!whileWriting || draft === null) return
     const timer = setTimeout(rest, restMs)
