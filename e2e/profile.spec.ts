@@ -202,3 +202,34 @@ test('[2.98] a thin profile is told so at the foot of the members area, until th
   await askAs(server, cast.member, 'PUT /api/profile.php', before)
   await page.context().close()
 })
+
+test('[3.71] who has just filled in their profile is told so no more, and meets others by what it says now', async ({
+  browser,
+  server,
+}) => {
+  const looks = { hair_color: null, eye_color: null, body_type: null, tattoos: null }
+  const [near] = (await askAs(server, cast.member, 'GET /api/members.php')).results
+  const place = { country: near.country, region: near.region, city: near.city }
+  const thin = { about: '', interests: [], reason: null, relationship_status: null, ...looks, ...place }
+  await askAs(server, cast.member, 'PUT /api/profile.php', thin)
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/members')
+  const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="/members/${near.id}"]`) })
+  await expect(card.getByText('Your town')).toBeVisible()
+  await page.mouse.click(5, 5)
+  const hint = page.getByText('Your profile is a little thin')
+  await expect(hint).toBeVisible()
+  await page.getByRole('link', { name: 'Fill it in' }).click()
+  await page.getByLabel('Looking for').selectOption('friendship')
+  await page.getByLabel('Relationship status').selectOption('divorced')
+  for (const label of ['Body type', 'Hair colour', 'Eye colour', 'Tattoos'])
+    await page.getByLabel(label, { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'About you' }).fill('Ask me about bread.')
+  await page.getByLabel('Town').fill('Elsewhere')
+  await page.getByLabel('Town').blur()
+  await expect(saved(page)).toHaveCount(8)
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(hint).toBeHidden()
+  await expect(page.getByText('Your town')).toHaveCount(0)
+})

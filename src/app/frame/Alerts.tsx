@@ -59,8 +59,9 @@ const stays: readonly Dismissal[] = ['hide-push-notification-alert', 'hide-insta
 
 /** The one to show. After one was sent away there is peace until the next visit of a page; one that is shown stays while it is answered. */
 function useAlert(): [Dismissal | null, () => void] {
-  const stopped = (useMember()?.notifications_disabled.length ?? 0) > 0
-  const thin = useThinProfile()
+  const member = useMember()
+  const stopped = (member?.notifications_disabled.length ?? 0) > 0
+  const thin = useThinProfile(member)
   const { capability } = usePushState()
   const installable = useInstallable()
   const [shown, setShown] = useState<Dismissal | null>(null)

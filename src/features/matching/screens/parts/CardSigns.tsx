@@ -1,7 +1,7 @@
 // What a card says beyond the person: new here, of the reader's own town, or near. By town and region, never by distance.
 import { useTranslation } from 'react-i18next'
 import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
-import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { useReaderNow } from '#features/profiles/screens/parts/use-site.ts'
 
 export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) {
   const { t } = useTranslation('matching')
@@ -15,7 +15,7 @@ export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) 
 }
 
 function useNearness({ country, region, city }: ShownCard): 'your_town' | 'your_region' | null {
-  const mine = useReader()?.profile
+  const mine = useReaderNow()?.profile
   if (!mine || !region || mine.country !== country || mine.region !== region) return null
   return city !== '' && city === mine.city ? 'your_town' : 'your_region'
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { readInterests } from '#features/interests/contract.ts'
 import { choices, sexualities } from '#features/profiles/limits.ts'
-import { useReader, useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { useReaderNow, useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { Checkbox } from '#ui/Choices.tsx'
 import { SelectField, TextField } from '#ui/TextField.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -41,7 +41,7 @@ export function FieldFilters({ chosen }: { chosen: FieldValues }) {
 /** The reader's own interests at once, all the others when the list is there. */
 function InterestFilter({ chosen }: { chosen: string }) {
   const { t } = useTranslation(['matching', 'interests'])
-  const mine = useReader()?.profile.interests ?? []
+  const mine = useReaderNow()?.profile.interests ?? []
   const { data } = useCall<typeof readInterests>('GET /api/interests.php', undefined, { staleTime: Infinity })
   const near = [...new Set([...(chosen ? [chosen] : []), ...mine])]
   const others = data?.interests.filter(({ id }) => !near.includes(id)) ?? []

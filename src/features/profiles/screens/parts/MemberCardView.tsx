@@ -15,7 +15,7 @@ import { impressionOf, usePictureUrl } from './pictures.ts'
 import { askToReport } from './report-request.ts'
 import type { ShownCard } from './shown-card.ts'
 import { useBlock } from './use-block.ts'
-import { useReader } from './use-site.ts'
+import { useReader, useReaderNow } from './use-site.ts'
 
 interface MemberCardViewProps {
   card: ShownCard
@@ -145,6 +145,6 @@ function PlaceAndInterest({ card }: { card: ShownCard }) {
 
 /** The first interest that card and reader have in common. */
 function useSharedInterest(card: ShownCard): string | undefined {
-  const mine = useReader()?.profile.interests ?? []
+  const mine = useReaderNow()?.profile.interests ?? []
   return card.interests.find((interest) => mine.includes(interest))
 }

@@ -1,4 +1,6 @@
-// What every page knows of its site and its reader, as the document's own loader read it.
+// What every page knows of its site and its reader, as the document's own loader read it, or as heard since.
+import { QueryClientContext } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#features/sites/contract.ts'
 import type { User } from '../../user/contract.ts'
@@ -18,3 +20,10 @@ export const useSite = (): PublicSettings => useRootData().settings
 
 /** The logged-in member, null for a visitor. */
 export const useReader = (): User | null => useRootData().user
+
+/** The same with what they changed of themselves since, as of this drawing. */
+export function useReaderNow(): User | null {
+  const user = useReader()
+  const client = useContext(QueryClientContext)
+  return user && (client?.getQueryData<User>(['GET /api/user.php']) ?? user)
+}
