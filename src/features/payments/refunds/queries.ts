@@ -34,6 +34,18 @@ export async function listRefundsOf(db: Db, paymentId: string) {
     .execute()
 }
 
+/** Those that the member asked for and the provider refused. */
+export async function listRefusedOf(db: Db, paymentId: string) {
+  return db
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'refused')
+    .where('origin', '=', 'member')
+    .orderBy('created_at')
+    .execute()
+}
+
 export async function listRefundsOfMember(db: Db, memberId: string) {
   return db
     .selectFrom('refund')

@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect(await refundRows()).toEqual([])
   })
 
-  test('[10.42] charged back while it was on its way: the bank has it all, and nothing comes back', async () => {
+  test('[10.42] charged back while it was on its way: the bank has it all, and nothing comes back until the bank gives it back', async () => {
     const order = await bought()
     await spend(30)
     await shop.stage.misbehave({ refund_ms: 1, hold: 1 })
@@ -147,6 +147,13 @@ describe('a refund', () => {
     }, 15_000)
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
     await expectRight()
+    await shop.stage.force(order.provider_id, 'paid')
+    await settlePayment(shop.platform, order, order.provider_id)
+    await settlePayment(shop.platform, order, order.provider_id)
+    expect(await statusOf(order.id)).toBe('completed')
+    expect(await shop.stateOf(shop.ann), 'and the bank gave it back').toEqual({ credits: 70, premium: true })
+    await expectRight()
+    expect(await refundableOf(shop.platform, order)).toMatchObject({ credits: 70, amountMinor: 2800 })
   })
 })
 

@@ -28,7 +28,7 @@ import {
 } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { mailReceipt, mailRefund } from '../receipts/service.ts'
-import { postRefunds } from '../refunds/posting/service.ts'
+import { postRefunds, returnRefused } from '../refunds/posting/service.ts'
 import { bookSecond } from './second/service.ts'
 import type { Taken } from './second/service.ts'
 import { insertReported, sumReported } from './queries.ts'
@@ -233,6 +233,7 @@ async function moveBackAndForth(
   if (reversed) {
     const key = `chargeback:${payment.id}:${totals.chargedBack}`
     await returnCredits(tx, key, { reason: 'chargeback_reversed', now, house: 'refunded' })
+    await returnRefused(tx, payment, now)
     await bookKept(tx, payment, 'reversed', { amountMinor: totals.reversed - booked.reversed, now })
   }
   return refunded || chargedBack || reversed

@@ -1,12 +1,12 @@
-// Posting refunds: the provider says that money went back, of those reserved here or of its own.
+// Posting refunds: the provider says that money went back, of those reserved here or of its own, or stays after all.
 import { newId } from '#base/ids.ts'
-import { withdrawBoughtCredits } from '#features/credits/service.ts'
+import { returnCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bookGivenBack, bookRefunded } from '../../books/service.ts'
 import type { PaymentRow } from '../../queries.ts'
 import { creditsFor } from '../../settling/totals.ts'
 import type { Totals } from '../../settling/totals.ts'
-import { insertRefund, listRefundsOf, updateRefund } from '../queries.ts'
+import { insertRefund, listRefundsOf, listRefusedOf, updateRefund } from '../queries.ts'
 
 interface Said {
   providerId: string
@@ -58,4 +58,10 @@ async function postForeign(
     settled_at: now,
   })
   await bookRefunded(tx, payment, { providerId, amountMinor, now })
+}
+
+/** What was reserved for a refund that was refused comes back, once; while the bank had the money, it did not. */
+export async function returnRefused(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  for (const { id } of await listRefusedOf(tx, payment.id))
+    await returnCredits(tx, `refund:${id}`, { reason: 'refund_refused', now, house: 'refunded' })
 }
