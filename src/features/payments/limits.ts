@@ -15,6 +15,8 @@ export const debitsPerMonth = 3
 export const debitMinorPerMonth = 25_000
 /** How long a returned debit blocks further ones, for the member and for the account. */
 export const debitBlockDays = 56
+/** How long after its order a debit may still be heard of as returned: collected days later, back for eight weeks, and some days for the banks to say so. */
+export const debitReturnDays = debitBlockDays + 14
 /** The code that confirms a debit: how long it holds, how often it may be mistyped, how many are sent, and the pause between. */
 export const debitCodeMinutes = 10
 export const debitCodeMistakes = 5

@@ -73,7 +73,7 @@ export async function findDebitOf(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
-/** No limit and no block needs the account of so old a debit. */
+/** No limit and no block needs the account of so old a debit, and none will. */
 export async function updateAccountsForgotten(db: Db, madeBefore: Date, returnedBefore: Date): Promise<void> {
   await db
     .updateTable('debit')

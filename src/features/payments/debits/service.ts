@@ -9,7 +9,7 @@ import { companyOf, siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { holdPrint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
-import { debitBlockDays, debitMonthDays } from '../limits.ts'
+import { debitBlockDays, debitMonthDays, debitReturnDays } from '../limits.ts'
 import { lockMember } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import {
@@ -163,8 +163,8 @@ export async function debitOf(db: Db, paymentId: string) {
   return { collect_on: found.collect_on, mandate_reference: found.reference, iban: found.iban_mask }
 }
 
-/** Forgets the fingerprints of accounts that no limit and no block needs any more. */
+/** Forgets the fingerprints of accounts that no limit and no block needs any more, nor could: nothing comes back so late. */
 export async function forgetAccounts(platform: Platform): Promise<void> {
   const before = (days: number) => new Date(platform.now().getTime() - days * day)
-  await updateAccountsForgotten(platform.db, before(debitMonthDays), before(debitBlockDays))
+  await updateAccountsForgotten(platform.db, before(debitReturnDays), before(debitBlockDays))
 }

@@ -5,6 +5,7 @@ import { newId } from '#base/ids.ts'
 import { day, minute, second } from '#base/time.ts'
 import { testAccounts } from '#platform/payments/sandbox/mandates.ts'
 import { auditBooks } from '../audit/service.ts'
+import { forgetAccounts } from '../debits/service.ts'
 import { form, openDebits } from '../fixture-debits.ts'
 import { openShop } from '../fixture-shop.ts'
 
@@ -219,5 +220,32 @@ describe('[10.35] [8.22] limits and blocks', () => {
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
     expect((await sign()).body.code).toBe('direct_debit_blocked')
     expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
+  })
+
+  test('one that comes back after the month still blocks its account for others; then the account is forgotten', async () => {
+    const printed = async () =>
+      (await db.selectFrom('debit').select('iban_print').execute()).map((row) => row.iban_print)
+    const { body } = await debit()
+    await becomes(body.payment_id, 'completed')
+    shop.clock.aheadMs += 60 * day
+    await forgetAccounts(shop.platform)
+    expect(await printed()).toEqual([expect.anything()])
+    const { provider_id } = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+    await shop.stage.force(provider_id ?? '', 'charged_back')
+    await becomes(body.payment_id, 'charged_back')
+    expect((await sign({}, shop.bob)).body.code).toBe('direct_debit_blocked')
+    shop.clock.aheadMs += 55 * day
+    await forgetAccounts(shop.platform)
+    expect((await sign({}, shop.bob)).body.code).toBe('direct_debit_blocked')
+    shop.clock.aheadMs += 2 * day
+    await forgetAccounts(shop.platform)
+    expect(await printed()).toEqual([null])
+  })
+
+  test('the account of one that never came back is forgotten when it no longer can', async () => {
+    await becomes((await debit()).body.payment_id, 'completed')
+    shop.clock.aheadMs += 71 * day
+    await forgetAccounts(shop.platform)
+    expect(await db.selectFrom('debit').select('iban_print').execute()).toEqual([{ iban_print: null }])
   })
 })
