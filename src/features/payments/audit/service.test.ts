@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
 import { spendCredits } from '#features/credits/service.ts'
@@ -164,6 +165,29 @@ describe('[10.43] the daily comparison with the provider', () => {
     await shop.stage.force(order.provider_id, 'charged_back')
     await expectRight()
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+  })
+
+  test('[10.102] a payment that can’t be settled is said as differing, and those behind it are compared', async () => {
+    const [first, second] = [await bought(), await bought()]
+    const [broken, other] = first.provider_id < second.provider_id ? [first, second] : [second, first]
+    await shop.stage.misbehave({ webhook_never: 1 })
+    for (const { provider_id } of [broken, other]) await shop.stage.force(provider_id, 'charged_back')
+    const readPayment = (error: Error): PaymentGateway['readPayment'] => {
+      const { gateway } = shop.stage
+      return (id) => (id === broken.provider_id ? Promise.reject(error) : gateway.readPayment(id))
+    }
+    const failing = (error: Error) => ({
+      ...platform(),
+      gateway: { ...platform().gateway, readPayment: readPayment(error) },
+    })
+    await expect(reconcile(failing(new ProductError('payment_provider_unavailable')))).rejects.toThrow()
+    const { differences } = await wholeOf(await reconcile(failing(new Error('held_not_negative'))))
+    expect(differences).toMatchObject([
+      { payment_id: broken.id, kind: 'chargeback', ours_minor: 0, theirs_minor: 3999 },
+    ])
+    expect((await paymentOf(shop.platform, shop.ann, other.id)).status).toBe('charged_back')
+    expect(await differing(), 'settled the next time').toEqual([])
+    expect((await paymentOf(shop.platform, shop.ann, broken.id)).status).toBe('charged_back')
   })
 
   test('a provider that does not answer is no agreement', async () => {

@@ -80,19 +80,24 @@ async function lookClosely(platform: Platform, { provider_id: providerId, refere
   await inTransaction(platform.db, (tx) => replaceDifferences(tx, which, found))
 }
 
-/** All that ever moved for one payment, on both sides; a payment of ours is settled first, as a notice may have been lost. */
+/**
+ * All that ever moved for one payment, on both sides; a payment of ours is settled first, as a notice may have been lost.
+ * One that can't be settled differs, and is looked at again the next time: those behind it are compared all the same.
+ */
 async function compareOne(platform: Platform, providerId: string, reference: string) {
   const { db, gateway } = platform
   const named = idPattern.test(reference) ? await findPayment(db, reference) : undefined
   const paymentId = named?.id ?? (await findPaymentAtProvider(db, gateway.name, providerId))
-  if (paymentId) await settlePayment(platform, { id: paymentId }, providerId).catch(unlessGone)
-  const theirs = await gateway.listMovementsOf(providerId).catch(unlessGone)
+  const unread = (error: unknown) => unlessSilent(platform, providerId, error)
+  if (paymentId) await settlePayment(platform, { id: paymentId }, providerId).catch(unread)
+  const theirs = await gateway.listMovementsOf(providerId).catch(unread)
   const ours = await listOurSums(db, gateway.name, providerId)
   return differences(ours, sumsOf(theirs ?? [])).map((difference) => ({ ...difference, paymentId }))
 }
 
 /** A payment that the provider never heard of differs; a provider that does not answer ends the comparison. */
-function unlessGone(error: unknown): undefined {
-  if (error instanceof ProductError && error.code === 'not_found') return
-  throw error
+function unlessSilent(platform: Platform, providerId: string, error: unknown): undefined {
+  const code = error instanceof ProductError ? error.code : null
+  if (code === 'payment_provider_unavailable') throw error
+  if (code !== 'not_found') platform.log.error({ err: error, provider_id: providerId }, 'a payment can not be settled')
 }
