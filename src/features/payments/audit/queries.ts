@@ -69,7 +69,8 @@ const recounts: Record<string, RawBuilder<Finding>> = {
     from payment left join (select payment_id, provider_id,
       sum(amount_minor) filter (where kind = 'received' and credit <> 'owed_back') as received,
       sum(amount_minor) filter (where kind = 'refunded') as refunded,
-      sum(case kind when 'charged_back' then amount_minor when 'reversed' then -amount_minor end) as charged_back
+      sum(case when kind in ('charged_back', 'overdrawn') then amount_minor
+        when kind in ('reversed', 'recovered') then -amount_minor end) as charged_back
       from money_entry group by payment_id, provider_id) entries
       on entries.payment_id = payment.id and entries.provider_id = payment.provider_id
     cross join lateral (select coalesce(entries.received, 0) as received, coalesce(entries.refunded, 0) as refunded,

@@ -15,6 +15,11 @@ export async function listBooked(db: Db, paymentId: string): Promise<BookedPosti
   return rows
 }
 
+/** What it adds to that which is held for the payment. */
+export interface HeldPosting extends Posting {
+  held: number
+}
+
 export interface EntryOf {
   paymentId: string
   providerId: string
@@ -26,11 +31,9 @@ export interface EntryOf {
 export async function insertPostings(
   db: Db,
   { paymentId, providerId, currency, now }: EntryOf,
-  postings: readonly Posting[],
+  postings: readonly HeldPosting[],
 ): Promise<void> {
-  const parts = JSON.stringify(
-    postings.map((posting, at) => ({ ...posting, at, amount: posting.amountMinor, held: heldBy(posting) })),
-  )
+  const parts = JSON.stringify(postings.map((posting, at) => ({ ...posting, at, amount: posting.amountMinor })))
   await sql`
     with tip as (
       select coalesce(max(seq), 0) as seq,
@@ -43,11 +46,6 @@ export async function insertPostings(
     select ${paymentId}, tip.seq + part.at, ${providerId}, kind, debit, credit, amount, ${currency},
       tip.held + moved - part.held, tip.held + moved, ${now}
     from tip, part order by part.at`.execute(db)
-}
-
-function heldBy({ kind, debit, credit, amountMinor }: Posting): number {
-  if (kind === 'fee') return 0
-  return (debit === 'provider' ? amountMinor : 0) - (credit === 'provider' ? amountMinor : 0)
 }
 
 /**

@@ -9,7 +9,9 @@ export type Kind =
   | 'refunded'
   | 'paid_by_hand'
   | 'charged_back'
+  | 'overdrawn'
   | 'reversed'
+  | 'recovered'
 
 /** What we have stands in debit (provider, fees, losses), what we owe or earned in credit (the others). */
 export type Account = 'provider' | 'unspent' | 'tax' | 'owed_back' | 'earned' | 'fees' | 'losses' | 'own_funds'
@@ -123,6 +125,29 @@ export function keptAfterAll(
 /** The provider paid back what was reserved for it. */
 export function refunded(amountMinor: number): Posting[] {
   return [{ kind: 'refunded', debit: 'owed_back', credit: 'provider', amountMinor }]
+}
+
+/** The bank took back what was refunded before: it moves nothing that is held. */
+export function overdrawn(amountMinor: number): Posting[] {
+  return real([{ kind: 'overdrawn', debit: 'losses', credit: 'provider', amountMinor }])
+}
+
+/** And gave that again. */
+export function recovered(amountMinor: number): Posting[] {
+  return real([{ kind: 'recovered', debit: 'provider', credit: 'losses', amountMinor }])
+}
+
+const beyondHeld: readonly Kind[] = ['fee', 'overdrawn', 'recovered']
+
+/** What an entry adds to that which came in for the payment and has not gone back. */
+export function heldBy({ kind, debit, credit, amountMinor }: Posting): number {
+  if (beyondHeld.includes(kind)) return 0
+  return (debit === 'provider' ? amountMinor : 0) - (credit === 'provider' ? amountMinor : 0)
+}
+
+/** What came in and has not gone back. */
+export function heldOf(booked: Booked): number {
+  return booked.reduce((sum, posting) => sum + heldBy(posting), 0)
 }
 
 /** A person paid back what the provider would not, from another account of ours. */

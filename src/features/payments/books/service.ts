@@ -12,10 +12,14 @@ import {
   earned,
   fee,
   givenBack,
+  heldBy,
+  heldOf,
   keptAfterAll,
+  overdrawn,
   paidByHand,
   received,
   receivedTwice,
+  recovered,
   refunded,
   sumOf,
   worthOf,
@@ -28,8 +32,8 @@ export async function totalsBooked(tx: Db, payment: PaymentRow, providerId: stri
   return {
     received: sumOf(booked, 'received'),
     refunded: sumOf(booked, 'refunded'),
-    chargedBack: sumOf(booked, 'charged_back'),
-    reversed: sumOf(booked, 'reversed'),
+    chargedBack: sumOf(booked, 'charged_back') + sumOf(booked, 'overdrawn'),
+    reversed: sumOf(booked, 'reversed') + sumOf(booked, 'recovered'),
     fee: sumOf(booked, 'fee'),
   }
 }
@@ -84,6 +88,31 @@ export async function bookGivenBack(
   await bookEarned(tx, payment, now)
   const booked = await listBooked(tx, payment.id)
   await post(tx, payment, givenBack(soldOf(payment), booked, kind, amountMinor), { now })
+}
+
+/** Before the credits leave. What is held no more, as it was refunded before, is our loss. */
+export async function bookChargedBack(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  const booked = await listBooked(tx, payment.id)
+  const heldMinor = Math.min(heldOf(booked), heldOf(booked.filter((posting) => posting.providerId === providerId)))
+  const backMinor = Math.min(amountMinor, Math.max(0, heldMinor))
+  await bookGivenBack(tx, payment, 'charged_back', { amountMinor: backMinor, now })
+  await post(tx, payment, overdrawn(amountMinor - backMinor), { providerId, now })
+}
+
+/** After the credits came back: what was lost last comes again first. */
+export async function bookReversed(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  const booked = (await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId)
+  const lostMinor = Math.min(amountMinor, sumOf(booked, 'overdrawn') - sumOf(booked, 'recovered'))
+  await post(tx, payment, recovered(lostMinor), { providerId, now })
+  await bookKept(tx, payment, 'reversed', { amountMinor: amountMinor - lostMinor, now })
 }
 
 export async function bookRefunded(
@@ -165,5 +194,6 @@ async function post(
 ): Promise<void> {
   if (postings.length === 0) return
   const { id: paymentId, currency } = payment
-  await insertPostings(tx, { paymentId, providerId, currency, now }, postings)
+  const held = postings.map((posting) => ({ ...posting, held: heldBy(posting) }))
+  await insertPostings(tx, { paymentId, providerId, currency, now }, held)
 }

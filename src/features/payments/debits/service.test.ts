@@ -3,8 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { testAccounts } from '#platform/payments/sandbox/mandates.ts'
+import { auditBooks } from '../audit/service.ts'
 import { openDebits } from '../fixture-debits.ts'
 import { openShop } from '../fixture-shop.ts'
+import { requestRefund } from '../refunds/service.ts'
 import { settleForgottenPayments } from '../service.ts'
 import { settlePayment } from '../settling/service.ts'
 
@@ -57,6 +59,24 @@ test('[10.93] one that came back after it was paid is another mail, once', async
   await shop.stage.force((await lastPayment()).provider_id ?? '', 'charged_back')
   await settleOften()
   expect(await templates()).toEqual(['debit_announced', 'payment_completed', 'debit_returned'])
+})
+
+test('[10.103] one that was refunded and that the bank takes back all the same blocks member and account, and is told once', async () => {
+  const payment = (await debit()).body.payment_id as string
+  await becomes(payment, 'completed')
+  const { provider_id } = await lastPayment()
+  const order = { memberId: shop.ann, clientId: newId(), paymentId: payment, credits: 100, amountMinor: 3999 }
+  expect(await requestRefund(shop.platform, order)).toMatchObject({ status: 'posted' })
+  await shop.stage.force(provider_id ?? '', 'charged_back')
+  await becomes(payment, 'charged_back')
+  await settleOften()
+  expect((await templates()).filter((template) => template === 'debit_returned')).toHaveLength(1)
+  expect((await sign()).body.code).toBe('direct_debit_blocked')
+  expect((await sign({}, shop.bob)).body.code).toBe('direct_debit_blocked')
+  expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
+  await shop.stage.force(provider_id ?? '', 'paid')
+  await becomes(payment, 'refunded')
+  expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
 })
 
 test('[10.93] [10.87] one whose mandate the provider refuses only at the debit: that it does not come', async () => {

@@ -21,7 +21,9 @@ export const kindOfEntry: Readonly<Record<string, string>> = {
   fee: 'fee',
   refunded: 'refund',
   charged_back: 'chargeback',
+  overdrawn: 'chargeback',
   reversed: 'chargeback_reversed',
+  recovered: 'chargeback_reversed',
 }
 
 /** A line of the provider's ledger, as far as it is compared. */

@@ -6,11 +6,11 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
 import {
+  bookChargedBack,
   bookFee,
-  bookGivenBack,
-  bookKept,
   bookReceived,
   bookRefunded,
+  bookReversed,
   isOwedBack,
   totalsBooked,
 } from '../books/service.ts'
@@ -218,14 +218,14 @@ async function moveBackAndForth(
   booked: Totals,
   taken: Taken,
 ): Promise<boolean> {
-  const { totals, now } = taken
+  const { providerId, totals, now } = taken
   const refundedMinor = totals.refunded - booked.refunded
   const refunded = refundedMinor > 0 && (await postRefunds(tx, payment, refundedMinor, taken))
   const chargedBack = totals.chargedBack > booked.chargedBack
   if (chargedBack) {
     const amountMinor = totals.chargedBack - booked.chargedBack
     const key = `chargeback:${payment.id}:${totals.chargedBack}`
-    await bookGivenBack(tx, payment, 'charged_back', { amountMinor, now })
+    await bookChargedBack(tx, payment, { providerId, amountMinor, now })
     await withdrawBoughtCredits(tx, payment.id, { key, reason: 'chargeback', now })
     await noteReturn(platform, tx, payment, 'debit_returned')
   }
@@ -233,8 +233,7 @@ async function moveBackAndForth(
   if (reversed) {
     const key = `chargeback:${payment.id}:${totals.chargedBack}`
     await returnCredits(tx, key, { reason: 'chargeback_reversed', now, house: 'refunded' })
-    await returnRefused(tx, payment, now)
-    await bookKept(tx, payment, 'reversed', { amountMinor: totals.reversed - booked.reversed, now })
+    await bookReversed(tx, payment, { providerId, amountMinor: totals.reversed - booked.reversed, now })
   }
   return refunded || chargedBack || reversed
 }

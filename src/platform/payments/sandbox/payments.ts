@@ -98,16 +98,17 @@ function shift(store: Store, id: string, from: readonly PaymentStatus[], to: Pay
   return true
 }
 
-/** What a new state means in money; `paid` after a chargeback is the bank giving it back. */
+/** What a new state means in money; `paid` after a chargeback is the bank giving it back. A bank takes back all of what was refunded whole. */
 function moveMoney(store: Store, id: string, to: PaymentStatus, now: number): void {
   const { amount_minor, refunded_minor } = required(findPayment(store, id))
   const taken = movedSoFar(store, id, 'payment') > 0
   const chargedBack = movedSoFar(store, id, 'chargeback') - movedSoFar(store, id, 'chargeback_reversed')
-  const rest = amount_minor - refunded_minor - chargedBack
+  const rest = Math.max(0, amount_minor - refunded_minor - chargedBack)
+  const back = refunded_minor === amount_minor ? amount_minor - chargedBack : rest
   if (to === 'paid' && taken) recordMovement(store, id, 'chargeback_reversed', chargedBack, now)
   if (to !== 'paid' && to !== 'refunded' && to !== 'charged_back') return
   if (!taken) recordTaking(store, id, amount_minor, now)
-  if (to === 'charged_back') recordMovement(store, id, 'chargeback', rest, now)
+  if (to === 'charged_back') recordMovement(store, id, 'chargeback', back, now)
   if (to !== 'refunded') return
   recordMovement(store, id, 'refund', rest, now)
   change(store, 'update payments set refunded_minor = ? where id = ?', refunded_minor + rest, id)
