@@ -87,16 +87,27 @@ export async function updateRefund(db: Db, id: string, progress: RefundProgress)
     .execute()
 }
 
-/** Refunds that wait for this provider's word, the longest unasked first. */
-export async function listReservedToAsk(db: Db, provider: string, before: Date, limit: number) {
+/**
+ * Refunds that wait for this provider's word, the longest unasked first: one that was never asked for at once, new ones
+ * after the pause given, old ones ever more seldom, at the least once an hour.
+ */
+export async function listReservedToAsk(
+  db: Db,
+  { provider, now, pauseMs, limit }: { provider: string; now: Date; pauseMs: number; limit: number },
+) {
+  const pause = sql`make_interval(secs => ${pauseMs / 1000}::float8)`
+  const time = sql`${now}::timestamptz`
   return db
     .selectFrom('refund')
     .selectAll('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .where('payment.provider', '=', provider)
     .where('refund.status', '=', 'reserved')
-    .where((where) => where.or([where('refund.asked_at', 'is', null), where('refund.asked_at', '<', before)]))
-    .orderBy('refund.created_at')
+    .where(
+      sql<boolean>`(refund.asked_at is null or refund.asked_at
+        < ${time} - least(greatest(${pause}, (${time} - refund.created_at) / 10), interval '1 hour'))`,
+    )
+    .orderBy(sql`coalesce(refund.asked_at, refund.created_at)`)
     .limit(limit)
     .execute()
 }

@@ -137,9 +137,8 @@ const askedAtOnce = 100
 
 /** Goes on with refunds that were reserved and not answered for: a crash, a provider that was away, a notice that never came. */
 export async function settleForgottenRefunds(platform: Platform): Promise<void> {
-  const before = new Date(platform.now().getTime() - askAfterMs)
-  const { db, gateway } = platform
-  for (const refund of await listReservedToAsk(db, gateway.name, before, askedAtOnce)) {
+  const waiting = { provider: platform.gateway.name, now: platform.now(), pauseMs: askAfterMs, limit: askedAtOnce }
+  for (const refund of await listReservedToAsk(platform.db, waiting)) {
     await advanceRefund(platform, refund).catch((error: unknown) =>
       platform.log.warn({ err: error, refund: refund.id }, 'the payment provider can not be asked'),
     )
