@@ -177,7 +177,8 @@ async function bookTaken(platform: Platform, tx: Db, payment: PaymentRow, taken:
   if (!delivered && !gone) return null
   const after = await totalsBooked(tx, payment, providerId)
   const outcome = await bringUpToDate(tx, paid, { totals: after, now, delivered })
-  return { payment, outcome, delivered, refundedMinor: after.refunded - booked.refunded }
+  const settled = delivered ? { ...paid, settled_at: now } : paid
+  return { payment: settled, outcome, delivered, refundedMinor: after.refunded - booked.refunded }
 }
 
 /** Money that a person sent back with the provider's own tool. Its notice, if it comes after all, brings nothing new. */
@@ -192,7 +193,7 @@ export async function bookInTool(
   return { payment, outcome, delivered: false, refundedMinor: amountMinor }
 }
 
-/** The state of the order and the premium, as the sums say; answers the state. */
+/** The state of the order and the premium, as the sums say; answers the state. When it was paid stays, whatever goes back later. */
 async function bringUpToDate(
   tx: Db,
   payment: PaymentRow,
@@ -201,7 +202,11 @@ async function bringUpToDate(
   const outcome = statusByTotals(payment.amount_minor, totals)
   const { id, member_id, provider_id } = payment
   if (delivered || outcome !== payment.status)
-    await updatePayment(tx, id, { status: outcome, settled_at: now, ...(provider_id ? { provider_id } : {}) })
+    await updatePayment(tx, id, {
+      status: outcome,
+      ...(delivered ? { settled_at: now } : {}),
+      ...(provider_id ? { provider_id } : {}),
+    })
   await (outcome === 'completed' ? insertPremium(tx, member_id, id, now) : deletePremiumWithoutPurchase(tx, member_id))
   return outcome
 }
@@ -249,7 +254,8 @@ export async function deliverFree(platform: Platform, order: PaymentRow): Promis
     await updatePayment(tx, order.id, { status: 'completed', settled_at: now })
     return true
   })
-  if (delivered) await tellSettled(platform, { payment: order, outcome: 'completed', delivered })
+  const payment = { ...order, settled_at: now }
+  if (delivered) await tellSettled(platform, { payment, outcome: 'completed', delivered })
 }
 
 /** Another amount than the ordered one is never booked: a person has to look at it. Some know none before it is paid. */
