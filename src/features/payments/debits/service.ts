@@ -166,5 +166,5 @@ export async function debitOf(db: Db, paymentId: string) {
 /** Forgets the fingerprints of accounts that no limit and no block needs any more, nor could: nothing comes back so late. */
 export async function forgetAccounts(platform: Platform): Promise<void> {
   const before = (days: number) => new Date(platform.now().getTime() - days * day)
-  await updateAccountsForgotten(platform.db, before(debitMonthDays), before(debitBlockDays))
+  await updateAccountsForgotten(platform.db, before(debitReturnDays), before(debitBlockDays))
 }

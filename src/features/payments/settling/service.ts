@@ -238,6 +238,7 @@ async function moveBackAndForth(
   if (reversed) {
     const key = `chargeback:${payment.id}:${totals.chargedBack}`
     await returnCredits(tx, key, { reason: 'chargeback_reversed', now, house: 'refunded' })
+    await returnRefused(tx, payment, now)
     await bookReversed(tx, payment, { providerId, amountMinor: totals.reversed - booked.reversed, now })
   }
   return refunded || chargedBack || reversed
