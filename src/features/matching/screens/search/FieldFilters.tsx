@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { readInterests } from '#features/interests/contract.ts'
 import { choices, sexualities } from '#features/profiles/limits.ts'
-import { useReaderNow, useSite } from '#features/profiles/screens/parts/use-site.ts'
+import { useReader, useReaderNow, useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { Checkbox } from '#ui/Choices.tsx'
 import { SelectField, TextField } from '#ui/TextField.tsx'
 import { useCall } from '#ui/use-call.ts'
