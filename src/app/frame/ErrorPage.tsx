@@ -6,6 +6,7 @@ import { paths } from '#base/paths.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
+import { isChunkFailure } from '#ui/chunk-reload.ts'
 import { Broken, Lost } from '#ui/drawings/errors.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { loader } from '../root.tsx'
@@ -75,8 +76,9 @@ function Unreached() {
   )
 }
 
-/** Whether no server answered: the browser says so in its own words, a proxy by its status. */
+/** Whether no server answered: the browser says so in its own words, a proxy by its status. Code that is gone comes by no asking. */
 export function isUnreached(error: unknown): boolean {
+  if (isChunkFailure(error)) return false
   if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status) && readError(error).message === null
   return error instanceof Error && /failed to fetch|networkerror|load failed|unable to decode/i.test(error.message)
 }

@@ -130,6 +130,7 @@ describe('the error page', () => {
     [new TypeError('Load failed'), true],
     [refused(502, '<html>Bad gateway</html>'), true],
     [refused(503, { message: 'An error occurred, please try again later.' }), false],
+    [new TypeError('Failed to fetch dynamically imported module: /assets/old.js'), false],
     [new TypeError('Cannot read properties of undefined'), false],
     [refused(500, null), false],
   ])('[4.144] knows when no server answered: %s', (error, unreached) => {
