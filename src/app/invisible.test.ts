@@ -3,23 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { clientId, openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
+import { hearTold } from './testing/told.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }
 let ida: Visitor & { id: string }
-let told: { to: readonly string[]; event: object }[] = []
-const { publish } = stage.platform.live
-stage.platform.live.publish = (to, event) => {
-  told.push({ to, event })
-  publish(to, event)
-}
+const told = hearTold(stage.platform)
 
 beforeEach(async () => {
   await stage.reset()
   ann = await stage.member({ name: 'Ann', credits: 9 })
   ida = await stage.member({ name: 'Ida', credits: 9 })
   await ida.put('/api/profile.php', { invisible_mode: true })
-  told = []
+  told.length = 0
 })
 
 const search = (by: Visitor, query: Record<string, string> = {}) =>

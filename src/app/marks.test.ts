@@ -2,17 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
+import { hearTold } from './testing/told.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }
 let ida: Visitor & { id: string }
 let conversation: string
-let told: { to: readonly string[]; event: object }[] = []
-const { publish } = stage.platform.live
-stage.platform.live.publish = (to, event) => {
-  told.push({ to, event })
-  publish(to, event)
-}
+const told = hearTold(stage.platform)
 
 beforeEach(async () => {
   await stage.reset()
@@ -56,7 +52,7 @@ describe('[12.52] who reads gives no sign', () => {
     await write()
     expect(await seenByAnn()).toEqual([1, 1, 1, 1])
     expect((await begin()).status).toBe(200)
-    told = []
+    told.length = 0
     expect((await ida.get('/api/chats.php')).body.num_unread_messages).toBe(2)
     expect([marksTold(ann), await seenByAnn()]).toEqual([[], [1, 1, 1, 1]])
     expect((await open()).body).toEqual({ num_unread_messages: 0, read_seq: 3 })
@@ -74,7 +70,7 @@ describe('[12.52] who reads gives no sign', () => {
   test('but to all others as ever', async () => {
     const bea = await stage.member({ name: 'Bea' })
     await block(ida, bea.id)
-    told = []
+    told.length = 0
     await ida.get('/api/chats.php')
     await open()
     expect(marksTold(ann)).toMatchObject([{ delivered_seq: 1 }, { read_seq: 1 }])
