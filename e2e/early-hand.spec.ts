@@ -1,4 +1,5 @@
 // A hand that is quicker than the network: what is written and chosen before a page has woken up counts like the rest.
+import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdBack, openAs } from './cast.ts'
@@ -12,6 +13,12 @@ test.beforeAll(async ({ server }) => {
   test.setTimeout(120_000)
   cast = await setStage(server)
 })
+
+/** Until all of the page listens, and a while longer. */
+async function tellAwake(page: Page): Promise<void> {
+  await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
+  await page.waitForEvent('console', (message) => message.text() === 'awake')
+}
 
 const moments = {
   'before any script has come': { scripts: '**/*.js', until: 'commit', tattoos: 'some' },
@@ -37,6 +44,37 @@ for (const [moment, { scripts, until, tattoos }] of Object.entries(moments)) {
     await page.context().close()
   })
 }
+
+test('[2.125] what is chosen in the own profile between its code and its waking up is saved', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const letGo = await holdBack(page, '**/OwnPage-*.js')
+  const code = page.waitForRequest('**/OwnPage-*.js')
+  const awake = tellAwake(page)
+  await page.goto('/profile')
+  await awake
+  await page.getByLabel('Eye colour').focus()
+  const choosing = await page.getByLabel('Eye colour').evaluateHandle(
+    (field: HTMLSelectElement, address) => ({
+      chosen: import(address).then(async () => {
+        // The page has its code by then, and wakes up with its next task, or with the first that the field tells.
+        for (let step = 0; step < 20; step++) await null
+        field.value = field.value === 'grey' ? 'hazel' : 'grey'
+        const { value } = field
+        for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+        return value
+      }),
+    }),
+    (await code).url(),
+  )
+  letGo()
+  const eyes = await choosing.evaluate(({ chosen }) => chosen)
+  await expect.poll(async () => askAs(server, cast.member, 'GET /api/profile.php')).toMatchObject({ eye_color: eyes })
+  await expect(page.getByLabel('Eye colour')).toHaveValue(eyes)
+  await page.context().close()
+})
 
 test('[2.126] a message begun before any script has come can be sent', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
@@ -105,8 +143,7 @@ test('[2.126] who changes their mind while a page wakes up is taken at their las
   server,
 }) => {
   const page = await openAs(browser, server, null)
-  await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
-  const awake = page.waitForEvent('console', (message) => message.text() === 'awake')
+  const awake = tellAwake(page)
   const letGo = await holdBack(page, '**/words-*.js')
   const words = page.waitForRequest('**/words-*.js')
   await page.goto('/signup')

@@ -9,9 +9,7 @@ export type HeldFields = Map<FormField, string | boolean>
 export function holdEarlyChanges(): void {
   const held = changedFields(document)
   const holding = new AbortController()
-  for (const name of ['input', 'change']) {
-    window.addEventListener(name, ({ target }) => holdField(held, target), { capture: true, signal: holding.signal })
-  }
+  window.addEventListener('input', ({ target }) => holdField(held, target), { capture: true, signal: holding.signal })
   const tell = () => {
     holding.abort()
     repeatFields(held)
@@ -30,6 +28,7 @@ export function changedFields(page: ParentNode): HeldFields {
   return held
 }
 
+/** To be told of each `input`, never of a `change`: at the first of the two React may wake the field up with what it held before. */
 export function holdField(held: HeldFields, field: EventTarget | null): void {
   if (!(field instanceof Element) || !isField(field)) return
   // Of several to choose one of, the chosen one tells it.
@@ -55,8 +54,10 @@ function repeat(field: FormField, state: string | boolean): void {
     return field.click()
   }
   if (field instanceof HTMLSelectElement) field.value = String(state)
-  if (field instanceof HTMLSelectElement || field.type === 'file')
-    return void field.dispatchEvent(new Event('change', { bubbles: true }))
+  if (field instanceof HTMLSelectElement || field.type === 'file') {
+    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+    return
+  }
   // React may have found the text there when it woke: first it is shown another, then this one by the way it does not watch.
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   field.value = field.defaultValue

@@ -31,7 +31,7 @@ export function firstTouch(): Promise<void> {
     }
     const listen = (name: string, heard: (event: Event) => void, until: AbortSignal) =>
       window.addEventListener(name, heard, { capture: true, passive: true, signal: until })
-    for (const name of ['input', 'change', 'click']) {
+    for (const name of ['input', 'click']) {
       listen(
         name,
         ({ type, target }) => {
