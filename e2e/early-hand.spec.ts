@@ -60,7 +60,7 @@ test('[2.125] what is chosen in the own profile between its code and its waking 
     (field: HTMLSelectElement, address) => ({
       chosen: import(address).then(async () => {
         // The page has its code by then, and wakes up with its next task, or with the first that the field tells.
-        for (let step = 0; step < 20; step++) await null
+        for (let step = 0; step < 20; step++) await Promise.resolve()
         field.value = field.value === 'grey' ? 'hazel' : 'grey'
         const { value } = field
         for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
