@@ -1,13 +1,12 @@
 // What is searched for in the benches: common filters, rare ones, and the same as SQL without the product.
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { mutualUpTo } from '#features/matching/counts/queries.ts'
+import { atTheEnds, counted, inWholeYears } from '#features/matching/counts/queries.ts'
 import type { MutualPlan } from '#features/matching/counts/queries.ts'
 import { countCap, searchPageSize } from '#features/matching/search/limits.ts'
 import { placeInYear } from '#features/profiles/rules.ts'
-import type { PlaceInYear } from '#features/profiles/rules.ts'
 import { regionsOf } from '#features/places/regions.ts'
-import { memberId, sessionToken } from './data.ts'
+import { memberId, sessionToken, withClient } from './data.ts'
 import type { HttpRequest, Statement } from './load.ts'
 
 export interface Search {
@@ -83,9 +82,22 @@ export function lastOfPageStatement(siteId: string, search: Search, page: number
   }
 }
 
-/** How many there are for a member, of those who look for the member too, as the product asks it. */
-export function memberCountStatement(siteId: string, search: Search): Statement {
-  return compiled(sql`select ${mutualUpTo(mutualPlan(siteId, search), countCap)} as n`)
+/**
+ * How many there are for a member, of those who look for the member too, as the product asks it, for each common search: the
+ * days at the ends of the ages only where the whole years know of few.
+ */
+export async function memberCounts(url: string, siteId: string): Promise<Statement[][]> {
+  return withClient(url, async (client) => {
+    const counts: Statement[][] = []
+    for (const search of commonSearches) {
+      const plan = mutualPlan(siteId, search)
+      const wholeYears = compiled(sql`select ${inWholeYears(plan)} as n`)
+      const { rows } = await client.query<{ n: number }>(wholeYears.text, [...wholeYears.values])
+      const isEnough = (rows[0]?.n ?? 0) > countCap
+      counts.push(isEnough ? [wholeYears] : [wholeYears, compiled(sql`select ${atTheEnds(plan, countCap)} as n`)])
+    }
+    return counts
+  })
 }
 
 function mutualPlan(siteId: string, search: Search): MutualPlan {
@@ -120,29 +132,10 @@ const compiler = new Kysely({
   },
 })
 
-/** How many there are for a visitor: years by the counters, of the two at the ends some days. */
+/** How many there are for a visitor, as the product asks it. */
 export function countStatement(siteId: string, search: Search): Statement {
-  const [first, last] = birthdays(search).map((day) => placeInYear(day)) as [PlaceInYear, PlaceInYear]
-  const within = 'c.birth_year > $5::int and c.birth_year < $7::int'
-  const days = (column: string) => `(select sum(n) from unnest(c.${column}[
-    case when c.birth_year = $5::int then $6::int else 1 end : case when c.birth_year = $7::int then $8::int else 372 end]) n)`
-  return {
-    text: `
-      select sum(case when ${within} then c.members else ${days('members_by_day')} end)::int as members,
-        sum(case when ${within} or c.fictional = 0 then c.fictional else ${days('fictional_by_day')} end)::int as fictional
-      from search_count c
-      where c.site_id = $1 and c.gender = $3 and c.country = $2 and c.region = $4 and c.birth_year between $5::int and $7::int`,
-    values: [
-      siteId,
-      search.country,
-      search.gender,
-      search.region ?? '*',
-      first.year,
-      first.place,
-      last.year,
-      last.place,
-    ],
-  }
+  const plan = mutualPlan(siteId, search)
+  return compiled(counted(plan, placeInYear(plan.born.from), placeInYear(plan.born.to)))
 }
 
 /** The same, one by one. */
