@@ -1152,16 +1152,26 @@ create table search_count (
   region text not null,
   gender text not null,
   birth_year integer not null,
-  members integer not null,
-  fictional integer not null,
-  members_by_day integer[] not null,
-  fictional_by_day integer[] not null,
+  members_until integer[] not null,
+  fictional_until integer[] not null,
   constraint search_count_pk PRIMARY KEY (site_id, country, gender, region, birth_year),
-  constraint search_count_days_not_negative CHECK (((0 <= ALL (members_by_day)) AND (cardinality(members_by_day) = 372))),
-  constraint search_count_fictional_days_not_negative CHECK (((0 <= ALL (fictional_by_day)) AND (cardinality(fictional_by_day) = 372))),
-  constraint search_count_fictional_not_negative CHECK ((fictional >= 0)),
-  constraint search_count_not_negative CHECK ((members >= 0)),
+  constraint search_count_fictional_not_negative CHECK (((0 <= ALL (fictional_until)) AND (cardinality(fictional_until) = 372))),
+  constraint search_count_not_negative CHECK (((0 <= ALL (members_until)) AND (cardinality(members_until) = 372))),
+  constraint search_count_year_range CHECK (((birth_year >= 1900) AND (birth_year <= 2099))),
   constraint search_count_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+create table search_count_years (
+  site_id uuid not null,
+  country text not null,
+  region text not null,
+  gender text not null,
+  members_until integer[] not null,
+  fictional_until integer[] not null,
+  constraint search_count_years_pk PRIMARY KEY (site_id, country, gender, region),
+  constraint search_count_years_fictional_not_negative CHECK (((0 <= ALL (fictional_until)) AND (cardinality(fictional_until) = 200))),
+  constraint search_count_years_not_negative CHECK (((0 <= ALL (members_until)) AND (cardinality(members_until) = 200))),
+  constraint search_count_years_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
 create table session (

@@ -122,17 +122,43 @@ export async function recount(db: Db): Promise<void> {
       from profile where visible
       group by site_id, gender, date_of_birth, grouping sets ((country, region), (country), ())
     ), spaced as (
-      select *, repeat('0,', place - 1 - lag(place, 1, 0) over (
-        partition by site_id, country, region, gender, birth_year order by place)) as nobody
-      from born
+      select site_id, country, region, gender, birth_year, place, members, fictional,
+        lead(place, 1, 373) over year - place as days,
+        sum(members) over (year rows unbounded preceding) as members_until,
+        sum(fictional) over (year rows unbounded preceding) as fictional_until
+      from born window year as (partition by site_id, country, region, gender, birth_year order by place)
     )
-    insert into search_count (site_id, country, region, gender, birth_year, members, fictional, members_by_day, fictional_by_day)
-    select site_id, country, region, gender, birth_year, sum(members), sum(fictional),
-      ('{' || string_agg(nobody || members, ',' order by place) || repeat(',0', 372 - max(place)) || '}')::integer[],
-      ('{' || string_agg(nobody || fictional, ',' order by place) || repeat(',0', 372 - max(place)) || '}')::integer[]
+    insert into search_count (site_id, country, region, gender, birth_year, members_until, fictional_until)
+    select site_id, country, region, gender, birth_year,
+      array_cat(array_fill(0, array[min(place) - 1]),
+        string_to_array(rtrim(string_agg(repeat(members_until || ',', days), '' order by place), ','), ',')::integer[]),
+      array_cat(array_fill(0, array[min(place) - 1]),
+        string_to_array(rtrim(string_agg(repeat(fictional_until || ',', days), '' order by place), ','), ',')::integer[])
     from spaced
     group by site_id, country, region, gender, birth_year`.execute(db)
+  await recountYears(db)
   await recountMutual(db)
+}
+
+/** How many were born until the end of each year, from those born in each. */
+async function recountYears(db: Db): Promise<void> {
+  await sql`delete from search_count_years`.execute(db)
+  await sql`
+    with born as (
+      select site_id, country, region, gender, birth_year,
+        coalesce(members_until[372], 0) as members, coalesce(fictional_until[372], 0) as fictional
+      from (select distinct site_id, country, region, gender from search_count) place
+        cross join generate_series(1900, 2099) birth_year
+        left join search_count using (site_id, country, region, gender, birth_year)
+    ), running as (
+      select site_id, country, region, gender, birth_year,
+        (sum(members) over until)::integer as members_until, (sum(fictional) over until)::integer as fictional_until
+      from born window until as (partition by site_id, country, region, gender order by birth_year)
+    )
+    insert into search_count_years (site_id, country, region, gender, members_until, fictional_until)
+    select site_id, country, region, gender, array_agg(members_until order by birth_year),
+      array_agg(fictional_until order by birth_year)
+    from running group by site_id, country, region, gender`.execute(db)
 }
 
 /** Who looks for whom: each age range as the step up at its beginning and the step down behind its end. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { countedYears } from '#features/profiles/limits.ts'
 
 export interface CountedPlace {
   country: string
@@ -13,8 +14,8 @@ export interface CountedPlace {
 /** The visible real members of the site, of a country and of each of its regions. */
 export async function countCrowd(db: Db, siteId: SiteId, country: string): Promise<CountedPlace[]> {
   return db
-    .selectFrom('search_count')
-    .select(['country', 'region', sql<number>`sum(members)::int`.as('members')])
+    .selectFrom('search_count_years')
+    .select(['country', 'region', sql<number>`sum(members_until[${sql.lit(countedYears)}])::int`.as('members')])
     .where('site_id', '=', siteId)
     .where('country', 'in', [country, '*'])
     .groupBy(['country', 'region'])

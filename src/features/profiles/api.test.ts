@@ -7,7 +7,7 @@ import { testDb } from '#platform/testing/test-db.ts'
 import { profilesApi } from './api.ts'
 import { blocksApi } from './blocks/api.ts'
 import { eraseMember } from './own/service.ts'
-import { addTestMember, addTestPhoto, addTestSite, testPlatform } from './testing.ts'
+import { addTestMember, addTestPhoto, addTestSite, countedMembers, testPlatform } from './testing.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)
@@ -37,16 +37,6 @@ function ask(
 }
 
 const change = (body: object) => ask('PUT /api/profile.php', { body })
-const counts = async () =>
-  (
-    await db
-      .selectFrom('search_count')
-      .select(['country', 'region', 'members'])
-      .where('members', '>', 0)
-      .where('region', '<>', '*')
-      .execute()
-  ).map((row) => `${row.country} ${row.region} ${row.members}`)
-
 describe('the own profile', () => {
   test('[3.7] [3.8] [3.13] [3.21] has the fields of the entity, the date of birth for its owner too', async () => {
     expect(await ask('GET /api/profile.php')).toMatchObject({
@@ -108,9 +98,9 @@ describe('the own profile', () => {
   })
 
   test('[3.20] another country leaves the region open until it is chosen, and the counts follow', async () => {
-    expect(await counts()).toEqual(['NL NH 1'])
+    expect(await countedMembers(db)).toEqual(['NL NH female 1'])
     expect(await change({ country: 'DE', city: 'Berlin' })).toMatchObject({ country: 'DE', region: '', city: 'Berlin' })
-    expect(await counts()).toEqual(['DE  1'])
+    expect(await countedMembers(db)).toEqual(['DE  female 1'])
     await expect(change({ country: 'NL', region: 'BE' })).rejects.toMatchObject({
       fields: { region: expect.anything() },
     })
@@ -122,10 +112,10 @@ describe('the own profile', () => {
     await expect(ask('GET /api/member.php', { query: { id: member } }, other)).rejects.toMatchObject({
       code: 'not_found',
     })
-    expect(await counts()).toEqual(['NL NH 1'])
+    expect(await countedMembers(db)).toEqual(['NL NH female 1'])
     await change({ invisible_mode: false })
     expect(await ask('GET /api/member.php', { query: { id: member } }, other)).toMatchObject({ name: 'Mia' })
-    expect(await counts()).toEqual(['NL NH 2'])
+    expect(await countedMembers(db)).toEqual(['NL NH female 2'])
   })
 
   test('[12.21] interests are shown to others only as the member chose', async () => {
@@ -207,5 +197,5 @@ test('[12.25] erasing a member leaves no profile, photo, block or count', async 
     expect(await db.selectFrom(table).select('member_id').where('member_id', '=', member).execute()).toEqual([])
   expect(await db.selectFrom('block').selectAll().execute()).toEqual([])
   expect(await platform.storage.read(`photos/${member}/${photo}/full.webp`)).toBeNull()
-  expect(await counts()).toEqual(['NL UT 1'])
+  expect(await countedMembers(db)).toEqual(['NL UT female 1'])
 })

@@ -76,3 +76,8 @@ export const notedFields = [
   'interests',
 ] as const satisfies readonly (ChoiceField | 'sexuality' | 'interests')[]
 export type NotedField = (typeof notedFields)[number]
+
+/** The years of birth that the counters of the search know, and the places that each has for its days (rules.ts, `placeInYear`). */
+export const firstCountedYear = 1900
+export const countedYears = 200
+export const placesInYear = 372

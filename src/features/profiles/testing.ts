@@ -1,4 +1,5 @@
 // For the tests of this room: a platform on a real database, a site, and members as a test needs them.
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { newId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
@@ -8,6 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import { openStorage } from '#platform/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { keepCounted } from './counts/service.ts'
+import { countedYears } from './limits.ts'
 
 export { addTestSite } from '#features/sites/testing.ts'
 
@@ -136,4 +138,19 @@ export async function addTestPhoto(
     })
     .execute()
   return id
+}
+
+/** The visible members that the counters of regions know, as `NL NH female 1`. */
+export async function countedMembers(db: Database): Promise<string[]> {
+  const members = sql<number>`members_until[${countedYears}::int]`
+  const rows = await db
+    .selectFrom('search_count_years')
+    .select(['country', 'region', 'gender', members.as('members')])
+    .where('region', '<>', '*')
+    .where(members, '>', 0)
+    .orderBy('country')
+    .orderBy('region')
+    .orderBy('gender')
+    .execute()
+  return rows.map((row) => `${row.country} ${row.region} ${row.gender} ${row.members}`)
 }

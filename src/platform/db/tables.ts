@@ -716,11 +716,18 @@ export interface SavedSearch {
 export interface SearchCount {
   birth_year: number;
   country: string;
-  fictional: number;
-  fictional_by_day: number[];
+  fictional_until: number[];
   gender: string;
-  members: number;
-  members_by_day: number[];
+  members_until: number[];
+  region: string;
+  site_id: string;
+}
+
+export interface SearchCountYears {
+  country: string;
+  fictional_until: number[];
+  gender: string;
+  members_until: number[];
   region: string;
   site_id: string;
 }
@@ -870,6 +877,7 @@ export interface DB {
   restriction: Restriction;
   saved_search: SavedSearch;
   search_count: SearchCount;
+  search_count_years: SearchCountYears;
   session: Session;
   signup_attempt: SignupAttempt;
   signup_source: SignupSource;

@@ -1,15 +1,16 @@
-// A member's number of results from the counters, against the same people counted one by one, after all that changes them.
+// Numbers of results from the counters, a member's and a visitor's, against the same people counted one by one, after all that changes them.
 import { beforeEach, expect, test } from 'vitest'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { changeProfile } from '#features/profiles/own/service.ts'
 import { changeWhomSought } from '#features/profiles/seeking/service.ts'
+import { placeInYear } from '#features/profiles/rules.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { seededChance } from '../finder/model/chance.ts'
 import { understand } from '../search/service.ts'
 import type { SearchRequest } from '../search/asked.ts'
-import { countMutual, countUpTo } from './queries.ts'
+import { countAll, countMutual, countUpTo } from './queries.ts'
 import type { MutualPlan } from './queries.ts'
 
 const { db, emptied } = await testDb()
@@ -67,6 +68,14 @@ test('[4.60] two who change at once are both counted', async () => {
   await expectSameCounts()
 })
 
+test('[4.62] a visitor’s number of results is that of the profiles there are, to the day, after changes too', async () => {
+  await expectSameForVisitors()
+  for (const id of people.slice(0, 40)) await changeProfile(platform, id, oneOf(places))
+  for (const id of people.slice(20, 60)) await changeProfile(platform, id, { gender: oneOf(['male', 'female']) })
+  for (const id of people.slice(60, 90)) await disable(id)
+  await expectSameForVisitors()
+})
+
 async function disable(id: string) {
   await db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', id).execute()
   await refreshVisibility(db, id)
@@ -86,7 +95,18 @@ async function expectSameCounts() {
   expect(found).toBeGreaterThan(30)
 }
 
-async function planOf(viewerId: string): Promise<MutualPlan> {
+async function expectSameForVisitors() {
+  let found = 0
+  for (let search = 0; search < 60; search++) {
+    const plan = { ...(await planOf(null)), viewer: null, realOnly: false }
+    const counted = await countAll(db, plan, placeInYear(plan.born.from), placeInYear(plan.born.to))
+    expect([plan, counted]).toEqual([plan, await countUpTo(db, plan, 1_000)])
+    found += counted.members
+  }
+  expect(found).toBeGreaterThan(100)
+}
+
+async function planOf(viewerId: string | null): Promise<MutualPlan> {
   const min_age = 18 + below(60)
   const place = oneOf([{ country: 'any' }, {}, { country: 'NL', countryregion: 'NH' }, { country: 'DE' }])
   const filters: SearchRequest['filters'] = {

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import { apart, looksFor } from '../meeting/queries.ts'
 import type { Viewer } from '../meeting/queries.ts'
+import { firstCountedYear } from '#features/profiles/limits.ts'
 import { conditions } from '../search/queries.ts'
 import type { SearchPlan } from '../search/queries.ts'
 import type { PlaceInYear, Span } from '../search/rules.ts'
@@ -14,46 +15,56 @@ export interface Counts {
   fictional: number
 }
 
-/**
- * All who fit a visitor's plain search, from the counters. Its plan is the same for all values: made anew, it would
- * cost more than the walk over some twenty rows.
- */
+/** All who fit a visitor's plain search, from the counters. */
 export async function countAll(db: Db, plan: SearchPlan, first: PlaceInYear, last: PlaceInYear): Promise<Counts> {
-  const within = sql`c.birth_year > ${first.year}::int and c.birth_year < ${last.year}::int`
-  // Years within the range as they are, of the two at its ends the days that belong to it.
-  const days = (column: string) => sql`(select sum(n) from unnest((${sql.ref(column)})[
-    case when c.birth_year = ${first.year}::int then ${first.place}::int else 1 end :
-    case when c.birth_year = ${last.year}::int then ${last.place}::int else 372 end]) n)`
-  const { rows } = await sql<Counts>`
-    select coalesce(sum(case when ${within} then c.members else ${days('c.members_by_day')} end), 0)::int as members,
-      coalesce(sum(case when ${within} or c.fictional = 0 then c.fictional else ${days('c.fictional_by_day')} end), 0)::int as fictional
-    from search_count c
-    where c.site_id = ${plan.siteId} and c.gender in (${sql.join(plan.genders)})
-      and c.country = ${plan.country ?? '*'} and c.region in (${sql.join(plan.regions ?? ['*'])})
-      and c.birth_year between ${first.year}::int and ${last.year}::int`.execute(db)
+  const { rows } = await sql<Counts>`${counted(plan, first, last)}`.execute(db)
   return rows[0] ?? { members: 0, fictional: 0 }
+}
+
+/**
+ * Who was born until the last day, less who was born before the first. The plan is the same for all values: made anew, it
+ * would cost more than the three rows that are read of each place.
+ */
+export function counted(plan: SearchPlan, first: PlaceInYear, last: PlaceInYear): RawBuilder<Counts> {
+  const born = (of: string) => {
+    const until = (row: string, place: number) => sql`coalesce((${sql.ref(`${row}.${of}`)})[${place}::int], 0)`
+    const years = (before: number) => until('years', before - firstCountedYear)
+    return sql`coalesce(sum(${years(last.year)} + ${until('last_year', last.place)}
+      - ${years(first.year)} - ${until('first_year', first.place - 1)}), 0)::int`
+  }
+  const year = (name: string, of: number) => sql`left join search_count ${sql.ref(name)}
+    on ${sql.ref(`${name}.site_id`)} = years.site_id and ${sql.ref(`${name}.country`)} = years.country
+    and ${sql.ref(`${name}.gender`)} = years.gender and ${sql.ref(`${name}.region`)} = years.region
+    and ${sql.ref(`${name}.birth_year`)} = ${of}::int`
+  return sql`select ${born('members_until')} as members, ${born('fictional_until')} as fictional
+    from search_count_years years ${year('first_year', first.year)} ${year('last_year', last.year)}
+    where years.site_id = ${plan.siteId} and years.country = ${plan.country ?? '*'}
+      and years.gender in (${sql.join(plan.genders)}) and years.region in (${sql.join(plan.regions ?? ['*'])})`
 }
 
 /** A plan without a filter that the counters do not know. */
 export type MutualPlan = SearchPlan & { viewer: Viewer }
 
-/** All who fit a member's plain search and look for the member too; beyond the cap, that there are more. */
+/**
+ * All who fit a member's plain search and look for the member too; beyond the cap, that there are more. The days at both
+ * ends of the ages are asked for only where the whole years know of no more than the cap.
+ */
 export async function countMutual(db: Db, plan: MutualPlan, cap: number): Promise<Counts> {
   const { rows } =
-    await sql<Counts>`select ${mutualUpTo(plan, cap)} as members, ${fictionalUpTo(plan, cap)} as fictional`.execute(db)
-  return rows[0] ?? { members: 0, fictional: 0 }
+    await sql<Counts>`select ${inWholeYears(plan)} as members, ${fictionalUpTo(plan, cap)} as fictional`.execute(db)
+  const known = rows[0] ?? { members: 0, fictional: 0 }
+  if (known.members > cap) return known
+  const ends = await sql<{ members: number }>`select ${atTheEnds(plan, cap)} as members`.execute(db)
+  return { ...known, members: known.members + (ends.rows[0]?.members ?? 0) }
 }
 
-/**
- * Members who fit and look for the viewer: whole years of birth from the counters, less all who are apart. The days at
- * both ends are counted only where these know of no more than the cap. One plan does for all values.
- */
-export function mutualUpTo(plan: MutualPlan, cap: number): RawBuilder<unknown> {
-  return sql`(select case when known.n > ${cap}::int then known.n else known.n + ${atTheEnds(plan, cap)} end
-    from (select ${counters(plan)} - ${setApart(plan)} as n offset 0) known)`
+/** Members who fit and look for the viewer, born in whole years: from the counters, less all who are apart. One plan does for all values. */
+export function inWholeYears(plan: MutualPlan): RawBuilder<unknown> {
+  return sql`(${counters(plan)} - ${setApart(plan)})`
 }
 
-function atTheEnds(plan: MutualPlan, cap: number): RawBuilder<unknown> {
+/** Those born in the two years at the ends; each of these stops behind the cap. */
+export function atTheEnds(plan: MutualPlan, cap: number): RawBuilder<unknown> {
   const { from, to } = plan.born
   const [first, last] = [yearOf(from), yearOf(to)]
   const within = (end: Span) => lookingUpTo({ ...plan, born: end }, cap)

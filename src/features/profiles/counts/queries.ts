@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { countedYears, firstCountedYear, placesInYear } from '../limits.ts'
 import type { PlaceInYear } from '../rules.ts'
 
 /** What of a visible profile is counted. */
@@ -34,28 +35,51 @@ function areas({ country, region }: CountedRow) {
   return sql`(values (1, '*', '*'), (2, ${country}, '*'), (3, ${country}, ${region})) area (width, country, region)`
 }
 
-/** Adds a profile to the counts by day of birth, or takes it out. */
-export async function addToSearchCount(
+/** Adds a profile to the counts of who was born until when, or takes it out. */
+export async function addToSearchCount(db: Db, row: CountedRow, born: PlaceInYear, change: 1 | -1): Promise<void> {
+  await addFrom(
+    db,
+    row,
+    { table: 'search_count_years', place: born.year - firstCountedYear + 1, places: countedYears },
+    change,
+  )
+  await addFrom(db, row, { table: 'search_count', year: born.year, place: born.place, places: placesInYear }, change)
+}
+
+interface RunningSums {
+  table: 'search_count' | 'search_count_years'
+  year?: number
+  /** From which on the profile counts. */
+  place: number
+  places: number
+}
+
+async function addFrom(
   db: Db,
   row: CountedRow,
-  { year, place }: PlaceInYear,
+  { table, year, place, places }: RunningSums,
   change: 1 | -1,
 ): Promise<void> {
   const [members, fictional] = row.fictional ? [0, 1] : [1, 0]
-  const onTheDay = (n: number) =>
-    sql`array_fill(0, array[${place - 1}::int]) || ${n}::int || array_fill(0, array[${372 - place}::int])`
-  const moved = (column: string, n: number) => sql`greatest(${sql.ref(`counted.${column}`)} + ${change * n}::int, 0)`
-  const movedOnTheDay = (column: string, n: number) =>
-    sql`${sql.ref(column)}[${place}::int] = greatest((${sql.ref(`counted.${column}`)})[${place}::int] + ${change * n}::int, 0)`
+  const fromHere = (n: number) =>
+    sql`array_fill(0, array[${place - 1}::int]) || array_fill(${n}::int, array[${places - place + 1}::int])`
+  const ofYear =
+    year === undefined ? { column: sql``, value: sql`` } : { column: sql`birth_year,`, value: sql`${year}::int,` }
+  const changed = row.fictional ? 'fictional_until' : 'members_until'
   await sql`
-    insert into search_count as counted
-      (site_id, country, region, gender, birth_year, members, fictional, members_by_day, fictional_by_day)
-    select ${row.site_id}::uuid, country, region, ${row.gender}, ${year}::int, ${members}::int, ${fictional}::int,
-      ${onTheDay(members)}, ${onTheDay(fictional)}
+    insert into ${sql.table(table)} as counted (site_id, country, region, gender, ${ofYear.column} members_until, fictional_until)
+    select ${row.site_id}::uuid, country, region, ${row.gender}, ${ofYear.value} ${fromHere(members)}, ${fromHere(fictional)}
     from ${areas(row)} order by width
-    on conflict on constraint search_count_pk do update set
-      members = ${moved('members', members)}, fictional = ${moved('fictional', fictional)},
-      ${movedOnTheDay('members_by_day', members)}, ${movedOnTheDay('fictional_by_day', fictional)}`.execute(db)
+    on conflict on constraint ${sql.id(`${table}_pk`)} do update set ${sql.id(changed)} = ${moved(changed, change)}`.execute(
+    db,
+  )
+}
+
+/** The counts of a row place by place, each more or fewer by what was to be inserted. */
+function moved(column: string, change: 1 | -1) {
+  return sql`array(
+    select greatest(n + ${change}::int * more, 0)
+    from unnest(${sql.ref(`counted.${column}`)}, ${sql.ref(`excluded.${column}`)}) with ordinality places (n, more, at) order by at)`
 }
 
 /** Adds a member to the counts of who looks for whom, or takes them out. Fictional profiles are never part of them. */
@@ -64,9 +88,6 @@ export async function addToMutualCount(db: Db, row: CountedRow, { year }: PlaceI
   if (row.fictional || sought.length === 0) return
   const ages = sql`array(
     select (age between ${row.seeks_min_age}::int and ${row.seeks_max_age}::int)::int from generate_series(18, 99) age order by age)`
-  const moved = (column: string) => sql`array(
-    select greatest(n + ${change}::int * more, 0)
-    from unnest(${sql.ref(`counted.${column}`)}, ${sql.ref(`excluded.${column}`)}) with ordinality ages (n, more, at) order by at)`
   await sql`
     insert into mutual_count as counted
       (site_id, country, region, gender, sought, birth_year, by_age, abroad_by_age)
@@ -75,5 +96,5 @@ export async function addToMutualCount(db: Db, row: CountedRow, { year }: PlaceI
     from (select ${ages} as ages) looked_for, ${areas(row)}, unnest(${sought}::text[]) sought
     order by width, sought
     on conflict on constraint mutual_count_pk do update set
-      by_age = ${moved('by_age')}, abroad_by_age = ${moved('abroad_by_age')}`.execute(db)
+      by_age = ${moved('by_age', change)}, abroad_by_age = ${moved('abroad_by_age', change)}`.execute(db)
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDb } from '#platform/testing/test-db.ts'
 import { findMemberFor } from '../service.ts'
-import { addTestMember, addTestSite, testPlatform } from '../testing.ts'
+import { addTestMember, addTestSite, countedMembers, testPlatform } from '../testing.ts'
 import { changeProfile, exportMember, readProfile } from './service.ts'
 
 const { db, emptied } = await testDb()
@@ -86,17 +86,7 @@ describe('who one is', () => {
     const other = await addTestMember(platform, site)
     await changeProfile(platform, member, { name: 'Milo', gender: 'male' })
     expect(await findMemberFor(platform, other, member)).toMatchObject({ name: 'Milo', gender: 'male' })
-    const counted = await db
-      .selectFrom('search_count')
-      .select(['gender', 'members'])
-      .where('region', '=', 'NH')
-      .where('members', '>', 0)
-      .orderBy('gender')
-      .execute()
-    expect(counted).toEqual([
-      { gender: 'female', members: 1 },
-      { gender: 'male', members: 1 },
-    ])
+    expect(await countedMembers(db)).toEqual(['NL NH female 1', 'NL NH male 1'])
   })
 
   test.each([

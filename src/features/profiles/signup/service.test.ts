@@ -8,6 +8,7 @@ import type { Caller } from '#platform/http/caller.ts'
 import { invoke } from '#platform/http/handle.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { testDb } from '#platform/testing/test-db.ts'
+import { countedMembers } from '../testing.ts'
 import { signUpApi } from './api.ts'
 import { refreshVisibility } from '../service.ts'
 import { sexualityOf } from './rules.ts'
@@ -83,9 +84,7 @@ describe('a form', () => {
     expect(await db.selectFrom('signup_source').selectAll().execute()).toMatchObject([
       { network: 'ads', ref: null, sub1: 'spring' },
     ])
-    expect(await db.selectFrom('search_count').selectAll().where('region', '<>', '*').execute()).toMatchObject([
-      { region: 'NH', gender: 'female', members: 1 },
-    ])
+    expect(await countedMembers(db)).toEqual(['NL NH female 1'])
     expect(await lastMail(db)).toMatchObject({ template: 'activate', language: 'nl', to_address: 'anna@example.com' })
     expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ language: 'nl' })
   })
