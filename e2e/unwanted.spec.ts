@@ -32,6 +32,9 @@ function listenTo(page: Page): string[] {
   return heard
 }
 
+/** Until a window has asked for what is new in its conversation. */
+const askedAnew = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/messages.php'))
+
 test('[4.140] [6.24] [6.25] a number from a new member is held, comes when it is wanted, and stays open on another device', async ({
   browser,
   server,
@@ -99,7 +102,6 @@ test('[6.31] another wish for photos is there in the open windows of both, witho
     await expect(alma.getByRole('menuitem', { name: words })).toBeVisible()
     await alma.keyboard.press('Escape')
   }
-  const askedAnew = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/messages.php'))
   await menuSays('Ask me before photos')
 
   const heard = Promise.all([noah, alma].map(askedAnew))
@@ -123,8 +125,10 @@ test('[6.32] a window that heard nothing of the wish knows it once a photo is re
   await askAs(server, member, 'PUT /api/profile.php', { photos_from: 'asked' })
   const { bytes } = await jpegOf(7)
   await noah.locator('input[type=file]').setInputFiles({ name: 'walk.jpg', mimeType: 'image/jpeg', buffer: bytes })
+  const heard = askedAnew(noah)
   await noah.getByRole('dialog').getByRole('button', { name: 'Send photo' }).click()
   await expect(noah.getByRole('log').getByText('Alma likes to be asked')).toBeVisible({ timeout: 20_000 })
+  await heard
   await noah.getByRole('log').getByRole('button', { name: 'Delete' }).click()
   await noah.getByRole('button', { name: 'Send a photo' }).click()
   await expect(noah.getByRole('button', { name: 'Ask', exact: true })).toBeVisible()

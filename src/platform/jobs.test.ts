@@ -75,6 +75,27 @@ test('[4.146] what waits is done one after the other without a pause', async () 
   expect(done).toEqual(expect.arrayContaining(many))
 })
 
+test('[4.147] what is urgent goes before what waits already', async () => {
+  done.length = 0
+  const runner = openRunner(url, [outliving])
+  for (const data of [{ at: 1 }, { at: 2 }]) await runner.enqueue(db, 'outlive', data)
+  await runner.enqueue(db, 'outlive', { at: 3 }, { urgent: true })
+  const taker = new PgBoss({ connectionString: url, supervise: false })
+  await taker.start()
+  try {
+    const taken: object[] = []
+    while (taken.length < 3) {
+      for (const { id, data } of await taker.fetch<object>('outlive')) {
+        taken.push(data)
+        await taker.complete('outlive', id)
+      }
+    }
+    expect(taken).toEqual([{ at: 3 }, { at: 1 }, { at: 2 }])
+  } finally {
+    await taker.stop({ graceful: false })
+  }
+})
+
 test('what fails is tried again', async () => {
   done.length = 0
   await open[0]?.enqueue(db, 'stumble', { wanted: true })

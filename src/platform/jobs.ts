@@ -13,9 +13,16 @@ export interface JobDefinition<Data extends object> {
   run(data: Data): Promise<void>
 }
 
+export interface JobOptions {
+  startAfterSeconds?: number
+  onceKey?: string
+  /** Goes before all of its queue that is not. */
+  urgent?: boolean
+}
+
 export interface Jobs {
   /** Enqueues inside the transaction given: the job exists only if that commits. */
-  enqueue(db: Db, name: string, data: object, options?: { startAfterSeconds?: number; onceKey?: string }): Promise<void>
+  enqueue(db: Db, name: string, data: object, options?: JobOptions): Promise<void>
 }
 
 export interface JobRunner extends Jobs {
@@ -54,6 +61,7 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
         },
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.onceKey ? { singletonKey: options.onceKey } : {}),
+        ...(options.urgent ? { priority: 1 } : {}),
       })
     },
     work: async () => {

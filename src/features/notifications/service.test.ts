@@ -74,6 +74,14 @@ describe('writing', () => {
 })
 
 describe('delivering', () => {
+  test('[4.147] a mail about the account leaves before those about news', async () => {
+    const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
+    const siteId = await addTestSite(platform)
+    for (const template of ['digest', 'saved_search', 'reset_password', 'activate'])
+      await sendMail(platform, db, { ...order(siteId), template, memberId: null })
+    expect(platform.enqueued.map(({ urgent }) => urgent)).toEqual([false, false, true, true])
+  })
+
   test('a mail server gets it once, from the site’s mail name', async () => {
     const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
     await sendMail(platform, db, order(await addTestSite(platform)))

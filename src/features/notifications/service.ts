@@ -77,7 +77,9 @@ export async function sendMail(platform: Platform, db: Db, order: MailOrder): Pr
     body_text: plainLetter(letter),
     created_at: platform.now(),
   })
-  if (platform.config.smtpUrl) await platform.jobs.enqueue(db, 'mail.send', { mail_id: id })
+  if (!platform.config.smtpUrl) return
+  // Who waits for a link to get in does not wait behind everybody's news of the day.
+  await platform.jobs.enqueue(db, 'mail.send', { mail_id: id }, { urgent: mailKindOf(order.template) === null })
 }
 
 async function composeLetter(platform: Platform, order: MailOrder): Promise<Letter> {

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { addTestSite as addSite } from '#features/sites/testing.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
+import type { JobOptions } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { loadWords } from '#platform/words.ts'
 
 export interface TestPlatform extends Platform {
   clock: { now: Date }
   closedSessions: string[]
-  enqueued: { name: string; data: object }[]
+  enqueued: { name: string; data: object; urgent: boolean }[]
 }
 
 const words = await loadWords(join(import.meta.dirname, '../../copy'))
@@ -29,7 +30,10 @@ export function testPlatform(db: Database, config: object = {}): TestPlatform {
     now: () => (clock.now = new Date(clock.now.getTime() + 1)),
     config: { secret: 'a secret of the tests that is long enough', smtpUrl: null, ...config },
     live: { publish: silent, isOnline: () => false, closeSession: (id: string) => void closedSessions.push(id) },
-    jobs: { enqueue: async (_db: unknown, name: string, data: object) => void enqueued.push({ name, data }) },
+    jobs: {
+      enqueue: async (_db: unknown, name: string, data: object, { urgent = false }: JobOptions = {}) =>
+        void enqueued.push({ name, data, urgent }),
+    },
     log: { debug: silent, info: silent, warn: silent, error: silent },
   } as unknown as TestPlatform
 }
