@@ -146,6 +146,12 @@ export function exactCountStatement(siteId: string, search: Search): Statement {
   }
 }
 
+/** A member's, one by one: of those who look for the member too. Whom a block keeps apart is left to the product. */
+export function exactMutualCountStatement(siteId: string, search: Search): Statement {
+  const { text, values } = exactCountStatement(siteId, search)
+  return { text: `${text} and ${open(search)}`, values }
+}
+
 function matching({ region }: Search): string {
   return `visible and site_id = $1 and country = $2 and gender = $3 ${region ? 'and region = $7' : ''}
     and date_of_birth between $4::date and $5::date`

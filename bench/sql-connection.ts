@@ -20,7 +20,7 @@ export async function openSqlConnection(url: string, plannedAnew: boolean): Prom
   const client = new Client({ connectionString: url })
   await client.connect()
   if (plannedAnew) await client.query('set plan_cache_mode = force_custom_plan')
-  const { send, stream } = takeOver(client)
+  const send = takeOver(client)
   const names = new Map<string, string>()
   const asked = new WeakMap<Statement, Buffer>()
 
@@ -43,12 +43,12 @@ export async function openSqlConnection(url: string, plannedAnew: boolean): Prom
   }
   return {
     ask: async (statement, id) => send(await bytesOf(statement, id)),
-    close: () => void stream.end(serialize.end()),
+    close: () => void client.end(),
   }
 }
 
 /** The connection of a client that has logged in: from here on its messages are only looked through for their ends. */
-function takeOver(client: Client): { send: (bytes: Buffer) => Promise<void>; stream: Socket } {
+function takeOver(client: Client): (bytes: Buffer) => Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let waiting = Promise.withResolvers<void>()
   let rest: Buffer = Buffer.alloc(0)
@@ -67,14 +67,11 @@ function takeOver(client: Client): { send: (bytes: Buffer) => Promise<void>; str
     }
     rest = bytes.subarray(at)
   })
-  return {
-    send: (bytes) => {
-      failure = ''
-      waiting = Promise.withResolvers<void>()
-      stream.write(bytes)
-      return waiting.promise
-    },
-    stream,
+  return (bytes) => {
+    failure = ''
+    waiting = Promise.withResolvers<void>()
+    stream.write(bytes)
+    return waiting.promise
   }
 }
 

@@ -98,7 +98,7 @@ async function expectSameCounts() {
 async function expectSameForVisitors() {
   let found = 0
   for (let search = 0; search < 60; search++) {
-    const plan = { ...(await planOf(null)), viewer: null, realOnly: false }
+    const plan = { ...(await planOf(null)), viewer: null, realOnly: search % 3 === 0 }
     const counted = await countAll(db, plan, placeInYear(plan.born.from), placeInYear(plan.born.to))
     expect([plan, counted]).toEqual([plan, await countUpTo(db, plan, 1_000)])
     found += counted.members

@@ -36,7 +36,8 @@ export function counted(plan: SearchPlan, first: PlaceInYear, last: PlaceInYear)
     on ${sql.ref(`${name}.site_id`)} = years.site_id and ${sql.ref(`${name}.country`)} = years.country
     and ${sql.ref(`${name}.gender`)} = years.gender and ${sql.ref(`${name}.region`)} = years.region
     and ${sql.ref(`${name}.birth_year`)} = ${of}::int`
-  return sql`select ${born('members_until')} as members, ${born('fictional_until')} as fictional
+  const fictional = plan.realOnly ? sql`0` : born('fictional_until')
+  return sql`select ${born('members_until')} as members, ${fictional} as fictional
     from search_count_years years ${year('first_year', first.year)} ${year('last_year', last.year)}
     where years.site_id = ${plan.siteId} and years.country = ${plan.country ?? '*'}
       and years.gender in (${sql.join(plan.genders)}) and years.region in (${sql.join(plan.regions ?? ['*'])})`
