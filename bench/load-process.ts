@@ -1,8 +1,10 @@
 // The process that puts load on: each client sends its next request when it has the answer to the one before.
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { openConnection } from './connection.ts'
 import type { DeliveryLoad, HttpLoad, Measured, Order, SqlLoad, WindowsLoad } from './load.ts'
-import { openSqlConnection } from './sql-connection.ts'
+import { anyId, openSqlConnection } from './sql-connection.ts'
+import type { SqlConnection } from './sql-connection.ts'
 import { openWindows } from './window.ts'
 
 /** Answers how many milliseconds it took, where that is not all from asking to the end. */
@@ -101,14 +103,32 @@ async function httpClient({ port, requests }: HttpLoad): Promise<{ ask: Ask; clo
   }
 }
 
-async function sqlClient({ url, rounds, plannedAnew = false }: SqlLoad): Promise<{ ask: Ask; close: () => void }> {
-  const connection = await openSqlConnection(url, plannedAnew)
+async function sqlClient({
+  url,
+  rounds,
+  plannedAnew = false,
+  bare,
+}: SqlLoad): Promise<{ ask: Ask; close: () => void }> {
+  const connection = await (bare ? openSqlConnection : openPg)(url, plannedAnew)
   return {
     ask: async () => {
       const id = randomUUID()
       for (const statement of rounds[turn++ % rounds.length] ?? []) await connection.ask(statement, id)
     },
     close: connection.close,
+  }
+}
+
+async function openPg(url: string, plannedAnew: boolean): Promise<SqlConnection> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  if (plannedAnew) await client.query('set plan_cache_mode = force_custom_plan')
+  return {
+    ask: async ({ text, values }, id) => {
+      const given = values.map((value) => (value === anyId ? id : value))
+      await client.query({ name: nameOf(text), text, values: given })
+    },
+    close: () => void client.end(),
   }
 }
 
@@ -137,4 +157,12 @@ async function windowsClient({ port, path, sessions, trigger }: WindowsLoad): Pr
       for (const { close } of opened) close()
     },
   }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
 }

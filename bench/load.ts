@@ -24,6 +24,11 @@ export interface SqlLoad {
   rounds: readonly (readonly Statement[])[]
   /** For ranges, whose best plan depends on the values: a plan for any value would bound nothing. */
   plannedAnew?: boolean
+  /**
+   * Bytes made once, answers not read: where SQL is compared with SQL, whose answers come faster than `pg` reads them. What
+   * bounds the product is asked through `pg`, as the product asks.
+   */
+  bare?: boolean
 }
 
 /** Windows that are open; one round is from the trigger until all of them were told. */

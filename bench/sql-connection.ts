@@ -5,13 +5,13 @@ import { serialize } from 'pg-protocol'
 import type { Statement } from './load.ts'
 
 /** A word among the values that stands for a new id with each asking. */
-const anyId = '%id%'
+export const anyId = '%id%'
 const endOfRound = 'Z'.charCodeAt(0)
 const failed = 'E'.charCodeAt(0)
 const headBytes = 5
 
-interface SqlConnection {
-  /** Prepares what was not asked before, then sends it, and resolves when it was carried out; nothing of its answer is read. */
+export interface SqlConnection {
+  /** Prepares what was not asked before, then sends it, and resolves when it was carried out. */
   ask: (statement: Statement, id: string) => Promise<void>
   close: () => void
 }
