@@ -1,8 +1,8 @@
 // SQL of what landers tell: sums over the counters that the search keeps.
 import { sql } from 'kysely'
 import type { SiteId } from '#base/ids.ts'
-import type { Db } from '#platform/db/db.ts'
 import { countedYears } from '#features/profiles/limits.ts'
+import type { Db } from '#platform/db/db.ts'
 
 export interface CountedPlace {
   country: string

@@ -1,11 +1,11 @@
 // SQL of the search's numbers: from counters where those know it, else one by one up to a cap.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { firstCountedYear } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
 import { plannedAnew } from '#platform/db/prepared-pool.ts'
 import { apart, looksFor } from '../meeting/queries.ts'
 import type { Viewer } from '../meeting/queries.ts'
-import { firstCountedYear } from '#features/profiles/limits.ts'
 import { conditions } from '../search/queries.ts'
 import type { SearchPlan } from '../search/queries.ts'
 import type { PlaceInYear, Span } from '../search/rules.ts'
