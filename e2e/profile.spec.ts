@@ -13,7 +13,9 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ })
+/** The mark beside this field. Each goes again after a while: on a slow machine several are not there at once. */
+const saved = (page: Page, field: string) =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^Saved ?Undo ?: ${field}$`) })
 const kept = async (server: Parameters<typeof askAs>[0]) => askAs(server, cast.member, 'GET /api/profile.php')
 
 test('[2.18] [3.16] [3.17] [3.18] [3.20] [3.62] every field saves by itself and is what another member then sees', async ({
@@ -32,13 +34,19 @@ test('[2.18] [3.16] [3.17] [3.18] [3.20] [3.62] every field saves by itself and 
   }
   for (const [label, [value = '']] of Object.entries(choices)) {
     await page.getByLabel(label, { exact: true }).selectOption(value)
+    await expect(saved(page, label)).toBeVisible()
   }
   await page.getByLabel('Province').selectOption({ label: 'Utrecht' })
-  await page.getByLabel('Town').fill('Amersfoort')
-  await page.getByLabel('Name', { exact: true }).fill('Almira')
-  await page.getByRole('textbox', { name: 'About you' }).fill('Ask me about bread.')
-  await page.getByRole('textbox', { name: 'About you' }).blur()
-  await expect(saved(page)).toHaveCount(10)
+  await expect(saved(page, 'Province')).toBeVisible()
+  for (const [label, text] of [
+    ['Town', 'Amersfoort'],
+    ['Name', 'Almira'],
+    ['About you', 'Ask me about bread.'],
+  ] as const) {
+    await page.getByRole(label === 'Town' ? 'combobox' : 'textbox', { name: label, exact: true }).fill(text)
+    await page.getByLabel('Tattoos', { exact: true }).focus()
+    await expect(saved(page, label)).toBeVisible()
+  }
   const other = await openAs(browser, server, cast.premium)
   await other.goto(`/members/${cast.member.id}`)
   await expect(other.getByRole('heading', { name: /Almira/ }).first()).toBeVisible()
@@ -131,7 +139,7 @@ test('[4.48] without a connection a change is kept, over a reload too, and saved
   await expect(page.getByLabel('Body type')).toHaveValue('athletic')
   await page.context().unroute('**/api/profile.php')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(saved(page)).toHaveCount(1)
+  await expect(saved(page, 'Body type')).toBeVisible()
   await expect.poll(async () => (await kept(server)).body_type).toBe('athletic')
 })
 
@@ -157,11 +165,11 @@ test('[12.21] [4.19] sexuality and invisibility are as their switches say', asyn
   expect([await seen(), await status()]).toEqual([0, 200])
   await page.getByRole('switch', { name: 'Show my sexuality' }).click()
   await expect(page.getByText('Members see it on your profile.')).toBeVisible()
-  await expect(saved(page)).toHaveCount(1)
+  await expect(saved(page, 'Show my sexuality')).toBeVisible()
   expect(await seen()).toBe(1)
   await page.getByRole('switch', { name: 'Be invisible' }).click()
   await expect(page.getByText(/Nobody finds you/)).toBeVisible()
-  await expect(saved(page)).toHaveCount(2)
+  await expect(saved(page, 'Be invisible')).toBeVisible()
   expect(await status()).toBe(404)
   await page.getByRole('switch', { name: 'Be invisible' }).click()
 })
@@ -220,14 +228,23 @@ test('[3.71] who has just filled in their profile is told so no more, and meets 
   const hint = page.getByText('Your profile is a little thin')
   await expect(hint).toBeVisible()
   await page.getByRole('link', { name: 'Fill it in' }).click()
-  await page.getByLabel('Looking for').selectOption('friendship')
-  await page.getByLabel('Relationship status').selectOption('divorced')
-  for (const label of ['Body type', 'Hair colour', 'Eye colour', 'Tattoos'])
-    await page.getByLabel(label, { exact: true }).selectOption({ index: 1 })
-  await page.getByRole('textbox', { name: 'About you' }).fill('Ask me about bread.')
-  await page.getByLabel('Town').fill('Elsewhere')
+  const choose = async (label: string, choice: string | { index: number }) =>
+    (await page.getByLabel(label, { exact: true }).selectOption(choice))[0]
+  const told = {
+    reason: await choose('Looking for', 'friendship'),
+    relationship_status: await choose('Relationship status', 'divorced'),
+    body_type: await choose('Body type', { index: 1 }),
+    hair_color: await choose('Hair colour', { index: 1 }),
+    eye_color: await choose('Eye colour', { index: 1 }),
+    tattoos: await choose('Tattoos', { index: 1 }),
+    about: 'Ask me about bread.',
+    city: 'Elsewhere',
+  }
+  await page.getByRole('textbox', { name: 'About you' }).fill(told.about)
+  await page.getByLabel('Town').fill(told.city)
   await page.getByLabel('Town').blur()
-  await expect(saved(page)).toHaveCount(8)
+  await expect.poll(async () => kept(server)).toMatchObject(told)
+  await expect(saved(page, 'Town')).toBeVisible()
   await page.getByRole('link', { name: 'Search' }).first().click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(hint).toBeHidden()
