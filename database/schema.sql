@@ -130,8 +130,10 @@ create table chat_photo (
   thumbhash text not null,
   created_at timestamp with time zone not null,
   opened_at timestamp with time zone,
+  opened_unseen boolean default false not null,
   constraint chat_photo_pk PRIMARY KEY (id),
   constraint chat_photo_has_a_size CHECK (((width > 0) AND (height > 0))),
+  constraint chat_photo_opened_unseen CHECK (((opened_at IS NOT NULL) OR (NOT opened_unseen))),
   constraint chat_photo_recipient_fk FOREIGN KEY (recipient_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint chat_photo_sender_fk FOREIGN KEY (sender_id) REFERENCES member(id) ON DELETE CASCADE
 );

@@ -64,12 +64,15 @@ export function wireMessage(
     automatic: row.automatic,
     at: row.created_at.toISOString(),
     reactions: [],
-    photo: photo
-      ? { width: photo.width, height: photo.height, placeholder: photo.thumbhash, veiled: photo.veiled }
-      : null,
+    photo: photo ? wirePhoto(photo, viewerId) : null,
     held: held ? { contains: row.held as HeldMark[], joined_days: joinedDays } : null,
     reply: quoted ? wireQuoted(quoted, viewerId) : null,
   }
+}
+
+function wirePhoto({ width, height, thumbhash, ...photo }: ChatPhotoRow, viewerId: MemberId): ChatMessage['photo'] {
+  const veiled = viewerId === photo.sender_id ? photo.veiled_to_sender : photo.veiled
+  return { width, height, placeholder: thumbhash, veiled }
 }
 
 function wireQuoted({ seq, sender_id, kind, body, held }: QuotedRow, viewerId: MemberId): ChatMessage['reply'] {

@@ -57,6 +57,7 @@ export interface ChatPhoto {
   height: number;
   id: string;
   opened_at: Timestamp | null;
+  opened_unseen: Generated<boolean>;
   recipient_id: string;
   sender_id: string;
   storage_key: string;

@@ -1,11 +1,15 @@
 // SQL of what happens to messages after they were written: reactions, deletions, and the number each change takes.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { isUnseen } from '../marks/queries.ts'
 import { messageColumns } from '../queries.ts'
 import type { MessageRow, QuotedRow } from '../queries.ts'
 import { nothingToFind } from '../search/queries.ts'
 
-/** The message as one of the two may still see it, its conversation held until the end of the transaction. */
+/**
+ * The message as one of the two may still see it, its conversation held until the end of the transaction; `unseen` is
+ * who gives the other one no sign of life.
+ */
 export async function lockSeenMessage(db: Db, memberId: string, conversationId: string, seq: number) {
   return db
     .selectFrom('participant')
@@ -13,7 +17,8 @@ export async function lockSeenMessage(db: Db, memberId: string, conversationId: 
     .innerJoin('message', 'message.conversation_id', 'conversation.id')
     .innerJoin('member as other', 'other.id', 'participant.other_id')
     .select(['message.sender_id', 'message.kind', 'message.body', 'message.held', 'message.held_opened_at'])
-    .select(['participant.other_id', 'other.name as other_name'])
+    .select(['participant.other_id', 'other.name as other_name', 'conversation.change_seq'])
+    .select(isUnseen.as('unseen'))
     .select((eb) =>
       eb
         .exists(

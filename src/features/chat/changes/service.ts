@@ -1,4 +1,4 @@
-// What the two do with messages after they were written: react, and take back one's own for both.
+// What the two do with messages after they were written: react, take back one's own for both, open what was veiled or held.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { dropFiles } from '#features/profiles/files/service.ts'
@@ -41,7 +41,7 @@ export async function react(
     if (seen.blocked) throw new ProductError('blocked_by_member', { name: seen.other_name })
     if (seen.body === '') throw new ProductError('not_found')
     const reaction = { conversation_id: conversation, seq, member_id: memberId, reacted_at: platform.now() }
-    return replaceReaction(tx, reaction, emoji)
+    return (await replaceReaction(tx, reaction, emoji)) ? 'both' : 'nobody'
   })
 }
 
@@ -51,7 +51,7 @@ export async function deleteMessage(platform: Platform, memberId: MemberId, plac
   const message = await change(platform, memberId, place, async (tx, seen) => {
     if (seen.sender_id !== memberId) throw new ProductError('not_found')
     files = seen.kind === 'photo' && seen.body !== '' ? await deleteChatPhoto(tx, seen.body) : undefined
-    return eraseWords(tx, place.conversation, place.seq, platform.now())
+    return (await eraseWords(tx, place.conversation, place.seq, platform.now())) ? 'both' : 'nobody'
   })
   if (files) await dropFiles(platform, files)
   return message
@@ -61,7 +61,8 @@ export async function deleteMessage(platform: Platform, memberId: MemberId, plac
 export async function openPhoto(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
   return change(platform, memberId, place, async (tx, seen) => {
     if (seen.sender_id === memberId || seen.kind !== 'photo' || seen.body === '') throw new ProductError('not_found')
-    return updatePhotoOpened(tx, seen.body, memberId, platform.now())
+    const opening = { now: platform.now(), unseen: seen.unseen }
+    return hearsOfOpening(await updatePhotoOpened(tx, seen.body, memberId, opening), seen)
   })
 }
 
@@ -69,42 +70,51 @@ export async function openPhoto(platform: Platform, memberId: MemberId, place: P
 export async function openHeld(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
   return change(platform, memberId, place, async (tx, seen) => {
     if (seen.sender_id === memberId || seen.held === null || seen.body === '') throw new ProductError('not_found')
-    return isHeldFrom(memberId, seen) && updateHeldOpened(tx, place.conversation, place.seq, platform.now())
+    const opened =
+      isHeldFrom(memberId, seen) && (await updateHeldOpened(tx, place.conversation, place.seq, platform.now()))
+    return hearsOfOpening(opened, seen)
   })
 }
 
 type Seen = NonNullable<Awaited<ReturnType<typeof lockSeenMessage>>>
 
-/** One step on one message, numbered and, after the commit, told to both. */
+/** Who hears of a step. What only the windows of its own member hear takes no number: that would be a sign too. */
+type Hearing = 'both' | 'self' | 'nobody'
+
+/** Opening is a sign of life, as reading is (12.56). */
+const hearsOfOpening = (opened: boolean, { unseen }: Seen): Hearing => (opened ? (unseen ? 'self' : 'both') : 'nobody')
+
+/** One step on one message, numbered and, after the commit, told. */
 async function change(
   platform: Platform,
   memberId: MemberId,
   { conversation, seq }: Place,
-  step: (tx: Db, seen: Seen) => Promise<boolean>,
+  step: (tx: Db, seen: Seen) => Promise<Hearing>,
 ): Promise<ChatMessage> {
-  const { changeSeq, own, theirs, otherId } = await inTransaction(platform.db, async (tx) => {
+  const { hearing, changeSeq, own, theirs, otherId } = await inTransaction(platform.db, async (tx) => {
     const seen = await lockSeenMessage(tx, memberId, conversation, seq)
     if (!seen) throw new ProductError('not_found')
-    const changed = (await step(tx, seen)) ? await updateChanged(tx, conversation, seq) : null
+    const hearing = await step(tx, seen)
+    const changed = hearing === 'both' ? await updateChanged(tx, conversation, seq) : null
     const row = changed ?? (await findMessage(tx, conversation, seq))
     const seenBy = await withDetails(tx, conversation, [row], platform.now())
     const [[own], [theirs]] = [seenBy(memberId), seenBy(seen.other_id)]
     return {
-      changeSeq: changed?.changed_seq ?? null,
+      hearing,
+      changeSeq: changed?.changed_seq ?? seen.change_seq,
       own: own as ChatMessage,
       theirs: theirs as ChatMessage,
       otherId: seen.other_id,
     }
   })
-  if (changeSeq !== null) {
-    const event = (message: ChatMessage): ChatEvent => ({
-      event: 'message_changed',
-      conversation,
-      change_seq: changeSeq,
-      message,
-    })
-    tellBoth(platform, [memberId, event(own)], [otherId, event(theirs)])
-  }
+  const event = (message: ChatMessage): ChatEvent => ({
+    event: 'message_changed',
+    conversation,
+    change_seq: changeSeq,
+    message,
+  })
+  if (hearing === 'both') tellBoth(platform, [memberId, event(own)], [otherId, event(theirs)])
+  if (hearing === 'self') platform.live.publish([memberId], event(own))
   return own
 }
 

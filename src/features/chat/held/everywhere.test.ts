@@ -74,6 +74,16 @@ test('[6.24] it is sent and charged as any other, and its writer sees nothing el
   expect(toldTo(ann)).toContain(words)
 })
 
+test('[12.56] opened by who is invisible, its writer is told nothing, and has no change to ask for', async () => {
+  const message = await post(ann, ben, words)
+  await db.updateTable('profile').set({ visible: false }).where('member_id', '=', ben).execute()
+  platform.published.length = 0
+  expect((await open(ben, message)).message.body).toBe(words)
+  expect([toldTo(ann), toldTo(ben)]).toEqual(['[]', expect.stringContaining(words)])
+  expect(await historyOf(ann, ben, { after_change: 0 })).toMatchObject({ changed: [], change_seq: 0 })
+  expect((await historyOf(ben, ann)).messages).toMatchObject([{ body: words }])
+})
+
 test('[6.25] its words reach the reader on no way before they open it, and on all of them after', async () => {
   const message = await post(ann, ben, words)
   await post(ann, ben, 'Did you look?', { reply_to: message.seq })

@@ -52,13 +52,8 @@ export function listSentPhotos(db: Db, memberId: string) {
     db
       .selectFrom('chat_photo')
       .innerJoin('member', 'member.id', 'chat_photo.recipient_id')
-      .select([
-        'chat_photo.id',
-        'member.name as with',
-        'chat_photo.storage_key',
-        'chat_photo.created_at',
-        'chat_photo.opened_at',
-      ])
+      .select(['chat_photo.id', 'member.name as with', 'chat_photo.storage_key', 'chat_photo.created_at'])
+      .select(sql<Date | null>`case when not opened_unseen then opened_at end`.as('opened_at'))
       .where('sender_id', '=', memberId)
       .$if(after !== undefined, (query) => query.where('chat_photo.id', '>', after?.id ?? ''))
       .orderBy('chat_photo.id')

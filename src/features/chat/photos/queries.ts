@@ -16,11 +16,18 @@ export interface ChatPhotoRow extends NewChatPhoto {
   recipient_id: string
   /** Neither opened by its recipient nor between two who like each other. */
   veiled: boolean
+  /** As its sender may know it: of who opened it unseen they hear nothing. */
+  veiled_to_sender: boolean
 }
 
-const veiled = sql<boolean>`(opened_at is null and not (
+const amongMatches = sql<boolean>`(
   exists (select from member_like where liker_id = sender_id and liked_id = recipient_id)
-  and exists (select from member_like where liker_id = recipient_id and liked_id = sender_id)))`
+  and exists (select from member_like where liker_id = recipient_id and liked_id = sender_id))`
+
+const veils = [
+  sql<boolean>`opened_at is null and not ${amongMatches}`.as('veiled'),
+  sql<boolean>`(opened_at is null or opened_unseen) and not ${amongMatches}`.as('veiled_to_sender'),
+] as const
 
 export async function insertChatPhotos(
   db: Db,
@@ -31,20 +38,30 @@ export async function insertChatPhotos(
     .insertInto('chat_photo')
     .values([...photos])
     .returningAll()
-    .returning(veiled.as('veiled'))
+    .returning([...veils])
     .execute()
 }
 
 export async function listChatPhotos(db: Db, ids: readonly string[]): Promise<ChatPhotoRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('chat_photo').selectAll().select(veiled.as('veiled')).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('chat_photo')
+    .selectAll()
+    .select([...veils])
+    .where('id', 'in', ids)
+    .execute()
 }
 
-/** False where it was opened before. */
-export async function updatePhotoOpened(db: Db, id: string, recipientId: string, now: Date): Promise<boolean> {
+/** False where it was opened before. `unseen` is who opens it, by its sender. */
+export async function updatePhotoOpened(
+  db: Db,
+  id: string,
+  recipientId: string,
+  { now, unseen }: { now: Date; unseen: boolean },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_photo')
-    .set({ opened_at: now })
+    .set({ opened_at: now, opened_unseen: unseen })
     .where('id', '=', id)
     .where('recipient_id', '=', recipientId)
     .where('opened_at', 'is', null)

@@ -1,6 +1,7 @@
 // Photos in chats: charged once with their message, seen by the two alone, blurred until wanted, gone when taken back.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
@@ -13,7 +14,7 @@ import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { deleteMessage, openPhoto } from '../changes/service.ts'
 import { chatPlatform, giveCredits } from '../fixture-platform.ts'
-import { eraseMember } from '../own/service.ts'
+import { eraseMember, exportMember } from '../own/service.ts'
 import { readHistory } from '../reading/service.ts'
 import { readChatPicture, sendPhoto } from './service.ts'
 
@@ -92,6 +93,24 @@ test('[6.20] its recipient gets it blurred until they open it; the sender sees t
   expect(await seen(ben, id)).toBe(await seen(ann, id))
   await openPhoto(platform, ben, { conversation, seq })
   expect(platform.published.filter(({ event }) => event['event'] === 'message_changed')).toHaveLength(1)
+})
+
+test.each([
+  ['while invisible', () => db.updateTable('profile').set({ visible: false }).where('member_id', '=', ben).execute()],
+  ['across their block', () => blockMember(platform, ben, ann)],
+  ['across its sender’s block', () => blockMember(platform, ann, ben)],
+])('[12.56] opened %s, it stays unopened to its sender, by event, history, changes and copy', async (_when, hide) => {
+  const { conversation, seq } = (await send()).message
+  await hide()
+  platform.published.length = 0
+  expect(await openPhoto(platform, ben, { conversation, seq })).toMatchObject({ photo: { veiled: false } })
+  expect(platform.published).toMatchObject([
+    { to: [ben], event: { event: 'message_changed', change_seq: 0, message: { photo: { veiled: false } } } },
+  ])
+  const historyOf = (viewer: string) => readHistory(platform, viewer, { conversation, afterChange: 0 })
+  expect(await historyOf(ben)).toMatchObject({ messages: [{ photo: { veiled: false } }] })
+  expect(await historyOf(ann)).toMatchObject({ messages: [{ photo: { veiled: true } }], changed: [], change_seq: 0 })
+  expect(await wholeOf(await exportMember(db, ann))).toMatchObject({ sent_photos: [{ opened_at: null }] })
 })
 
 test('[6.20] between two who like each other it is seen at once', async () => {
