@@ -174,6 +174,34 @@ test('[12.21] [4.19] sexuality and invisibility are as their switches say', asyn
   await page.getByRole('switch', { name: 'Be invisible' }).click()
 })
 
+test('[3.72] search engines may list a member’s landings while the switch for it is on, and never the profile', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const visitor = await openAs(browser, server, null)
+  const unlisted = async (path: string) => {
+    const answer = await visitor.request.get(path)
+    expect(answer.status(), path).toBe(200)
+    return (await answer.text()).includes('<meta name="robots" content="noindex"')
+  }
+  const profile = `/members/${cast.member.id}`
+  const landings = ['signup', 'landing', 'landing2', 'landing3'].map((which) => `${profile}/${which}`)
+  const told = async () => Promise.all(landings.map(unlisted))
+  await page.goto('/profile')
+  const choice = page.getByRole('switch', { name: 'Be found by search engines' })
+  await expect(choice).not.toBeChecked()
+  expect(await told()).toEqual([true, true, true, true])
+  await choice.click()
+  await expect(page.getByText(/may show up in Google/)).toBeVisible()
+  await expect(saved(page, 'Be found by search engines')).toBeVisible()
+  expect(await told()).toEqual([false, false, false, false])
+  expect([await unlisted(profile), await unlisted('/members')]).toEqual([true, true])
+  await choice.click()
+  await expect(page.getByText(/are told to leave you out/)).toBeVisible()
+  await expect.poll(told).toEqual([true, true, true, true])
+})
+
 test('[2.36] a visitor is led to the login', async ({ browser, server }) => {
   const page = await openAs(browser, server, null)
   await page.goto('/profile')

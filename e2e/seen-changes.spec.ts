@@ -77,6 +77,16 @@ test('[2.123] what one process changes is gone from its own kept landings with t
   expect(await read(there, 'landing')).toContain(main)
   await ask('DELETE', 'photo', { photo: main })
   for (const which of landings) await expectSeen(which, new RegExp(`^200 (?![\\s\\S]*${main})`))
+  await test.step('search engines are told anew', async () => {
+    const unlisted = 'name="robots" content="noindex"'
+    await keep()
+    expect(await read(there, 'landing')).toContain(unlisted)
+    await ask('PUT', 'profile', { search_engines: true })
+    for (const which of landings) await expectSeen(which, new RegExp(`^200 (?![\\s\\S]*${unlisted})`))
+    await keep()
+    await ask('PUT', 'profile', { search_engines: false })
+    for (const which of landings) await expectSeen(which, new RegExp(unlisted))
+  })
   await keep()
   await ask('PUT', 'profile', { invisible_mode: true })
   for (const which of landings) await expectSeen(which, /^404 /)

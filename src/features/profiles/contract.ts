@@ -118,6 +118,7 @@ export const memberProfile = z.object({
   photos_total: z.int().describe('Visitors get the main photo only, and this number.'),
   blocked: z.boolean().describe('The viewer blocked this member.'),
   own: z.boolean(),
+  search_engines: z.boolean().describe('The member lets search engines list the pages about them.'),
 })
 export type MemberProfile = z.output<typeof memberProfile>
 export type MemberPhoto = z.output<typeof photo>
@@ -144,6 +145,7 @@ export const ownProfile = z.object({
   interests: z.array(z.string()),
   notes,
   invisible_mode: z.boolean(),
+  search_engines: z.boolean().describe('Search engines may list the pages about the member.'),
   photos_from: z.enum(photosFrom).describe('Who may send photos in chats without asking.'),
   fictional: z.boolean(),
 })
@@ -174,6 +176,7 @@ const changeable = z
     region: z.string().max(12),
     city: z.string().trim().max(cityLength),
     invisible_mode: z.boolean(),
+    search_engines: z.boolean(),
     photos_from: z.enum(photosFrom),
   })
   .partial()

@@ -85,6 +85,7 @@ export async function findMemberFor(
     photos_total: total,
     blocked: row.blocked_by_viewer as boolean,
     own,
+    search_engines: row.search_engines,
   }
 }
 

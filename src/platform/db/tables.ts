@@ -566,6 +566,7 @@ export interface Profile {
   reason: string | null;
   region: Generated<string>;
   relationship_status: string | null;
+  search_engines: Generated<boolean>;
   seeks_abroad: Generated<boolean>;
   seeks_max_age: Generated<number>;
   seeks_men: Generated<boolean>;

@@ -52,7 +52,7 @@ export default function CollageScreen() {
           {t('collagelanding.note_3')}
         </Piece>
       </div>
-      <Joining open={open} className="mx-auto mt-10 max-w-column" />
+      <Joining open={open} className="below-fold mx-auto mt-10 max-w-column" />
       <Smallprint people />
     </>
   )

@@ -47,7 +47,7 @@ export default function GalleryScreen() {
         <Framed person={cleo} look="slim" />
         <Framed person={gina} look="oval" />
       </div>
-      <Joining open={open} title={t('gallery.book')} className="mx-auto mt-8 max-w-column" />
+      <Joining open={open} title={t('gallery.book')} className="below-fold mx-auto mt-8 max-w-column" />
       <Smallprint people />
     </>
   )

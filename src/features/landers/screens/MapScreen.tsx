@@ -45,7 +45,7 @@ export default function MapScreen() {
         ) : null}
         <RegionList country={crowd.country} regions={crowd.regions} />
       </div>
-      <Joining open={open} className="mx-auto mt-10 max-w-column" />
+      <Joining open={open} className="below-fold mx-auto mt-10 max-w-column" />
       <Smallprint />
     </>
   )

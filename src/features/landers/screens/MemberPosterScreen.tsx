@@ -8,7 +8,7 @@ import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { MapPin } from '#ui/icons.tsx'
-import { loadInView, notIndexed, preloadPicture } from './load-in-view.ts'
+import { loadInView, metaInView } from './load-in-view.ts'
 import { Joining, Smallprint } from './parts/Joining.tsx'
 import './look/member-poster.css'
 
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = { calm: true, about: 'id' }
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [notIndexed, ...preloadPicture(loaderData)]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberPosterScreen() {
   const { open, member } = useLoaderData<typeof loader>()
@@ -59,7 +59,7 @@ export default function MemberPosterScreen() {
         </div>
       </div>
       <div className="mx-auto mt-8 max-w-column">
-        <Joining open={open} member={member.id} />
+        <Joining open={open} member={member.id} className="below-fold" />
         {member.fictional ? <FictionalWarning className="mt-5" /> : null}
       </div>
       <Smallprint />

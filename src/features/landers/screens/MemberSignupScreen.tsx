@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
-import { loadInView, notIndexed, preloadPicture } from './load-in-view.ts'
+import { loadInView, metaInView } from './load-in-view.ts'
 import { Joining, Smallprint } from './parts/Joining.tsx'
 import { MemberPicture } from './parts/MemberPicture.tsx'
 
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = { calm: true, about: 'id' }
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [notIndexed, ...preloadPicture(loaderData)]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberSignupScreen() {
   const { open, member } = useLoaderData<typeof loader>()

@@ -7,7 +7,7 @@ import { FictionalLabel, FictionalWarning } from '#features/profiles/screens/par
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { pageContext } from '#ui/page.ts'
 import { sentencesOf } from '../rules.ts'
-import { loadInView, notIndexed, preloadPicture } from './load-in-view.ts'
+import { loadInView, metaInView } from './load-in-view.ts'
 import { Joining, Smallprint } from './parts/Joining.tsx'
 import './look/member-words.css'
 
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = { calm: true, about: 'id' }
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [notIndexed, ...preloadPicture(loaderData)]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberWordsScreen() {
   const { open, member, lines } = useLoaderData<typeof loader>()

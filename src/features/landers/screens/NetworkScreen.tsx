@@ -80,7 +80,12 @@ export default function NetworkScreen() {
           ))}
         </div>
       </div>
-      <Joining open={open} form={form} title={t('landers:socialnetwork.join')} className="mx-auto mt-10 max-w-column" />
+      <Joining
+        open={open}
+        form={form}
+        title={t('landers:socialnetwork.join')}
+        className="below-fold mx-auto mt-10 max-w-column"
+      />
       <Smallprint people />
     </>
   )

@@ -55,7 +55,7 @@ export default function TransitionsScreen() {
           </label>
         </div>
       </div>
-      <Joining open={open} className="mx-auto mt-10 max-w-column" />
+      <Joining open={open} className="below-fold mx-auto mt-10 max-w-column" />
       <Smallprint />
     </>
   )

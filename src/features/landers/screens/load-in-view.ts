@@ -1,6 +1,6 @@
 // What the pages built around one member ask first: that member, as a visitor may see them, and whether one may sign up.
 import { redirect } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberProfile, readMember } from '#features/profiles/contract.ts'
 import { callPage, pageContext } from '#ui/page.ts'
@@ -26,7 +26,8 @@ export async function loadInView(place: Place, args: LoaderFunctionArgs) {
     throw Response.json(shown, { status: shown.statusCode })
   }
   const known = place.slug ? await conditionsOf(page, place.base(id), args) : await openTo(page, args.request)
-  return { open: known.open, cdn: known.cdn, member: shownMember(outcome.value) }
+  const { search_engines: listed } = outcome.value
+  return { open: known.open, cdn: known.cdn, listed, member: shownMember(outcome.value) }
 }
 
 /** No more than the pages show: what a page carries, it carries twice. */
@@ -45,13 +46,16 @@ function shownMember(member: MemberProfile) {
 
 export type InView = ReturnType<typeof shownMember>
 
-/** The title names nobody: the page may be fetched by whatever shows previews of links. */
-export const notIndexed = { name: 'robots', content: 'noindex' } as const
-
-/** The link by which the member's picture is fetched before anything else. */
-export function preloadPicture(loaded: { cdn: string; member: InView } | undefined) {
+/**
+ * For search engines, which list only who lets them (docs/decisions/0031); and the link by which the member's picture is fetched before
+ * anything else. The title names nobody: the page may be fetched by whatever shows previews of links.
+ */
+export function metaInView(loaded: { cdn: string; listed: boolean; member: InView } | undefined) {
   const href = loaded?.member.image?.card
-  return href
-    ? [{ tagName: 'link', rel: 'preload', as: 'image', href: loaded.cdn + href, fetchPriority: 'high' } as const]
-    : []
+  return [
+    ...(loaded?.listed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(href
+      ? [{ tagName: 'link', rel: 'preload', as: 'image', href: loaded?.cdn + href, fetchPriority: 'high' }]
+      : []),
+  ] satisfies ReturnType<MetaFunction>
 }

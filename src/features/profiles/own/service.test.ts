@@ -114,3 +114,26 @@ describe('who one is', () => {
     expect((await exportMember(platform, member)).birth_correction).toMatchObject({ before: '1990-06-15' })
   })
 })
+
+describe('search engines', () => {
+  const listed = async () => (await findMemberFor(platform, null, member)).search_engines
+
+  test('[3.72] list a member only who says so, for as long', async () => {
+    expect(await listed()).toBe(false)
+    await changeProfile(platform, member, { search_engines: true })
+    expect(await listed()).toBe(true)
+    await changeProfile(platform, member, { search_engines: false })
+    expect(await listed()).toBe(false)
+  })
+
+  test('[3.72] never list a fictional profile', async () => {
+    const invented = await addTestMember(platform, site, { name: 'Muse', fictional: true })
+    await expect(changeProfile(platform, invented, { search_engines: true })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { search_engines: { code: 'invalid_value' } },
+    })
+    await expect(
+      db.updateTable('profile').set({ search_engines: true }).where('member_id', '=', invented).execute(),
+    ).rejects.toThrow('profile_search_engines_real')
+  })
+})

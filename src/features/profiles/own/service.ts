@@ -79,6 +79,8 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
   const { name, date_of_birth: born, notes, ...change } = given
   const { settings } = await siteOf(platform, row.site_id)
   const place = placeAfter(row, change, settings.countries)
+  // Whoever looks for a person is not led to an invented one.
+  if (row.fictional && change.search_engines) throw wrong('search_engines')
   if (name !== undefined && name !== row.name) await renameMember(tx, row.member_id, name)
   if (born !== undefined && born !== row.date_of_birth)
     await correctBirth(tx, row, born, settings.minimum_age, platform.now())

@@ -1,8 +1,9 @@
-// Being seen or not and who may send photos, in plain words; and the ways to what belongs to the account.
+// By whom one is seen or found and who may send photos, in plain words; and the ways to what belongs to the account.
 import { Ban, Settings } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { Row, Rows } from '#ui/Card.tsx'
+import { useSite } from '../parts/use-site.ts'
 import { photosFrom } from '../../limits.ts'
 import type { PhotosFrom } from '../../limits.ts'
 import { ChoiceRow, Lines } from './FieldRow.tsx'
@@ -12,6 +13,7 @@ import type { OwnProfileEditor } from './use-own-profile.ts'
 
 export function PrivacyFields({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation('own')
+  const { logged_out_search: visitors } = useSite()
   const say = (value: unknown) => t(`photos_from.${String(value) as PhotosFrom}`)
   return (
     <Section id="privacy" title={t('groups.privacy')}>
@@ -22,6 +24,14 @@ export function PrivacyFields({ own }: { own: OwnProfileEditor }) {
           label={t('invisible.label')}
           hint={t(own.profile.invisible_mode ? 'invisible.on' : 'invisible.off')}
         />
+        {visitors === 'none' ? null : (
+          <SwitchRow
+            own={own}
+            field="search_engines"
+            label={t('search_engines.label')}
+            hint={t(own.profile.search_engines ? 'search_engines.on' : 'search_engines.off')}
+          />
+        )}
         <ChoiceRow
           own={own}
           field="photos_from"

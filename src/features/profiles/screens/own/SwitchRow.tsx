@@ -5,7 +5,7 @@ import { SaveMark } from './SaveMark.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
-type SwitchField = 'show_sexuality' | 'show_interests' | 'invisible_mode'
+type SwitchField = 'show_sexuality' | 'show_interests' | 'invisible_mode' | 'search_engines'
 
 interface SwitchRowProps {
   own: OwnProfileEditor

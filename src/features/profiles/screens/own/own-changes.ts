@@ -65,5 +65,6 @@ const plainKeys = [
   'region',
   'city',
   'invisible_mode',
+  'search_engines',
   'photos_from',
 ] as const satisfies readonly Plain[]
