@@ -85,6 +85,18 @@ test('[5.31] more fields beside the photo than any form has are refused before t
   expect(await rows()).toEqual([])
 })
 
+test('[5.31] who reads the refusal only once everything is sent still gets it', async () => {
+  const head = '--x\r\ncontent-disposition: form-data; name="field"\r\n\r\n'
+  const fields = Buffer.from(`${head}${'x'.repeat(500_000)}\r\n`.repeat(40))
+  const { socket } = beginUpload(patient, fields)
+  socket.pause()
+  await once(socket, 'drain')
+  const answer = once(socket, 'data')
+  socket.resume()
+  expect(String((await answer)[0])).toMatch(/^HTTP\/1.1 413[^]*"code":"too_large"/)
+  socket.destroy()
+})
+
 test('[5.28] an upload that is cut off leaves no row and no file', async () => {
   const { bytes } = await jpegOf(1)
   const before = files()

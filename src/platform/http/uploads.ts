@@ -48,7 +48,10 @@ export function uploads({ atOnce, eachAtOnce, quietMs, wholeMs }: UploadLimits):
   async function inTime<Result>(request: FastifyRequest, reply: FastifyReply, reading: Promise<Result>) {
     const { raw } = request
     const late = Promise.withResolvers<never>()
-    const tooSlow = () => late.reject(new ProductError('upload_too_slow'))
+    const tooSlow = () => {
+      reply.header('connection', 'close')
+      late.reject(new ProductError('upload_too_slow'))
+    }
     const cutOff = () => late.reject(new ProductError('unavailable'))
     const timer = setTimeout(tooSlow, wholeMs)
     raw.setTimeout(quietMs, tooSlow)
@@ -57,13 +60,21 @@ export function uploads({ atOnce, eachAtOnce, quietMs, wholeMs }: UploadLimits):
     try {
       return await Promise.race([reading, late.promise])
     } catch (error) {
-      reply.header('connection', 'close')
+      dropRest(raw)
       throw error
     } finally {
       clearTimeout(timer)
       reply.raw.off('close', cutOff)
       raw.off('timeout', tooSlow).setTimeout(0)
     }
+  }
+
+  /** What still comes of a refused file is read, and kept by nobody: a connection that is closed on its sender takes the answer with it. */
+  function dropRest(raw: FastifyRequest['raw']) {
+    raw.unpipe().resume()
+    if (raw.complete || raw.destroyed) return
+    const timer = setTimeout(() => raw.destroy(), wholeMs).unref()
+    raw.once('close', () => clearTimeout(timer))
   }
 }
 
