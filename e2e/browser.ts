@@ -35,7 +35,7 @@ export async function findBrowser(): Promise<Browser> {
   const given = process.env['CHROME_PATH']
   if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, but nothing is there.`)
   if (!given && process.platform === 'linux' && process.arch === 'x64')
-    return { ...(await unpackBrowser()), args: [...args, '--no-sandbox', '--no-zygote'] }
+    return { ...(await unpackBrowser()), args: [...args, '--no-sandbox'] }
   const executablePath = given ?? places.find((place) => existsSync(place))
   if (!executablePath)
     throw new Error('The tests need Chromium or Chrome. Install one, or set CHROME_PATH to where it is.')
