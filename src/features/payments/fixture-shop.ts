@@ -64,7 +64,7 @@ export async function openShop(provider: ProviderName = 'sandbox'): Promise<Shop
     log: { debug() {}, info() {}, warn() {}, error() {} },
   } as unknown as Platform
   const notices: string[] = []
-  const { url, close } = await listen(platform, () => shop.site, notices)
+  const { url, quiet, close } = await listen(platform, () => shop.site, notices)
   const stage = await stageOf(provider, `${url}/api/postback.php`)
   Object.assign(platform, { gateway: stage.gateway })
   const shop: Shop = {
@@ -86,10 +86,13 @@ export async function openShop(provider: ProviderName = 'sandbox'): Promise<Shop
     stateOf: async (member) => ({ credits: await creditBalance(db, member), premium: await isPremium(db, member) }),
     addCode: (code, more) => insertCode(db, shop.site, code, more),
   }
-  beforeEach(async () => {
-    await emptied()
-    await setUp(shop, db)
-  })
+  // What the provider still says about the test before would meet rows that are being deleted.
+  beforeEach(() =>
+    quiet(async () => {
+      await emptied()
+      await setUp(shop, db)
+    }),
+  )
   afterAll(async () => {
     await close()
     await stage.stop()
@@ -178,6 +181,20 @@ async function listen(platform: Platform, siteId: () => string, notices: string[
     request.rawBody = body as string
     done(null, Object.fromEntries(new URLSearchParams(body as string)))
   })
+  const underWay = new Set<string>()
+  let isOpen = true
+  app.addHook('onRequest', async ({ id }, reply) => {
+    if (!isOpen) return reply.code(503).send()
+    underWay.add(id)
+  })
+  app.addHook('onResponse', async ({ id }) => void underWay.delete(id))
+  /** Does something while nobody is served: who is under way is waited for, and who comes is sent away. */
+  const quiet = async (work: () => Promise<void>) => {
+    isOpen = false
+    await vi.waitFor(() => expect([...underWay]).toEqual([]), { timeout: 15_000, interval: 5 })
+    await work()
+    isOpen = true
+  }
   app.addHook('onResponse', async ({ url: path, body, query }, { statusCode }) => {
     if (!/^\/api\/(webhook|postback)/.test(path) || statusCode !== 200) return
     const about = { ...(query as object), ...(body as object | null) } as Record<string, string>
@@ -197,5 +214,5 @@ async function listen(platform: Platform, siteId: () => string, notices: string[
     platform,
   )
   const url: string = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, close: () => app.close() }
+  return { url, quiet, close: () => app.close() }
 }

@@ -90,6 +90,7 @@ test('[10.93] [10.87] one whose mandate the provider refuses only at the debit: 
   const otp = await lastCode()
   const answers = await Promise.all([pay(mandate, otp, { client_id }), pay(mandate, otp, { client_id })])
   expect(answers.map(({ status }) => status)).not.toContain(200)
+  expect((await pay(mandate, otp, { client_id })).body.code).toBe('direct_debit_refused')
   expect(await templates()).toEqual(['debit_announced', 'debit_announced', 'debit_dropped'])
   expect((await lastMail())?.subject).toBe('Your direct debit is not coming')
 })

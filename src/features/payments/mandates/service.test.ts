@@ -116,6 +116,18 @@ describe('[5.12] [10.65] the code', () => {
     expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
   })
 
+  test('the same order asked for twice at once is one, and both are told so', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      shop.clock.aheadMs += 2 * minute
+      const { id } = (await sign({ client_id: newId() })).body
+      const code = await lastCode()
+      const client_id = newId()
+      const answers = await Promise.all([pay(id, code, { client_id }), pay(id, code, { client_id })])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[0]?.body.payment_id).toBe(answers[1]?.body.payment_id)
+    }
+  })
+
   test('an order that is refused leaves it usable', async () => {
     const { id } = (await sign()).body
     const code = await lastCode()

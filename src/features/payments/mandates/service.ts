@@ -196,9 +196,10 @@ export interface DebitRequest extends Omit<Order, 'method' | 'debit'> {
 
 /** Orders by direct debit. The code is used up with the order, in its transaction; an order refused leaves it usable. */
 export async function payByDebit(platform: Platform, { mandateId, otp, ...order }: DebitRequest): Promise<PaymentRow> {
-  const row = await existing(platform, order.memberId, mandateId)
   const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
-  const confirmed = known ? Buffer.alloc(0) : await requireCode(platform, row, otp)
+  if (known) await requireMandate(platform, known, mandateId)
+  const row = await existing(platform, order.memberId, mandateId)
+  const confirmed = known ? usedUp : await requireCode(platform, row, otp, order)
   const debit: DebitOrder = {
     mandateId,
     reference: row.reference,
@@ -207,12 +208,29 @@ export async function payByDebit(platform: Platform, { mandateId, otp, ...order 
     codePrint: confirmed,
     storedMethod: row.provider_id ?? (await confirmMandate(platform, row)),
   }
-  return orderBundle(platform, { ...order, method: 'sepa_debit', debit })
+  const ordered = await orderBundle(platform, { ...order, method: 'sepa_debit', debit })
+  await requireMandate(platform, ordered, mandateId)
+  return ordered
 }
 
-/** Throws "Code invalid", and where no try is left or the code is too old, that another one is needed. */
-async function requireCode(platform: Platform, row: MandateRow, otp: string): Promise<Buffer> {
+/** Whoever asks twice for an order that ended with its mandate is refused twice. */
+async function requireMandate({ db }: Platform, payment: PaymentRow, mandateId: string): Promise<void> {
+  if (payment.status !== 'cancelled' || payment.provider_id) return
+  if (!(await findMandateOf(db, payment.member_id, mandateId))) throw new ProductError('direct_debit_refused')
+}
+
+/** What stands for the code of an order that is there already: it is not asked for again. */
+const usedUp = Buffer.alloc(0)
+
+type Asked = Pick<Order, 'memberId' | 'clientId'>
+
+/**
+ * Throws "Code invalid", and where no try is left or the code is too old, that another one is needed; not to whom the same
+ * order, asked for at the same time, has just used it up.
+ */
+async function requireCode(platform: Platform, row: MandateRow, otp: string, { memberId, clientId }: Asked) {
   const sent = await updateCodeTried(platform.db, row.id, debitCodeMistakes, platform.now())
+  if (!sent && (await findPaymentByClientId(platform.db, memberId, clientId))) return usedUp
   if (!sent) throw new ProductError('invalid_input', {}, { otp: { code: 'otp_spent' } })
   if (!timingSafeEqual(sent, codePrint(platform, row.id, otp))) throw wrongCode()
   return sent
