@@ -44,9 +44,12 @@ for (const view of ['phone', 'desktop'] as const) {
     await expect(page.getByRole('heading', { name: `Why ${names[0]}` })).toBeVisible()
 
     await like.click()
-    for (const name of names.slice(1)) {
-      await expect(page.getByRole('heading', { name: `Why ${name}` })).toBeVisible()
-      const told = page.waitForResponse((response) => response.request().method() === 'POST')
+    for (const { profile } of cards.slice(1)) {
+      await expect(page.getByRole('heading', { name: `Why ${profile.name}` })).toBeVisible()
+      // Its own answer: one of an earlier decision may still be on its way.
+      const told = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.request().postDataJSON().member === profile.id,
+      )
       await pass.click()
       await told
     }
