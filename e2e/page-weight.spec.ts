@@ -5,6 +5,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { holdBack, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { shiftsOf, watchShifts } from './shifts.ts'
 
 // A trace asks the page all the time, and to a page that is a touch: it would fetch the places one goes to next.
 test.use({ trace: 'off' })
@@ -70,9 +71,9 @@ test('[2.103] [2.122] home, legal pages, complaints, prices, landers and member 
     // In a window of its own each: what one page fetched would be no weight of the next.
     const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
     await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
-    await page.addInitScript(watchShifts)
+    await watchShifts(page)
     const { script = 0, document = 0, stylesheet = 0 } = await weigh(page, path)
-    const shift = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+    const shift = await shiftsOf(page)
     console.log(`${path}: HTML ${document}, CSS ${stylesheet}, CLS ${shift}`)
     if (script > 0) faults.push(`${path}: ${script} bytes of JavaScript`)
     if (document > 14_000) faults.push(`${path}: ${document} bytes of HTML`)
@@ -88,7 +89,7 @@ for (const late of ['first', 'further']) {
   test(`[2.103] nothing jumps where only the ${late} letters of the typeface are late`, async ({ browser, server }) => {
     const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
     await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
-    await page.addInitScript(watchShifts)
+    await watchShifts(page)
     const letGo = await holdBack(page, file)
     const asked = page.waitForRequest(file)
     await page.goto('/complaints', { waitUntil: 'domcontentloaded' })
@@ -100,7 +101,7 @@ for (const late of ['first', 'further']) {
     await (await come).finished()
     await page.evaluate(() => document.fonts.ready)
     await page.waitForTimeout(200)
-    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
+    expect(await shiftsOf(page)).toBe(0)
     await page.context().close()
   })
 }
@@ -119,12 +120,4 @@ async function weigh(page: Page, path: string): Promise<Record<string, number>> 
   await page.goto(path, { waitUntil: 'networkidle' })
   await Promise.all(sizes)
   return bytes
-}
-
-/** Runs in the page, before anything of it. */
-function watchShifts(): void {
-  const watched = Object.assign(window, { shifted: 0 })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) watched.shifted += (entry as PerformanceEntry & { value: number }).value
-  }).observe({ type: 'layout-shift', buffered: true })
 }

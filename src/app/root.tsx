@@ -79,12 +79,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1d1b3a" />
+        {/* Shown once all of it has come: half a page would jump with each piece. It fits into the first answer anyway. */}
+        <link rel="expect" href="#whole" blocking="render" />
         <Meta />
         {data ? <PageHead /> : null}
         <Links />
       </head>
       <body>
         {children}
+        <i id="whole" hidden />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -25,7 +25,20 @@ export default function TransitionsScreen() {
   return (
     <>
       <div className="film grid items-center gap-x-12 gap-y-6 md:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="film-screen">
+        <div className="md:col-start-2">
+          <Lead title={t('transitionsvideolanding.title')} />
+          <ol className="film-steps">
+            {places.map((place, turn) => (
+              <li key={place} style={{ '--turn': turn } as CSSProperties}>
+                {t(`transitionsvideolanding.step_${turn + 1}` as 'transitionsvideolanding.step_1')}
+              </li>
+            ))}
+          </ol>
+          <label className="film-hold">
+            <input type="checkbox" className="film-held size-5" /> {t('transitionsvideolanding.hold')}
+          </label>
+        </div>
+        <div className="film-screen md:col-start-1 md:row-start-1">
           {places.map((place, turn) => (
             <img
               key={place}
@@ -40,19 +53,6 @@ export default function TransitionsScreen() {
               style={{ '--turn': turn } as CSSProperties}
             />
           ))}
-        </div>
-        <div className="max-md:order-first">
-          <Lead title={t('transitionsvideolanding.title')} />
-          <ol className="film-steps">
-            {places.map((place, turn) => (
-              <li key={place} style={{ '--turn': turn } as CSSProperties}>
-                {t(`transitionsvideolanding.step_${turn + 1}` as 'transitionsvideolanding.step_1')}
-              </li>
-            ))}
-          </ol>
-          <label className="film-hold">
-            <input type="checkbox" className="film-held size-5" /> {t('transitionsvideolanding.hold')}
-          </label>
         </div>
       </div>
       <Joining open={open} className="below-fold mx-auto mt-10 max-w-column" />
