@@ -17,6 +17,7 @@ import type { Route } from './+types/root.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
 import { LastResort } from './frame/LastResort.tsx'
 import { PageHead } from './frame/PageHead.tsx'
+import { pageSettings } from './frame/page-settings.ts'
 import { registerServiceWorker } from './frame/service-worker.ts'
 import { shareOf } from './frame/share.ts'
 import '#ui/theme.css'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     share: page.loggedIn ? null : shareOf(page, new URL(request.url).pathname === paths.index(), settings, company),
     nonce: page.nonce,
     visit: readVisit(page, request, settings.enable_site_entry_popup === 'yes'),
-    settings,
+    settings: pageSettings(settings),
     company,
     user: user?.ok ? user.value : null,
     counts: counts?.ok ? counts.value : null,

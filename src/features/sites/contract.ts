@@ -116,6 +116,23 @@ export const publicSettings = siteSettings.extend({
 })
 export type PublicSettings = z.output<typeof publicSettings>
 
+/** Those that no page reads: they would come along with every one. */
+export type UnreadByPages =
+  | 'domain'
+  | 'photo_check'
+  | 'support_email'
+  | 'signup_credits'
+  | 'signups'
+  | 'logged_out_search_trafficsource'
+  | 'member_resell'
+  | 'hide_membership'
+  | 'company_id'
+  | 'creditor_identifier'
+  | 'mail_name'
+  | 'geoip_country'
+/** What each page carries. */
+export type PageSettings = Omit<PublicSettings, UnreadByPages>
+
 export const getSettings = defineCall('GET /api/settings.php', {
   summary: 'The settings of the site that the request’s host names. A domain in the query is ignored.',
   access: 'everyone',

@@ -2,11 +2,11 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { PublicSettings } from '#features/sites/contract.ts'
+import type { PageSettings } from '#features/sites/contract.ts'
 import type { User } from '../../user/contract.ts'
 
 interface RootData {
-  settings: PublicSettings
+  settings: PageSettings
   user: User | null
 }
 
@@ -16,7 +16,7 @@ function useRootData(): RootData {
   return data
 }
 
-export const useSite = (): PublicSettings => useRootData().settings
+export const useSite = (): PageSettings => useRootData().settings
 
 /** The logged-in member, null for a visitor. */
 export const useReader = (): User | null => useRootData().user
