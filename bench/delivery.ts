@@ -36,6 +36,7 @@ export async function benchDelivery(): Promise<Figure[]> {
       path: '/',
       sessions: [''],
       trigger: JSON.stringify(eventLike),
+      atOnce: 1,
     } as const
     const found = await interleaved(generator, {
       written: delivery('call'),

@@ -132,7 +132,13 @@ async function openPg(url: string, plannedAnew: boolean): Promise<SqlConnection>
   }
 }
 
-async function windowsClient({ port, path, sessions, trigger }: WindowsLoad): Promise<{ ask: Ask; close: () => void }> {
+async function windowsClient({
+  port,
+  path,
+  sessions,
+  trigger,
+  atOnce,
+}: WindowsLoad): Promise<{ ask: Ask; close: () => void }> {
   let missing = 0
   let allTold = () => undefined as void
   const told = () => {
@@ -140,21 +146,20 @@ async function windowsClient({ port, path, sessions, trigger }: WindowsLoad): Pr
     if (missing === 0) allTold()
   }
   const opened = await openWindows({ port, path }, sessions, told)
-  const caller = typeof trigger === 'string' ? null : await httpClient({ kind: 'http', port, requests: [trigger] })
-  const words = typeof trigger === 'string' ? trigger : ''
+  const calls: HttpLoad | null = typeof trigger === 'string' ? null : { kind: 'http', port, requests: [trigger] }
+  const callers = calls ? await Promise.all(Array.from({ length: atOnce }, () => httpClient(calls))) : []
+  const words = typeof trigger === 'string' ? Array.from({ length: atOnce }, () => trigger) : []
   return {
     ask: async () => {
-      missing = sessions.length
+      missing = sessions.length * atOnce
       const everyWindow = new Promise<void>((resolve) => {
         allTold = resolve
       })
-      if (caller) await caller.ask()
-      else opened[0]?.send(words)
-      await everyWindow
+      for (const word of words) opened[0]?.send(word)
+      await Promise.all([...callers.map(({ ask }) => ask()), everyWindow])
     },
     close: () => {
-      caller?.close()
-      for (const { close } of opened) close()
+      for (const { close } of [...callers, ...opened]) close()
     },
   }
 }

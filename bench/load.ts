@@ -40,6 +40,8 @@ export interface WindowsLoad {
   sessions: readonly string[]
   /** A call, or words that one of the windows says. */
   trigger: HttpRequest | string
+  /** How many of these are under way together; a round ends when every window was told of all. */
+  atOnce: number
 }
 
 /** Messages from one to another whose window is open at another process; a round ends when that was told. */
