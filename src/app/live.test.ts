@@ -64,6 +64,21 @@ describe('a window', () => {
     expect(await open(0, newId(), newId(), { origin: 'https://evil.example' }).end).toMatch('refused')
   })
 
+  test.each([125, 126, 65_535, 65_536, 200_000])(
+    '[4.43] receives %i bytes in one word, and the next',
+    async (bytes) => {
+      const member = newId()
+      const { socket, received, opened } = open(0, member)
+      await opened
+      await expect.poll(() => processes[0]?.platform.live.isOnline(member)).toBe(true)
+      const frame = { event: 'é', words: '' }
+      const event = { ...frame, words: 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify(frame))) }
+      for (const one of [event, { event: 'next' }, event]) processes[0]?.platform.live.publish([member], one)
+      await expect.poll(() => received).toEqual([event, { event: 'next' }, event])
+      socket.close()
+    },
+  )
+
   test('[4.43] receives what either process publishes, once, and tells that it is here', async () => {
     const member = newId()
     const [one, other] = [open(0, member), open(1, member)]

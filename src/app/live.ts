@@ -1,4 +1,5 @@
 // The one WebSocket of a window: opened with the session cookie from our own pages, closed when the session ends.
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { ProductError } from '#base/errors.ts'
@@ -7,6 +8,7 @@ import { second } from '#base/time.ts'
 import { endedSessions } from '#features/accounts/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
+import { textFrame } from './text-frame.ts'
 
 const beatMs = 30 * second
 /** A window that does not take its events is let go; it comes back and asks for what it missed. */
@@ -38,6 +40,7 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
     },
     (socket, request) => {
       const arrived = callerOf(request)
+      const line = request.raw.socket
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       answering.set(socket, true)
       // The listener that is there keeps the request and all that belongs to it.
@@ -46,14 +49,14 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
       socket.on('pong', () => answering.set(socket, true))
       socket.on('message', () => {
         answering.set(socket, true)
-        deliver(socket, '{"event":"here"}')
+        deliver(socket, line, '{"event":"here"}')
       })
       void arrived.then(({ memberId, sessionId }) => {
         if (!memberId || !sessionId || socket.readyState !== socket.OPEN) return
         const leave = platform.live.open({
           memberId,
           sessionId,
-          send: (serialised) => deliver(socket, serialised),
+          send: (serialised) => deliver(socket, line, serialised),
           close: () => socket.close(sessionEnded),
         })
         sessions.set(socket, sessionId)
@@ -67,9 +70,17 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
   )
 }
 
-function deliver(socket: WebSocket, serialised: string): void {
+let last = { words: '', frame: textFrame('') }
+
+/**
+ * Many windows are told the same, one after the other: its frame is made once for all of them, and goes out in one piece.
+ * `ws` would make one for each, in two.
+ */
+function deliver(socket: WebSocket, line: Socket, words: string): void {
   if (socket.bufferedAmount > mostBufferedBytes) return socket.terminate()
-  if (socket.readyState === socket.OPEN) socket.send(serialised)
+  if (socket.readyState !== socket.OPEN) return
+  if (words !== last.words) last = { words, frame: textFrame(words) }
+  line.write(last.frame)
 }
 
 /** Who did not answer since the last beat is gone. */
