@@ -15,7 +15,7 @@ import { openWindows } from './window.ts'
 const windows = 1_000
 const idleWindows = 10_000
 /** So that telling all windows of one message does not wait for the commit of the next. */
-const atOnce = 4
+const atOnce = 16
 const body = 'A mail as long as most are: how was your walk, and did the dog find the ball again?'
 const calmMs = 2_000
 const ms = 3_000
