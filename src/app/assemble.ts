@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { openDb } from '#platform/db/db.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { bringUpToDate, migrate } from '#platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openJobs } from '#platform/jobs.ts'
 import type { JobRunner } from '#platform/jobs.ts'
@@ -43,7 +43,7 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
   const [live, words] = await Promise.all([
     startLive({ databaseUrl, redisUrl: config.redisUrl, log }),
     loadWords(join(projectRoot, 'src/copy')),
-    migrate(databaseUrl),
+    bringUpToDate(db, databaseUrl),
   ])
   shutdown.later('live events', () => live.stop())
   const changes = seenChanges(databaseUrl, log)

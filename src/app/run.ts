@@ -1,5 +1,6 @@
 // Starts the product and says how to reach it; a signal stops it cleanly, the embedded database too.
 import { userInfo } from 'node:os'
+import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { auditBooks } from '#features/payments/audit/service.ts'
@@ -31,8 +32,9 @@ export async function runServer(roles: Roles): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     stopOnSignal(shutdown)
     const assembling = assemblePlatform(config, log, shutdown)
-    if (roles.web && !roles.development) await Promise.all([readBuiltPages(), assembling])
-    const { platform, runner, startTheRest } = await assembling
+    // Reading the pages keeps this process busy: the database is called first, and gets ready meanwhile.
+    const reading = roles.web && !roles.development ? turn().then(readBuiltPages) : null
+    const [{ platform, runner, startTheRest }] = await Promise.all([assembling, reading])
     await makeDemo(platform)
     if (roles.worker) await runner.work()
     if (roles.web) await serve(platform, roles, shutdown)

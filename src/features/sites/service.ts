@@ -119,7 +119,9 @@ function directory(platform: Platform): Promise<Directory> {
 }
 
 async function readDirectory(platform: Platform): Promise<Directory> {
-  const [rows, companies] = await Promise.all([listSites(platform.db), listCompanies(platform.db)])
+  // One after the other: at a start there is one connection, and a second one takes longer than both questions.
+  const rows = await listSites(platform.db)
+  const companies = await listCompanies(platform.db)
   const sites = rows.map((row) => ({
     id: row.id,
     host: row.host,

@@ -5,11 +5,18 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseError, Pool } from 'pg'
 import { projectRoot } from '#platform/project.ts'
+import type { Database } from './db.ts'
 
 const migrationsFolder = path.join(projectRoot, 'database/migrations')
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 const oldestMajor = 15
+const versionOfServer = sql.raw("current_setting('server_version_num')")
 const noSuchTable = '42P01'
+
+/** Brings the database up to date. Nearly every start finds nothing to do: it asks on a connection of the product's, and opens no other. */
+export async function bringUpToDate(db: Database, url: string): Promise<void> {
+  if (!(await isUpToDate(db, listFiles(migrationsFolder)))) await migrate(url)
+}
 
 /** Applies what is missing and returns the names of what it applied. */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
@@ -18,8 +25,9 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
   })
   try {
-    await refuseOldPostgres(db)
     if (await isUpToDate(db, files)) return []
+    const { rows } = await sql<{ version: string }>`select ${versionOfServer} as version`.execute(db)
+    refuseOldPostgres(rows[0]?.version)
     const migrations = readMigrations(folder, files)
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
     const { error, results = [] } = await migrator.migrateToLatest()
@@ -39,10 +47,15 @@ function listFiles(folder: string): string[] {
   return files
 }
 
-/** One question in place of the migrator's dozen, for nearly every start finds nothing to do. */
-async function isUpToDate(db: Kysely<unknown>, files: readonly string[]): Promise<boolean> {
+/** One question in place of the migrator's dozen. */
+async function isUpToDate<Tables>(db: Kysely<Tables>, files: readonly string[]): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    const found = sql<{
+      name: string
+      version: string
+    }>`select name, ${versionOfServer} as version from kysely_migration`
+    const { rows } = await found.execute(db)
+    if (rows[0]) refuseOldPostgres(rows[0].version)
     const applied = new Set(rows.map(({ name }) => name))
     return applied.size === files.length && files.every((file) => applied.has(nameOf(file)))
   } catch (error) {
@@ -63,9 +76,8 @@ function nameOf(file: string): string {
   return file.slice(0, -'.sql'.length)
 }
 
-async function refuseOldPostgres(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db)
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+function refuseOldPostgres(version: string | undefined): void {
+  const major = Math.floor(Number(version) / 10_000)
   if (major < oldestMajor) throw new Error(`PostgreSQL ${major} is too old: at least ${oldestMajor} is needed.`)
 }
 
