@@ -6,7 +6,7 @@ import { ageOn } from '#base/time.ts'
 import { isInterest } from '#features/interests/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import { demoPeople } from './people.ts'
-import { isPortraitSeed, portraitThumbhash, renderPortrait } from './portraits.ts'
+import { drawPortrait, isPortraitSeed, portraitThumbhash } from './portraits.ts'
 
 const people = await demoPeople()
 
@@ -55,23 +55,27 @@ describe('the people of the demo', () => {
 })
 
 describe('a portrait', () => {
-  it('is a WebP of three to four, the same for the same seed', async () => {
+  it('is an SVG of three to four, the same for the same seed', async () => {
     const seed = people[0]?.photo_seeds[0] ?? ''
-    const [once, again] = await Promise.all([renderPortrait(seed), renderPortrait(seed)])
-    expect(await sharp(once).metadata()).toMatchObject({ format: 'webp', width: 900, height: 1200 })
-    expect(digest(once)).toBe(digest(again))
+    const once = drawPortrait(seed, 900)
+    expect(await sharp(Buffer.from(once)).metadata()).toMatchObject({ format: 'svg', width: 900, height: 1200 })
+    expect(drawPortrait(seed, 900)).toBe(once)
   })
 
   it('has a small hash to stand in for it', async () => {
     expect(Buffer.from(await portraitThumbhash(people[0]?.photo_seeds[0] ?? ''), 'base64').length).toBeGreaterThan(15)
   })
 
-  it('differs from photo to photo and from person to person', async () => {
+  it('looks different from photo to photo and from person to person', async () => {
     const seeds = people.slice(0, 8).flatMap(({ photo_seeds }) => photo_seeds.slice(0, 3))
-    const pictures = await Promise.all(seeds.map((seed) => renderPortrait(seed, 300)))
+    const pictures = await Promise.all(seeds.map((seed) => pixelsOf(drawPortrait(seed, 300))))
     expect(new Set(pictures.map(digest)).size).toBe(seeds.length)
   })
 })
+
+function pixelsOf(drawing: string): Promise<Buffer> {
+  return sharp(Buffer.from(drawing)).raw().toBuffer()
+}
 
 function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')

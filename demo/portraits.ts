@@ -21,14 +21,6 @@ export function isPortraitSeed(seed: string): boolean {
   return /^(male|female)\.[a-z]+\.\d+\.[a-z0-9-]+\.\d+$/.test(seed)
 }
 
-/** The photo as WebP, three wide to four high. */
-export async function renderPortrait(seed: string, pixelsWide = 900): Promise<Buffer> {
-  const svg = Buffer.from(drawPortrait(seed))
-  return sharp(svg, { density: (72 * pixelsWide) / width })
-    .webp({ quality: 78, effort: 1 })
-    .toBuffer()
-}
-
 const hashes = new Map<Scene, Promise<string>>()
 
 /** A thumbhash (base64) that shows the colours of the scene. One for each scene, so that thousands of photos cost nothing at start. */
@@ -45,16 +37,17 @@ async function hashScene(scene: Scene): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-/** The photo as a drawing. */
-export function drawPortrait(seed: string): string {
+/** The photo as an SVG, three wide to four high. */
+export function drawPortrait(seed: string, pixelsWide: number): string {
   const { sitter } = parseSeed(seed)
   const chance = chanceOf(seed)
   const background = sceneOf(seed)(chance)
-  return framed(background + lightBehind + placedFigure(drawFigure(sitter, chance), chance) + lightOver)
+  return framed(background + lightBehind + placedFigure(drawFigure(sitter, chance), chance) + lightOver, pixelsWide)
 }
 
-function framed(drawing: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`
+function framed(drawing: string, pixelsWide = width): string {
+  const pixelsHigh = (pixelsWide * height) / width
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${pixelsWide}" height="${pixelsHigh}">${drawing}</svg>`
 }
 
 /** No person is twice at the same place. */

@@ -63,7 +63,7 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     texts: config.smsUrl ? httpTexts(config.smsUrl) : undefined,
     words,
     log,
-    drawPortrait: async (seed, size) => (await import('../../demo/portraits.ts')).renderPortrait(seed, size),
+    drawPortrait: async (seed, width) => (await import('../../demo/portraits.ts')).drawPortrait(seed, width),
   }
   runner.declare(jobsOf(platform))
   return { platform, runner, startTheRest: async () => void (await Promise.all([provider.start(), runner.start()])) }

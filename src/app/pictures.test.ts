@@ -258,11 +258,9 @@ test('a drawn portrait is drawn once, at its first read, and kept', async () => 
   const id = await addTestPhoto(platform, owner, 0)
   await db.updateTable('photo').set({ drawn_seed: 'rosa' }).where('id', '=', id).execute()
   let drawn = 0
-  platform.drawPortrait = async (_seed, size) => {
+  platform.drawPortrait = async (_seed, width) => {
     drawn++
-    return sharp({ create: { width: size, height: size, channels: 3, background: '#88aa66' } })
-      .png()
-      .toBuffer()
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}"><rect width="${width}" height="${width}" fill="#8a6"/></svg>`
   }
   const [photo] = await linksFor(viewer)
   const links = [photo?.filename, photo?.thumb_filename, photo?.full_filename].map((link) => link ?? '')

@@ -34,7 +34,7 @@ export interface Platform {
   /** Takes text messages to phones; without it they wait in the outbox. */
   texts?: TextGateway | undefined
   words: Words
-  /** Draws the portrait of a demo person as a square picture; absent where there are none. */
-  drawPortrait?(seed: string, size: number): Promise<Buffer>
+  /** The portrait of a demo person as an SVG of that many pixels in width; absent where there are none. */
+  drawPortrait?(seed: string, width: number): Promise<string>
   log: Log
 }

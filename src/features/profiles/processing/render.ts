@@ -50,15 +50,17 @@ export async function renderUpload(bytes: Uint8Array): Promise<RenderedPhoto> {
   checkSize(metadata)
   try {
     const master = await uprightPixels(bytes, metadata)
-    return await renderAll(master, await jpegOf(master), ['webp', 'avif'])
+    return await renderAll(master)
   } catch (error) {
     throw error instanceof ProductError ? error : new ProductError('photo_unreadable')
   }
 }
 
-/** Every variant of a picture that we drew; flat colours gain little from AVIF, and a page of them should be there at once. */
-export async function renderOwn(picture: Uint8Array): Promise<RenderedPhoto> {
-  return renderAll(await pixelsOf(sharp(picture)), null, ['webp'])
+/** Every variant of an SVG that we drew; flat colours gain little from AVIF, and a page of them should be there at once. */
+export async function renderOwn(drawing: string): Promise<RenderedPhoto['files']> {
+  const master = await pixelsOf(sharp(Buffer.from(drawing)).removeAlpha())
+  const { files } = await cropVariants(master, null, ['webp'])
+  return { ...files, ...(await wholeVariants(await fullOf(master), ['webp'])) }
 }
 
 /** What a kept photo looks like. */
@@ -71,26 +73,33 @@ export async function renderCrop(source: Uint8Array, crop: Crop | null): Promise
   return { files, thumbhash }
 }
 
-async function renderAll(
-  master: Pixels,
-  masterFile: Uint8Array | null,
-  formats: readonly Format[],
-): Promise<RenderedPhoto> {
-  const full = await pixelsOf(
-    opened(master).resize({ width: fullWidth, height: 2 * fullWidth, fit: 'inside', withoutEnlargement: true }),
-  )
-  const cropped = await cropVariants(master, null, formats)
+async function renderAll(master: Pixels): Promise<RenderedPhoto> {
+  const full = await fullOf(master)
+  const cropped = await cropVariants(master, null, ['webp', 'avif'])
   return {
     width: full.width,
     height: full.height,
     thumbhash: cropped.thumbhash,
     ...(await impressionOf(opened(full))),
     files: {
-      ...(masterFile ? { 'master.jpg': masterFile } : {}),
+      'master.jpg': await jpegOf(master),
       ...cropped.files,
-      ...(await encoded('full', full, formats, { webp: { quality: 80, effort: 2 }, avif: { quality: 52, effort: 0 } })),
-      'blurred.webp': await blurred(full),
+      ...(await wholeVariants(full, ['webp', 'avif'])),
     },
+  }
+}
+
+async function fullOf(master: Pixels): Promise<Pixels> {
+  return pixelsOf(
+    opened(master).resize({ width: fullWidth, height: 2 * fullWidth, fit: 'inside', withoutEnlargement: true }),
+  )
+}
+
+/** The whole photo, and its blurred stand-in. */
+async function wholeVariants(full: Pixels, formats: readonly Format[]) {
+  return {
+    ...(await encoded('full', full, formats, { webp: { quality: 80, effort: 2 }, avif: { quality: 52, effort: 0 } })),
+    'blurred.webp': await blurred(full),
   }
 }
 
@@ -148,7 +157,7 @@ async function cropVariants(master: Pixels, crop: Crop | null, formats: readonly
   }
 }
 
-const small = { webp: { quality: 74, effort: 4 }, avif: { quality: 50, effort: 3 } }
+const small = { webp: { quality: 74, effort: 2 }, avif: { quality: 50, effort: 3 } }
 
 async function encoded(name: string, picture: Pixels, formats: readonly Format[], options: typeof small) {
   const files: Record<string, Uint8Array> = {}

@@ -59,9 +59,9 @@ async function rendered(task: RenderTask): Promise<RenderResult> {
   return answer.done
 }
 
-/** The variants of a picture that we drew ourselves. The renderer is loaded with the first, for a start needs none. */
-export async function renderDrawn(draw: () => Promise<Buffer>): Promise<RenderedPhoto['files']> {
-  return drawing(async () => (await (await import('./render.ts')).renderOwn(await draw())).files)
+/** The variants of a picture that we drew ourselves, as an SVG. The renderer is loaded with the first, for a start needs none. */
+export async function renderDrawn(draw: () => Promise<string>): Promise<RenderedPhoto['files']> {
+  return drawing(async () => (await import('./render.ts')).renderOwn(await draw()))
 }
 
 /** By the first bytes, so that no other decoder (SVG, PDF, TIFF) is ever asked. */
