@@ -7,6 +7,7 @@ const { executablePath, args, env } = await findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/database-setup.ts',
   outputDir: '.cache/journeys',
   workers: process.env['CI'] ? 2 : 1,
   fullyParallel: false,

@@ -1,4 +1,5 @@
 // A server for the journeys: the built product with a demo site, in a folder and a database that go away again.
+// Without `DATABASE_URL` the database is the product's own, in that folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -20,8 +21,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   await removeAbandoned()
   const folder = makeDataFolder('journey')
   const dataDir = folder.path
-  const given = process.env['DATABASE_URL']
-  const scratch = given ? await createScratch(given, 'journey') : undefined
+  const given = 'DATABASE_URL' in settings ? undefined : process.env['DATABASE_URL']
+  const scratch = given ? await createScratch(given, 'journey', process.env['DEMO_DATABASE']) : undefined
   const child = spawn(process.execPath, [main, 'both'], {
     env: { ...process.env, ...environmentFor(dataDir, scratch), ...settings },
     // The channel tells it when we were killed outright.
