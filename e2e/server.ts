@@ -1,5 +1,5 @@
 // A server for the journeys: the built product with a demo site, in a folder and a database that go away again.
-// Without `DATABASE_URL` the database is the product's own, in that folder.
+// Where neither the journeys nor `DATABASE_URL` bring one, the database is the product's own, in that folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -21,8 +21,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   await removeAbandoned()
   const folder = makeDataFolder('journey')
   const dataDir = folder.path
-  const given = 'DATABASE_URL' in settings ? undefined : process.env['DATABASE_URL']
-  const scratch = given ? await createScratch(given, 'journey', process.env['DEMO_DATABASE']) : undefined
+  const given = process.env['JOURNEYS_POSTGRES'] ?? process.env['DATABASE_URL']
+  const postgres = 'DATABASE_URL' in settings ? undefined : given
+  const scratch = postgres ? await createScratch(postgres, 'journey', process.env['JOURNEYS_DEMO']) : undefined
   const child = spawn(process.execPath, [main, 'both'], {
     env: { ...process.env, ...environmentFor(dataDir, scratch), ...settings },
     // The channel tells it when we were killed outright.
