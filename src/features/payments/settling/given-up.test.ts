@@ -1,4 +1,4 @@
-// Orders with a discount that were given up, and whose pages were paid all the same: one has the discount, the rest goes back.
+// Orders that were given up, and whose pages were paid all the same: what has its discount or its part of the limit no more goes back.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { wholeOf } from '#base/pages.ts'
 import { minute } from '#base/time.ts'
@@ -8,6 +8,7 @@ import { openShop } from '../fixture-shop.ts'
 import type { PaymentRow } from '../queries.ts'
 import { refundsByHand, settleByHand, settleForgottenRefunds } from '../refunds/service.ts'
 import { settleForgottenPayments } from '../service.ts'
+import { setLimit } from '../spending/service.ts'
 
 const later = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 
@@ -88,6 +89,27 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
       { credits: 0, premium: false },
       { credits: 100, premium: true },
     ])
+    await expectRight()
+  })
+
+  test('[10.105] both pages of orders that the monthly limit has room for one of are paid: one is sold, the other goes back', async () => {
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    const orders = [await order(), await order()]
+    expect(await statuses()).toEqual(['cancelled', 'pending'])
+    await pay(...orders)
+    await later(async () => expect(await goesBack()).toEqual([`${orders[0]?.id} duplicate 3999`]))
+    await later(async () => expect(await statuses()).toEqual(['cancelled', 'completed']))
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    await expectRight()
+  })
+
+  test('[10.105] the page of an order that was given up is sold while the limit has room for it', async () => {
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    const [left, next] = [await order(), await order()]
+    await fails(next)
+    await pay(left)
+    await later(async () => expect(await statuses()).toEqual(['completed', 'failed']))
+    expect([await goesBack(), (await shop.stateOf(shop.ann)).credits]).toEqual([[], 100])
     await expectRight()
   })
 })

@@ -29,6 +29,7 @@ import {
 import type { PaymentRow } from '../queries.ts'
 import { mailReceipt, mailRefund } from '../receipts/service.ts'
 import { postRefunds, returnRefused } from '../refunds/posting/service.ts'
+import { fitsLimit } from '../spending/service.ts'
 import { bookSecond } from './second/service.ts'
 import type { Taken } from './second/service.ts'
 import { insertReported, sumReported } from './queries.ts'
@@ -123,16 +124,22 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   const taken = { providerId, totals: totalsOf(said), now: platform.now(), stored }
   const isSecond = payment.provider_id !== null && payment.provider_id !== said.provider_id
   if (taken.totals.received === 0) return isSecond ? null : bookNotTaken(platform, tx, payment, said)
-  const comesTooMuch = isPaid(payment) ? isSecond : await lostDiscount(tx, payment, providerId)
+  const comesTooMuch = isPaid(payment) ? isSecond : await lostPlace(tx, payment, taken)
   if (!comesTooMuch) return bookTaken(platform, tx, payment, taken)
   await bookSecond(tx, payment, taken)
   return null
 }
 
-/** The page of an order that was given up was paid, and its discount is another order's: what was so decided stays so. */
-async function lostDiscount(tx: Db, payment: PaymentRow, providerId: string): Promise<boolean> {
-  if (payment.discount_code === null) return false
-  return (await isOwedBack(tx, payment, providerId)) || !(await keepsDiscount(tx, payment))
+/**
+ * The page of an order that was given up was paid, and its room in the month's limit or its discount is another order's:
+ * what was so decided stays so.
+ */
+async function lostPlace(tx: Db, payment: PaymentRow, { providerId, now }: Taken): Promise<boolean> {
+  const wasGivenUp = payment.status !== 'pending'
+  if (!wasGivenUp && payment.discount_code === null) return false
+  if (await isOwedBack(tx, payment, providerId)) return true
+  if (wasGivenUp && !(await fitsLimit(tx, payment.member_id, payment, now))) return true
+  return !(await keepsDiscount(tx, payment))
 }
 
 function isPaid({ status }: PaymentRow): boolean {

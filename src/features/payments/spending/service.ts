@@ -52,9 +52,14 @@ async function ownCurrency(platform: Platform, { memberId, siteId, geoCountry }:
 
 /** Before an order is written, in its transaction: two windows can't both have what is left. */
 export async function keepWithinLimit(tx: Db, memberId: MemberId, price: Money, now: Date): Promise<void> {
+  if (!(await fitsLimit(tx, memberId, price, now))) throw new ProductError('spending_limit_reached')
+}
+
+/** Whether the month has room for it beside all that is paid or waits at a checkout. Holds the member until the transaction ends. */
+export async function fitsLimit(tx: Db, memberId: string, price: Money, now: Date): Promise<boolean> {
   const limit = await findLimit(tx, memberId)
-  if (!limit || price.amount_minor === 0) return
+  if (!limit || price.amount_minor === 0) return true
   await lockMember(tx, memberId)
   const spent = await sumSpent(tx, memberId, { since: monthOf(now), currency: limit.currency, open: true })
-  if (!isWithin(limit, spent, price)) throw new ProductError('spending_limit_reached')
+  return isWithin(limit, spent, price)
 }
