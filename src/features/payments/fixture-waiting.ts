@@ -19,9 +19,11 @@ export async function holdOpen(db: Database, work: (tx: Db) => Promise<unknown>)
   }
 }
 
-/** Until some transaction of this database waits for another one. */
-export async function somebodyWaits(db: Database): Promise<void> {
+/** Until some transaction of this database waits for another one, or so many do. */
+export async function somebodyWaits(db: Database, howMany = 1): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
+    .toBeGreaterThanOrEqual(howMany)
 }

@@ -6,6 +6,8 @@ import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
+import { holdOpen, somebodyWaits } from '../fixture-waiting.ts'
+import { lockMember } from '../queries.ts'
 import { paymentOf } from '../service.ts'
 import { settlePayment } from '../settling/service.ts'
 import { refundableOf, refundsOf, requestRefund, settleForgottenRefunds } from './service.ts'
@@ -70,6 +72,22 @@ describe('a refund', () => {
     expect(await statusOf(first.id)).toBe('refunded')
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
     await requestRefund(shop.platform, asked(second.id))
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    await expectRight()
+  })
+
+  test('[4.6] the last two purchases, posted as refunded at the same moment: premium ends', async () => {
+    const orders = [await bought(), await bought()]
+    await shop.stage.misbehave({ refund_ms: 1, hold: 1, webhook_never: 1 })
+    for (const { id } of orders) await requestRefund(shop.platform, asked(id))
+    expect(await refundRows()).toMatchObject([{ status: 'reserved' }, { status: 'reserved' }])
+    for (const { provider_id } of orders) await shop.stage.force(provider_id, 'refunded')
+    const letGo = await holdOpen(db, (tx) => lockMember(tx, shop.ann))
+    const settled = Promise.all(orders.map((order) => settlePayment(shop.platform, order, order.provider_id)))
+    await somebodyWaits(db, 2)
+    await letGo()
+    await settled
+    expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(['refunded', 'refunded'])
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
     await expectRight()
   })

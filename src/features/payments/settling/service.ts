@@ -23,6 +23,7 @@ import {
   findPayment,
   insertPremium,
   insertWebhookEvent,
+  lockMember,
   lockPayment,
   updatePayment,
 } from '../queries.ts'
@@ -208,6 +209,8 @@ async function bringUpToDate(
 ): Promise<Outcome> {
   const outcome = statusByTotals(payment.amount_minor, totals)
   const { id, member_id, provider_id } = payment
+  // Two at once would each count on the other's purchase.
+  await lockMember(tx, member_id)
   if (delivered || outcome !== payment.status)
     await updatePayment(tx, id, {
       status: outcome,
