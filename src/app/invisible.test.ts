@@ -89,6 +89,28 @@ describe('[12.23] [4.19] an invisible member', () => {
       )
   })
 
+  test('blocks and reports without a word to whom it is about, who can name and write to them no more than to nobody', async () => {
+    const asked = async (id: string) => {
+      const answers = [
+        await ann.post('/api/block.php', { member: id }),
+        await ann.post('/api/report.php', { client_id: clientId(), member: id, reason: 'other' }),
+        await write(ann, id),
+        await ann.post('/api/gift.php', { client_id: clientId(), member: id, gift: 'rose' }),
+      ]
+      return answers.map(({ status, text }) => [status, text])
+    }
+    const absent = await asked(newId())
+    expect(absent.map(([status]) => status)).toEqual([404, 404, 404, 404])
+    expect((await ida.post('/api/block.php', { member: ann.id })).status).toBe(200)
+    expect(await asked(ida.id)).toEqual(absent)
+    await ida.delete('/api/block.php', { member: ann.id })
+    const report = { client_id: clientId(), member: ann.id, reason: 'other' }
+    expect((await ida.post('/api/report.php', report)).status).toBe(200)
+    expect(await asked(ida.id)).toEqual(absent)
+    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
+    expect(told.filter(({ to }) => to.includes(ida.id)).length).toBeGreaterThan(0)
+  })
+
   test('searches, likes and writes like everybody, and is there, without a sign of life, for whom they wrote with', async () => {
     expect((await search(ida)).body.results).toMatchObject([{ id: ann.id }])
     expect((await ida.post('/api/like.php', { member: ann.id })).status).toBe(200)

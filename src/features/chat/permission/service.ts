@@ -27,16 +27,16 @@ export async function requireMayWrite(
   { facts, recipient }: { facts: FactsRow; recipient: PartyRow },
 ): Promise<void> {
   if ((wish.kind ?? 'text') === 'text') requireLength(wish.body, wish.settings.message_length)
+  if (!facts.conversation_id) await requireVisible(tx, recipient.id)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
   if (refusal) throw new ProductError(refusal, refusal === 'blocked_by_member' ? { name: recipient.name } : {})
-  if (!facts.conversation_id) await requireMayBegin(platform, tx, wish, recipient)
+  if (!facts.conversation_id) await requireMayBegin(platform, tx, wish)
   if (wish.kind === 'photo') await requirePhotosWelcome(tx, wish.senderId, recipient, platform.now())
   if (wish.replyTo !== undefined && !facts.quoted) throw new ProductError('not_found')
 }
 
 /** Asked only where a conversation begins. The sender's row is held: two at once can't both be the last one. */
-async function requireMayBegin(platform: Platform, tx: Db, wish: Wish, recipient: PartyRow): Promise<void> {
-  await requireVisible(tx, recipient.id)
+async function requireMayBegin(platform: Platform, tx: Db, wish: Wish): Promise<void> {
   const words = (wish.kind ?? 'text') === 'text' ? wish.body : null
   const since = new Date(platform.now().getTime() - day)
   const refusal = refusalToBegin(await countBegun(tx, wish.senderId, words, since))

@@ -5,13 +5,12 @@ import { isKnown } from '../rules.ts'
 interface Facts {
   visible: boolean
   wrote_with_viewer: boolean
-  blocks_viewer: unknown
   blocked_by_viewer: unknown
 }
 
-/** To everybody else a hidden member is as absent as one who never was, even to be blocked or reported. */
+/** To everybody else a hidden member is as absent as one who never was, even to be blocked or reported, and whomever they block. */
 export function mayName(facts: Facts): boolean {
-  return isKnown(facts) || Boolean(facts.blocks_viewer) || Boolean(facts.blocked_by_viewer)
+  return isKnown(facts) || Boolean(facts.blocked_by_viewer)
 }
 
 export function writePlace({ at, id }: { at: Date; id: MemberId }): string {

@@ -1,9 +1,10 @@
-// Blocks: set, taken back and listed. Both members' open windows are told, so that what they show follows at once.
+// Blocks: set, taken back and listed. The open windows of both are told, so that what they show follows at once.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findSeen } from '../queries.ts'
+import { isKnown } from '../rules.ts'
 import type { BlockedMember, ContactChanged } from './contract.ts'
 import { blocksPageSize } from './limits.ts'
 import { deleteBlock, findBlock, insertBlock, listBlocksAfter } from './queries.ts'
@@ -12,7 +13,7 @@ import { mayName, readPlace, writePlace } from './rules.ts'
 /** Ends contact both ways, at once; twice is once. */
 export async function blockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
   await requireNameable(platform.db, blockerId, blockedId)
-  if (await setBlock(platform.db, blockerId, blockedId, platform.now())) tellBoth(platform, blockerId, blockedId)
+  if (await setBlock(platform.db, blockerId, blockedId, platform.now())) await tellBoth(platform, blockerId, blockedId)
 }
 
 export interface Nameable {
@@ -34,14 +35,16 @@ export async function setBlock(tx: Db, blockerId: MemberId, blockedId: MemberId,
 }
 
 export async function unblockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
-  if (await deleteBlock(platform.db, blockerId, blockedId)) tellBoth(platform, blockerId, blockedId)
+  if (await deleteBlock(platform.db, blockerId, blockedId)) await tellBoth(platform, blockerId, blockedId)
 }
 
-export function tellBoth(platform: Platform, one: MemberId, other: MemberId): void {
+/** Who blocked, or reported, hears of it; the other one only where they may know of them at all. */
+export async function tellBoth(platform: Platform, doer: MemberId, other: MemberId): Promise<void> {
   const tell = (to: MemberId, about: MemberId) =>
     platform.live.publish([to], { ...({ event: 'contact', member_id: about } satisfies ContactChanged) })
-  tell(one, other)
-  tell(other, one)
+  tell(doer, other)
+  const seen = await findSeen(platform.db, other, doer)
+  if (seen && isKnown(seen)) tell(other, doer)
 }
 
 /** Whether a block stands between two members, whoever set it. */

@@ -53,7 +53,7 @@ export async function reportMember(platform: Platform, caller: Reporter, report:
     const context = { id, reported, settings, evidence }
     const kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, context))
     if (kept.reportId !== id) await dropFiles(platform, evidenceFolder(id))
-    if (kept.blocked) tellBoth(platform, caller.memberId, report.member)
+    if (kept.blocked) await tellBoth(platform, caller.memberId, report.member)
     return kept.caseNumber
   } catch (error) {
     await dropFiles(platform, evidenceFolder(id))
