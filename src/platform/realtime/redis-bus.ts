@@ -3,9 +3,7 @@ import { Redis } from 'ioredis'
 import type { Log } from '#platform/platform.ts'
 import type { LiveBus } from './live.ts'
 
-const channel = 'duet:live'
-
-export function redisBus(redisUrl: string, log: Log): LiveBus {
+export function redisBus(redisUrl: string, channel: string, log: Log): LiveBus {
   const sender = new Redis(redisUrl, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   const listener = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: null })
   for (const connection of [sender, listener])

@@ -9,6 +9,7 @@ import { startLive } from './start-live.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 
 const { url } = await testDb()
+const { url: another } = await testDb()
 const quiet = () => undefined
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 const running: Live[] = []
@@ -34,8 +35,8 @@ function windowOf(memberId: string, sessionId = newId()) {
 }
 
 describe.each(buses)('two processes joined by %s', (_name, redis) => {
-  const process = async () => {
-    const live = await startLive({ databaseUrl: url, redisUrl: redis, log })
+  const process = async (databaseUrl = url) => {
+    const live = await startLive({ databaseUrl, redisUrl: redis, log })
     running.push(live)
     return live
   }
@@ -51,6 +52,19 @@ describe.each(buses)('two processes joined by %s', (_name, redis) => {
     one.publish([ann, ben], { event: 'message', seq: 1 })
     await expect.poll(() => windows.map(({ received }) => received.length)).toEqual([1, 1, 1, 0])
     expect(windows[2]?.received).toEqual([{ event: 'message', seq: 1 }])
+  })
+
+  test('nothing reaches the processes of another database, which may be a copy with the same members', async () => {
+    const [one, other, apart] = [await process(), await process(), await process(another)]
+    const ann = newId()
+    const [near, far] = [windowOf(ann), windowOf(ann)]
+    other.open(near)
+    apart.open(far)
+    one.publish([ann], { event: 'message', seq: 1 })
+    await expect.poll(() => near.received).toEqual([{ event: 'message', seq: 1 }])
+    apart.publish([ann], { event: 'message', seq: 2 })
+    await expect.poll(() => far.received).toEqual([{ event: 'message', seq: 2 }])
+    expect(near.received).toHaveLength(1)
   })
 
   test('events arrive in the order they were published in', async () => {

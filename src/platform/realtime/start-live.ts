@@ -1,5 +1,6 @@
 // Puts the live events together: this process's windows, and the bus that joins it to the other processes.
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { second } from '#base/time.ts'
 import type { Log } from '#platform/platform.ts'
 import type { Live, LiveBus } from './live.ts'
@@ -22,11 +23,26 @@ export interface LiveOptions {
   log: Log
 }
 
-/** Live events over Redis where it is set up, else over the database. */
+/**
+ * Live events over Redis where it is set up, else over the database. A Redis may serve several databases, of which one may be
+ * a copy of another with the same members: each has a channel of its own.
+ */
 export async function startLive({ databaseUrl, redisUrl, log }: LiveOptions): Promise<Live> {
   if (!redisUrl) return joinProcesses(postgresBus(databaseUrl, log))
-  const { redisBus } = await import('./redis-bus.ts')
-  return joinProcesses(redisBus(redisUrl, log))
+  const [{ redisBus }, database] = await Promise.all([import('./redis-bus.ts'), nameOf(databaseUrl)])
+  return joinProcesses(redisBus(redisUrl, `duet:live:${database}`, log))
+}
+
+/** As the database itself says it: a pool in between may go by another name. */
+async function nameOf(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    return rows[0]?.name ?? ''
+  } finally {
+    await client.end()
+  }
 }
 
 export async function joinProcesses(bus: LiveBus): Promise<Live> {
