@@ -4,6 +4,9 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
+// What the ready-made members may spend is counted here.
+test.use({ serverOf: 'main job' })
+
 test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two people find each other, talk, and one of them pays', async ({
   browser,
   server,
