@@ -115,6 +115,33 @@ test('[4.139] refused words that find others in their place stand as not sent, a
   await page.context().close()
 })
 
+test('[4.51] what waits of one member does not go out as another who logs in in the same browser', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.context().route(sending, (route) => route.abort())
+  await openChat(page)
+  await write(page, 'Only in my own name.')
+  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  const [name = '', value = ''] = cast.premium.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: server.url }])
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/message.php') && answer.status() === 403)
+  await page.context().unroute(sending)
+  await refused
+  const { messages } = await askAs(
+    server,
+    cast.premium,
+    `GET /api/messages.php?conversation=${cast.stage.conversationId}`,
+  )
+  expect(messages.map(({ body }: { body: string }) => body)).not.toContain('Only in my own name.')
+  const [ownName = '', ownValue = ''] = cast.member.cookie.split('=')
+  await page.context().addCookies([{ name: ownName, value: ownValue, url: server.url }])
+  await page.goto('/members')
+  await expect.poll(async () => (await lastBodies(server, 1))[0]).toBe('Only in my own name.')
+  await page.context().close()
+})
+
 test('[4.51] logging out leaves nothing unsent on the browser', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page.context().route(sending, (route) => route.abort())

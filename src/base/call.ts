@@ -5,6 +5,9 @@ import type { ErrorCode } from './errors.ts'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Verb} /api/${string}.php`
 
+/** In which a page says whose it is; the call is refused where another member is logged in by now. */
+export const memberHeader = 'x-member'
+
 export interface CallShape {
   /** One sentence for the API page. */
   readonly summary: string
@@ -27,7 +30,7 @@ export interface Call extends CallShape {
   readonly key: CallKey
 }
 
-/** Declares a call. The browser imports only its type; the server validates with it both ways. */
+/** Declares a call. The browser imports only the type of what it answers; the server validates with it both ways. */
 export function defineCall<const Key extends CallKey, Shape extends CallShape>(
   key: Key,
   shape: Shape,

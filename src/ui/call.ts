@@ -1,4 +1,5 @@
 // The one HTTP client of the browser: typed calls that try again when the line was lost, and one kind of error.
+import { memberHeader } from '#base/call.ts'
 import type { Call, CallInput, CallResponse } from '#base/call.ts'
 import { second } from '#base/time.ts'
 import type { CallFailure } from './page.ts'
@@ -20,6 +21,8 @@ export interface CallOptions {
   timeoutMs?: number | undefined
   /** The reader sees that something is on its way: then it takes its time, so that nothing only flashes. */
   showsProgress?: boolean | undefined
+  /** The member in whose name it is: refused where another one is logged in by now. */
+  as?: string | undefined
   /** Hears how much of what is sent has left, 0 to 1; each attempt begins anew. */
   onSent?: ((share: number) => void) | undefined
 }
@@ -66,7 +69,7 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const url = `${place.origin ?? ''}${path}${queryString(input.query)}`
     try {
-      const send = async () => sendRequest(url, requestOf(verb, path, input, signal), options.onSent)
+      const send = async () => sendRequest(url, requestOf(verb, path, input, signal, options.as), options.onSent)
       const attempts = mayRetry(verb, input) ? retries : 0
       const shown = options.showsProgress ? pause(leastShownMs, signal) : undefined
       const [response] = await Promise.all([persist(send, attempts, place.firstDelayMs ?? firstDelayMs, signal), shown])
@@ -97,9 +100,10 @@ function mayRetry(verb: string, { body, form }: Sent): boolean {
   return typeof body === 'object' && body !== null && 'client_id' in body && typeof body.client_id === 'string'
 }
 
-function requestOf(verb: string, path: string, { body, form }: Sent, signal: AbortSignal): RequestInit {
+function requestOf(verb: string, path: string, { body, form }: Sent, signal: AbortSignal, as?: string): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (isUserCall(path)) headers.set('x-request-type', 'client')
+  if (as) headers.set(memberHeader, as)
   if (form) return { method: verb, headers, signal, body: form }
   if (body === undefined) return { method: verb, headers, signal }
   headers.set('content-type', 'application/json')

@@ -1,5 +1,6 @@
 // Serves every declared call at its path, with and without `.php`.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { memberHeader } from '#base/call.ts'
 import type { Call } from '#base/call.ts'
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -30,6 +31,7 @@ export function serveApi(
       ...limits,
       handler: async (request, reply) => {
         const caller = await callerOf(request)
+        refuseAnother(request, caller)
         if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin)
           throw new ProductError('foreign_origin')
         if (method !== 'GET' && !handler.call.upload && handler.call.access !== 'provider')
@@ -48,6 +50,12 @@ export function serveApi(
       },
     })
   }
+}
+
+/** What a page sends for its member does not go out as who is logged in by now: the page says whose it is. */
+function refuseAnother({ headers }: FastifyRequest, { memberId }: Caller): void {
+  const meant = headers[memberHeader]
+  if (meant !== undefined && meant !== memberId) throw new ProductError('authentication_required')
 }
 
 /** Nobody's file is taken in who may not send one. */

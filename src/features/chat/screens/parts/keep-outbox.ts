@@ -32,8 +32,8 @@ const serverFailed = 500
 const firstPauseMs = 2 * second
 
 /** Only these are worth another try with the same text; every other refusal is an answer. */
-function isPassing({ statusCode, authentication_required }: CallError): boolean {
-  return statusCode === 0 || statusCode === tooMany || statusCode >= serverFailed || authentication_required
+function isPassing({ statusCode }: CallError): boolean {
+  return statusCode === 0 || statusCode === tooMany || statusCode >= serverFailed
 }
 
 const outboxes = new Map<string, Outbox>()
@@ -93,7 +93,9 @@ function sendInOrder(
 
   async function sendAllTo(to: string): Promise<void> {
     for (let next = nextToSend(kept.now(), to); next; next = nextToSend(kept.now(), to)) {
-      if (!(await deliver(kept, next, onSent))) return later()
+      const outcome = await deliver(readerId, kept, next, onSent)
+      if (outcome === 'line lost') return later()
+      if (outcome === 'logged out') return
     }
     pauseMs = firstPauseMs
   }
@@ -126,24 +128,32 @@ function sendInOrder(
   return drain
 }
 
-/** True when the next one may follow. */
-async function deliver(kept: KeptOutgoing, one: Outgoing, onSent: (to: string, sent: Sent) => void): Promise<boolean> {
+/** Answered: the next one may follow. Logged out: all waits until its member is here again, whoever is here meanwhile. */
+type Outcome = 'answered' | 'line lost' | 'logged out'
+
+async function deliver(
+  readerId: string,
+  kept: KeptOutgoing,
+  one: Outgoing,
+  onSent: (to: string, sent: Sent) => void,
+): Promise<Outcome> {
   const { clientId, to } = one
   try {
-    const sent = await (one.kind === 'photo' ? sendPhotoOf(one) : sendWordsOf(one))
+    const sent = await (one.kind === 'photo' ? sendPhotoOf(one, readerId) : sendWordsOf(one, readerId))
     forget(kept, one)
     onSent(to, sent)
-    return true
+    return 'answered'
   } catch (error) {
     // The member let it go meanwhile.
-    if (!kept.now().some((other) => other.clientId === clientId)) return true
-    if (!(error instanceof CallError) || isPassing(error)) {
+    if (!kept.now().some((other) => other.clientId === clientId)) return 'answered'
+    const isLoggedOut = error instanceof CallError && error.authentication_required
+    if (isLoggedOut || !(error instanceof CallError) || isPassing(error)) {
       kept.change((list) => withWaiting(list, to))
-      return false
+      return isLoggedOut ? 'logged out' : 'line lost'
     }
     const { code, message } = error
     kept.change((list) => withRefused(list, clientId, { code, message }))
-    return true
+    return 'answered'
   }
 }
 
@@ -154,14 +164,14 @@ function forget(kept: KeptOutgoing, { clientId, kind }: Outgoing): void {
 
 const loadPhotos = () => import('./photo-on-its-way.ts')
 
-function sendWordsOf({ clientId, to, body, reply }: Outgoing): Promise<Sent> {
+function sendWordsOf({ clientId, to, body, reply }: Outgoing, readerId: string): Promise<Sent> {
   const given = { client_id: clientId, member: to, body, ...(reply ? { reply_to: reply.seq } : {}) }
-  return call<typeof sendMessage>('POST /api/message.php', { body: given })
+  return call<typeof sendMessage>('POST /api/message.php', { body: given }, { as: readerId })
 }
 
-async function sendPhotoOf(one: Outgoing): Promise<Sent> {
+async function sendPhotoOf(one: Outgoing, readerId: string): Promise<Sent> {
   const { uploadPhoto } = await loadPhotos()
-  const sent = await uploadPhoto(one)
+  const sent = await uploadPhoto(one, readerId)
   // A browser that is short of room throws files away.
   if (!sent) throw new CallError({ statusCode: 410, code: 'photo_gone', message: '' })
   return sent

@@ -39,7 +39,7 @@ export async function forgetAllPhotos(): Promise<void> {
 const stops = new Map<string, AbortController>()
 
 /** Null: this browser no longer has the file. Throws what `call` throws. */
-export async function uploadPhoto({ clientId, to }: Outgoing): Promise<Sent | null> {
+export async function uploadPhoto({ clientId, to }: Outgoing, readerId: string): Promise<Sent | null> {
   const original = await keptPhoto(clientId)
   if (!original) return null
   const smaller = await shrinkPhoto(original)
@@ -56,7 +56,7 @@ export async function uploadPhoto({ clientId, to }: Outgoing): Promise<Sent | nu
     return await call<typeof sendPhoto>(
       'POST /api/chat-photo.php',
       { form },
-      { timeoutMs, signal: stop.signal, onSent },
+      { timeoutMs, signal: stop.signal, onSent, as: readerId },
     )
   } finally {
     stops.delete(clientId)

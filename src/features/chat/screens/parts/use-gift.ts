@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#base/ids.ts'
 import type { GiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { call, CallError } from '#ui/call.ts'
 import type { acknowledgeFictional, sendGift } from '../../contract.ts'
 import type { GiftName } from '../../limits.ts'
@@ -14,6 +15,7 @@ export interface GiftRefusal {
 }
 
 export function useGift({ id: member }: GiftRequest) {
+  const as = useReader()?.id
   const { t } = useTranslation('gifts')
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -34,7 +36,7 @@ export function useGift({ id: member }: GiftRequest) {
     setRefused(null)
     try {
       const body = { client_id: clientId, member, gift }
-      const { message } = await call<typeof sendGift>('POST /api/gift.php', { body }, { showsProgress: true })
+      const { message } = await call<typeof sendGift>('POST /api/gift.php', { body }, { showsProgress: true, as })
       for (const key of ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/credits.php'])
         void client.invalidateQueries({ queryKey: [key] })
       return message.conversation
