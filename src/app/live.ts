@@ -47,11 +47,7 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
       socket.removeAllListeners('error')
       socket.on('error', () => socket.terminate())
       socket.on('pong', () => answering.set(socket, true))
-      socket.on('message', () => {
-        answering.set(socket, true)
-        deliver(socket, line, '{"event":"here"}')
-      })
-      void arrived.then(({ memberId, sessionId }) => {
+      const joined = arrived.then(({ memberId, sessionId }) => {
         if (!memberId || !sessionId || socket.readyState !== socket.OPEN) return
         const leave = platform.live.open({
           memberId,
@@ -61,6 +57,11 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
         })
         sessions.set(socket, sessionId)
         void closed.then(leave)
+      })
+      socket.on('message', () => {
+        answering.set(socket, true)
+        // Whoever is told so may rely on hearing whatever happens from then on.
+        void joined.then(() => deliver(socket, line, '{"event":"here"}'))
       })
       void closed.then(() => {
         answering.delete(socket)

@@ -11,12 +11,13 @@ type Listener = (message: LiveMessage) => void
 
 /** Dispatched by ourselves: after a gap, a listener asks for what it may have missed. */
 const gap: LiveMessage = { event: 'gap' }
-/** Dispatched when the connection is there: what happened since the page was made was told to nobody here. */
+/** Dispatched when the server listens: what happened since the page was made was told to nobody here. */
 const opened: LiveMessage = { event: 'opened' }
 /** The server ended the session that this window was opened with. */
 const ended: LiveMessage = { event: 'session_ended' }
 const sessionEndedCode = 4401
 
+const ask = '"here?"'
 const askEveryMs = 25 * second
 const silentForMs = 40 * second
 const longestPauseMs = 30 * second
@@ -25,6 +26,8 @@ const listeners = new Set<Listener>()
 let socket: WebSocket | null = null
 let heardAt = 0
 let losses = 0
+/** Whether this connection's server has said that it is here: only from then on it tells everything. */
+let isJoined = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let askTimer: ReturnType<typeof setInterval> | undefined
 
@@ -68,10 +71,10 @@ function connect(): void {
   if (socket || listeners.size === 0) return
   const next = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`)
   socket = next
+  isJoined = false
   next.addEventListener('open', () => {
     heardAt = Date.now()
-    dispatch(losses > 0 ? gap : opened)
-    losses = 0
+    next.send(ask)
   })
   next.addEventListener('message', ({ data }) => received(data))
   next.addEventListener('close', ({ code }) => lost(next, code))
@@ -81,10 +84,19 @@ function received(data: unknown): void {
   heardAt = Date.now()
   try {
     const message = JSON.parse(String(data)) as LiveMessage
-    if (message.event !== 'here') dispatch(message)
+    if (message.event === 'here') joined()
+    else dispatch(message)
   } catch {
     // What can't be read is not ours; polling tells the rest.
   }
+}
+
+function joined(): void {
+  if (isJoined) return
+  isJoined = true
+  const since = losses > 0 ? gap : opened
+  losses = 0
+  dispatch(since)
 }
 
 function dispatch(message: LiveMessage): void {
@@ -114,7 +126,7 @@ function askWhetherAlive(): void {
     silent.close()
     return
   }
-  socket.send('"here?"')
+  socket.send(ask)
 }
 
 function wakeUp(): void {
