@@ -107,6 +107,19 @@ export async function updateMessagesErased(db: Db, memberId: string): Promise<vo
     .execute()
 }
 
+/** What is left of their words is nothing to read. */
+export async function updateNothingUnreadFrom(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('participant as theirs')
+    .from('participant as own')
+    .set({ unread: 0 })
+    .whereRef('theirs.conversation_id', '=', 'own.conversation_id')
+    .whereRef('theirs.member_id', '=', 'own.other_id')
+    .where('own.member_id', '=', memberId)
+    .where('theirs.unread', '>', 0)
+    .execute()
+}
+
 export async function deleteAcknowledgement(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('fictional_acknowledgement').where('member_id', '=', memberId).execute()
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { findCounts } from '../reading/queries.ts'
 import { sendMessage } from '../sending/service.ts'
 import { eraseMember, exportMember } from './service.ts'
 
@@ -41,4 +42,13 @@ test('[12.25] [12.26] [10.16] erasing takes the words, keeps the numbers and giv
     [2, ''],
   ])
   expect([await creditBalance(db, ann), await creditBalance(db, ben)]).toEqual([2, 1])
+})
+
+test('[12.25] [2.60] erasing leaves nothing unread behind of what was written', async () => {
+  const third = await addTestMember(db, site, { name: 'Cas' })
+  await giveCredits(db, third, 1)
+  await sendMessage(platform, site, third, { clientId: newId(), member: ann, body: 'from Cas' })
+  expect(await findCounts(db, ann)).toMatchObject({ unread_messages: 2 })
+  await inTransaction(db, (tx) => eraseMember(platform, tx, ben, new Date()))
+  expect(await findCounts(db, ann)).toMatchObject({ unread_messages: 1 })
 })

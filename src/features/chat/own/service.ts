@@ -14,6 +14,7 @@ import {
   listOwnReactions,
   listSentPhotos,
   updateMessagesErased,
+  updateNothingUnreadFrom,
 } from './queries.ts'
 
 export async function exportMember(db: Db, memberId: MemberId) {
@@ -49,6 +50,7 @@ export async function eraseMember(
   await returnUnreadCharges(tx, memberId, now)
   const folders = await deleteSentPhotos(tx, memberId)
   await updateMessagesErased(tx, memberId)
+  await updateNothingUnreadFrom(tx, memberId)
   await deleteReactions(tx, memberId)
   await deleteAcknowledgement(tx, memberId)
   await deletePermissions(tx, memberId)
