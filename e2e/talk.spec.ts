@@ -40,6 +40,27 @@ test('[4.52] [4.54] [4.55] both see who writes, the signs on a message, and that
   await Promise.all([alma, noah].map((page) => page.context().close()))
 })
 
+test('[4.54] [4.55] a sign from a menu that was opened before the words were taken back brings none of them back', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server, cast.premium)
+  const words = { client_id: newId(), member: cast.premium.id, body: 'Better left unsaid.' }
+  const { message } = await askAs(server, cast.member, 'POST /api/message.php', words)
+  const log = page.getByRole('log')
+  const line = log.getByRole('listitem').filter({ hasText: words.body })
+  await line.hover()
+  await line.getByRole('button', { name: 'What you can do with this message' }).click()
+  const gone = log.getByText('This message was deleted.')
+  const before = await gone.count()
+  await askAs(server, cast.member, 'DELETE /api/message.php', { conversation: message.conversation, seq: message.seq })
+  await expect(gone).toHaveCount(before + 1)
+  await page.getByRole('menuitemradio', { name: 'Thumbs up' }).click()
+  await expect(page.getByText('That did not work.').first()).toBeVisible()
+  await expect(log.getByText(words.body)).toHaveCount(0)
+  await page.context().close()
+})
+
 test('[4.52] a finger that stays on a message is asked what to do; without an answer of the server nothing is shown', async ({
   browser,
   server,

@@ -287,6 +287,6 @@ export type ChatEvent =
   | { event: 'chat_read'; conversation: string; member: string; read_seq: number }
   | { event: 'chat_delivered'; conversation: string; member: string; delivered_seq: number }
   | { event: 'chat_removed'; conversation: string }
-  | { event: 'message_changed'; conversation: string; change_seq: number; message: ChatMessage }
+  | { event: 'message_changed'; conversation: string; change_seq: number; message?: ChatMessage; partial?: true }
   | { event: 'chat_photos'; conversation: string }
   | { event: 'chat_typing'; conversation: string; member: string }

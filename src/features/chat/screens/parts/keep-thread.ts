@@ -67,20 +67,26 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   }
 
   function received(event: ChatEvent): void {
-    const begins = event.event === 'message' && thread.conversationId === null && event.sender === otherId
-    if (event.conversation !== thread.conversationId) return begins ? void catchUp() : undefined
+    if (event.conversation !== thread.conversationId) return mayBegin(event) ? void catchUp() : undefined
     if (event.event === 'chat_read' && event.member !== readerId)
       return change((now) => withMarks(now, { readSeq: event.read_seq }))
     if (event.event === 'chat_delivered') return change((now) => withMarks(now, { deliveredSeq: event.delivered_seq }))
-    if (event.event === 'message_changed' && event.change_seq <= thread.changeSeq + 1)
-      return change((now) => withChanged(now, [event.message], event.change_seq))
-    if (event.event === 'message_changed' || event.event === 'chat_photos') return void catchUp()
-    if (event.event !== 'message') return
+    if (event.event === 'chat_photos') return void catchUp()
+    if (event.event !== 'message' && event.event !== 'message_changed') return
+    // What is too long for an event travels without its words.
     const { message } = event
+    if (event.event === 'message_changed') {
+      if (!message || event.change_seq > thread.changeSeq + 1) return void catchUp()
+      return change((now) => withChanged(now, [message], event.change_seq))
+    }
     if (thread.hasNewer) return
     if (message && follows(thread, event.seq)) change((now) => withMessages(now, [message]))
     else void catchUp()
   }
+
+  /** Their first words, or the reader's own, written in another window or a gift. */
+  const mayBegin = (event: ChatEvent) =>
+    thread.conversationId === null && event.event === 'message' && [otherId, readerId].includes(event.sender)
 
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

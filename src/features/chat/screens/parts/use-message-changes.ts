@@ -19,39 +19,64 @@ export interface MessageChanges {
 export function useMessageChanges(keeper: ThreadKeeper, readerId: string): MessageChanges {
   const { t } = useTranslation('chat')
   const show = (message: ChatMessage) => keeper.change((now) => withChanged(now, [message], now.changeSeq))
-  const change = async (before: ChatMessage, after: ChatMessage, tell: () => Promise<{ message: ChatMessage }>) => {
-    show(after)
+  /** As it is now: a menu may have been opened before the last change. */
+  const latest = (message: ChatMessage) => keeper.now().messages.find(({ seq }) => seq === message.seq) ?? message
+  const change = async (
+    message: ChatMessage,
+    step: (now: ChatMessage) => ChatMessage,
+    tell: () => Promise<{ message: ChatMessage }>,
+  ) => {
+    const before = latest(message)
+    const after = step(before)
+    if (after !== before) show(after)
+    /** What another change put in its place meanwhile stays; what it is then, the server tells. */
+    const showInPlace = (next: ChatMessage) => {
+      if (latest(message) === after) show(next)
+      else void keeper.catchUp()
+    }
     try {
-      show((await tell()).message)
+      showInPlace((await tell()).message)
     } catch (error) {
-      show(before)
+      showInPlace(before)
       const reason = error instanceof CallError ? error.message : ''
       showToast({ title: t('change_failed'), description: reason, tone: 'bad' })
     }
   }
   return {
     react: (message, emoji) => {
-      const others = message.reactions.filter(({ member }) => member !== readerId)
-      const reactions = emoji ? [...others, { member: readerId, emoji }] : others
       const body = { conversation: message.conversation, seq: message.seq, emoji }
-      void change(message, { ...message, reactions }, () =>
-        call<typeof reactToMessage>('PUT /api/message-reaction.php', { body }),
+      void change(
+        message,
+        (now) => withReaction(now, readerId, emoji),
+        () => call<typeof reactToMessage>('PUT /api/message-reaction.php', { body }),
       )
     },
     takeBack: (message) => {
       const body = { conversation: message.conversation, seq: message.seq }
-      void change(message, { ...message, body: '', reactions: [], photo: null }, () =>
-        call<typeof deleteMessage>('DELETE /api/message.php', { body }),
+      void change(
+        message,
+        (now) => ({ ...now, body: '', reactions: [], photo: null }),
+        () => call<typeof deleteMessage>('DELETE /api/message.php', { body }),
       )
     },
     open: (message) => {
       const body = { conversation: message.conversation, seq: message.seq }
       // Shown once the server gives it out, not before.
-      void change(message, message, () =>
-        message.held
-          ? call<typeof openHeld>('POST /api/held-message-opened.php', { body })
-          : call<typeof openPhoto>('POST /api/chat-photo-opened.php', { body }),
+      void change(
+        message,
+        (now) => now,
+        () =>
+          message.held
+            ? call<typeof openHeld>('POST /api/held-message-opened.php', { body })
+            : call<typeof openPhoto>('POST /api/chat-photo-opened.php', { body }),
       )
     },
   }
+}
+
+/** What was taken back bears no sign. */
+function withReaction(message: ChatMessage, member: string, emoji: ReactionEmoji | null): ChatMessage {
+  if (message.body === '') return message
+  const others = message.reactions.filter((reaction) => reaction.member !== member)
+  return { ...message, reactions: emoji ? [...others, { member, emoji }] : others }
 }

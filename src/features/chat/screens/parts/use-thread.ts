@@ -34,7 +34,7 @@ export function useThread(history: History, readerId: string, putBack: PutBack) 
   )
   const outbox = useOutbox(readerId, history.profile.id, thread, onSent, putBack)
   useLive((message) => {
-    if (message.event === 'gap' || changesWish(message, history.profile.id)) void keeper.catchUp()
+    if (isUnheard(message) || changesWish(message, history.profile.id)) void keeper.catchUp()
     else if ('conversation' in message) keeper.received(message as unknown as ChatEvent)
   })
   // What may be seen of the other and whether they can be written to are asked anew; the words stay.
@@ -44,7 +44,7 @@ export function useThread(history: History, readerId: string, putBack: PutBack) 
     void revalidate()
   })
   useRefusedPhotos(keeper, outbox.outgoing)
-  useFollowedList(keeper, thread)
+  useFollowedList(keeper, thread, history.profile.id)
   useReading(thread, readerId)
   return {
     thread,
@@ -61,6 +61,11 @@ export function useThread(history: History, readerId: string, putBack: PutBack) 
       keeper.change((now) => ({ ...now, writing: { ...now.writing, refusal: null } }))
     },
   }
+}
+
+/** Something may have happened that no event told here: before the connection was there, or while it was lost. */
+function isUnheard({ event }: LiveMessage): boolean {
+  return event === 'opened' || event === 'gap'
 }
 
 /** Of the other one who may send photos, or anything of the reader's own profile. */
@@ -83,8 +88,12 @@ function noteCredits(client: QueryClient, credits: number): void {
 }
 
 /** Where no live event comes through, the polled list of chats tells that something is new. */
-function useFollowedList(keeper: ThreadKeeper, thread: Thread): void {
-  const chat = useChats().find(({ conversation }) => conversation.id === thread.conversationId)
+function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string): void {
+  const { conversationId } = thread
+  const chat = useChats().find(({ conversation, profile }) =>
+    // One that was begun elsewhere is known by who it is with.
+    conversationId ? conversation.id === conversationId : profile.id === otherId,
+  )
   const listed = chat?.conversation
   const asks = chat?.asks_for_photos === true && thread.writing.their_photos !== 'asked'
   const behind = asks || (!thread.hasNewer && (listed?.last_seq ?? 0) > lastSeqOf(thread))

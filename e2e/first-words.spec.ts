@@ -1,0 +1,22 @@
+// The first words of a conversation in a browser: a gift that begins it, in the window it was given from and in another one.
+import { expect, test } from './journey.ts'
+import { enterBoth, leave } from './pair.ts'
+
+// The three credits of a ready-made member buy one gift.
+test.use({ serverOf: 'first words' })
+
+test('[10.11] [4.43] a gift that begins a conversation is there in both of the giver’s windows', async ({
+  browser,
+  server,
+}) => {
+  const [alma, noah] = await enterBoth(browser, server.url)
+  const other = await noah.page.context().newPage()
+  for (const page of [noah.page, other]) await page.goto(`/members/${alma.id}/chat`, { waitUntil: 'networkidle' })
+  await noah.page.getByRole('button', { name: 'Gift', exact: true }).click()
+  const dialog = noah.page.getByRole('dialog', { name: 'A gift for Alma' })
+  await dialog.getByText('Bouquet').click()
+  await dialog.getByRole('button', { name: 'Send gift' }).click()
+  for (const page of [noah.page, other])
+    await expect(page.getByRole('log').getByText('You sent a bouquet')).toBeVisible()
+  await leave(alma, noah)
+})
