@@ -1,5 +1,7 @@
 // Another e-mail address over the whole server: both mailboxes have their say, and looking at a link changes nothing.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#platform/db/db.ts'
 import { expectShape } from './testing/shapes.ts'
 import { openStage, stagePassword } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
@@ -14,6 +16,13 @@ beforeEach(async () => {
   ann = await stage.member()
   old = `${ann.id}@stage.example`
 })
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(stage.db)
+  return rows[0]?.waiting ?? 0
+}
 
 async function tokenTo(address: string): Promise<string> {
   const { body_text } = await stage.db
@@ -35,6 +44,7 @@ const click = (token: string) => stage.visitor().post('/api/mail-change-do.php',
 const addressOf = async () => (await ann.get('/api/mail-change.php')).body.email
 const logIn = async (email: string) =>
   (await stage.visitor().post('/api/user.php', { email, password: stagePassword })).status
+const holds = (token: string) => stage.visitor().get('/api/mail-change-do.php', { token })
 const minutes = (n: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + n * 60_000))
 
 describe('[2.24] [4.112] another address', () => {
@@ -115,6 +125,37 @@ describe('[2.24] [4.112] another address', () => {
     expect((await ask()).body.code).toBe('too_many_requests')
     minutes(4 * 24 * 60)
     expect((await click(await tokenTo(wanted))).body.code).toBe('link_expired')
+  })
+
+  test('[12.48] a link says nothing of another address that was asked for since', async () => {
+    await ask()
+    const links = [await tokenTo(old), await tokenTo(wanted)]
+    await stage.db.updateTable('address_change').set({ email: 'victim@mail.example' }).execute()
+    for (const link of links) {
+      expect((await holds(link)).body.good).toBe(false)
+      expect((await click(link)).body.code).toBe('link_expired')
+    }
+    const { pending } = (await ann.get('/api/mail-change.php')).body
+    expect(pending).toEqual({ email: 'victim@mail.example', old_confirmed: false, new_confirmed: false })
+  })
+
+  test('[12.48] of two asked for at one moment one is wanted, and the links to the other are dead', async () => {
+    await ask()
+    const both = ['one@mail.example', 'other@mail.example']
+    const asked = await inTransaction(stage.db, async (tx) => {
+      await tx.selectFrom('address_change').select('email').forUpdate().execute()
+      const asking = both.map((email) => ask(email))
+      await expect.poll(waitingForLocks).toBe(2)
+      return { asking }
+    })
+    expect((await Promise.all(asked.asking)).map(({ status }) => status)).toEqual([200, 200])
+    const { email } = (await ann.get('/api/mail-change.php')).body.pending
+    expect(both).toContain(email)
+    const links = await Promise.all(both.map(tokenTo))
+    const good = await Promise.all(links.map(async (link) => (await holds(link)).body.good))
+    expect(good).toEqual(both.map((address) => address === email))
+    const { rows } = await sql`select from one_time_token where purpose = 'change_email'`.execute(stage.db)
+    expect(rows).toHaveLength(2)
   })
 
   test('[12.2] [12.37] where membership is hidden a taken address looks like a free one, but to its owner', async () => {

@@ -11,15 +11,15 @@ import {
   addressChangeOf,
   askForAddress,
   confirmAddressLink,
-  forgetAddressChange,
   isAddressLinkGood,
+  takeBackAddressChange,
 } from './service.ts'
 
 export const addressChangeApi = [
   handle(readAddressChange, ({ caller, platform }) => addressChangeOf(platform, caller.memberId)),
   handle(askAddressChange, ({ body, caller, platform }) => askForAddress(platform, caller, body.email)),
   handle(dropAddressChange, async ({ caller, platform }) => {
-    await forgetAddressChange(platform.db, caller.memberId)
+    await takeBackAddressChange(platform, caller.memberId)
     return { done: true as const }
   }),
   handle(checkAddressChange, async ({ query, platform }) => ({ good: await isAddressLinkGood(platform, query.token) })),

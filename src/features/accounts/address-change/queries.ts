@@ -31,17 +31,24 @@ export async function findAddressChange(db: Db, memberId: MemberId, now: Date): 
     .executeTakeFirst()
 }
 
-/** Of two clicks at once, the second sees what the first did. */
+/** One of the two mailboxes, and the new address that it agreed to. */
+export interface ProvedSide {
+  side: 'old' | 'new'
+  email: string
+}
+
+/** Only while that address is still the one asked for. Of two clicks at once, the second sees what the first did. */
 export async function updateConfirmed(
   db: Db,
   memberId: MemberId,
-  side: 'old' | 'new',
+  { side, email }: ProvedSide,
   now: Date,
 ): Promise<AddressChangeRow | undefined> {
   return db
     .updateTable('address_change')
     .set(side === 'old' ? { old_confirmed_at: now } : { new_confirmed_at: now })
     .where('member_id', '=', memberId)
+    .where('email', '=', email)
     .where('expires_at', '>', now)
     .returning(columns)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import {
   contactByEmail,
   contactOf,
   countMailsTo,
+  holdContact,
   sendMail,
 } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
@@ -19,9 +20,10 @@ import { isEmail } from '../email-form.ts'
 import { addressChangeDays, addressChangesPerDay } from '../limits.ts'
 import { findMember } from '../queries.ts'
 import { requireRecentLogin } from '../sessions/service.ts'
-import { createToken, dropTokens, isTokenGood, takeToken } from '../tokens/service.ts'
+import { createToken, dropTokens, readToken, takeToken } from '../tokens/service.ts'
+import type { TakenToken } from '../tokens/service.ts'
 import { deleteAddressChange, findAddressChange, updateConfirmed, upsertAddressChange } from './queries.ts'
-import type { AddressChangeRow } from './queries.ts'
+import type { AddressChangeRow, ProvedSide } from './queries.ts'
 
 /** The address that holds, and the one that was asked for. */
 export async function addressChangeOf(platform: Platform, memberId: MemberId) {
@@ -47,7 +49,8 @@ export async function askForAddress(platform: Platform, caller: MemberCaller, em
   // Where the site keeps to itself who is a member, all goes on as if the address were free: only its owner is told.
   if (owner && !(await hidesMembership(platform, siteId))) await refuseTaken(platform, siteId, origin, owner)
   await inTransaction(platform.db, async (tx) => {
-    const [contact, member] = [await contactOf(tx, memberId), await findMember(tx, memberId)]
+    // Of two who ask at once the second finds the links of the first, and ends them.
+    const [contact, member] = [await holdContact(tx, memberId), await findMember(tx, memberId)]
     if (!contact || member?.status !== 'active') throw new ProductError('conflict')
     await limitMails(platform, tx, caller, [contact.email, email])
     await dropTokens(tx, memberId, 'change_email')
@@ -87,7 +90,7 @@ async function mailLink(
   const { memberId, siteId, origin } = caller
   const token = await createToken(
     tx,
-    { memberId, purpose: 'change_email', payload: { side }, lifeMs: addressChangeDays * day },
+    { memberId, purpose: 'change_email', payload: { side, email }, lifeMs: addressChangeDays * day },
     platform.now(),
   )
   await sendMail(platform, tx, {
@@ -105,18 +108,22 @@ async function mailLink(
 }
 
 export async function isAddressLinkGood(platform: Platform, token: string): Promise<boolean> {
-  return isTokenGood(platform.db, 'change_email', token, platform.now())
+  const now = platform.now()
+  const found = await readToken(platform.db, 'change_email', token, now)
+  const change = found && (await findAddressChange(platform.db, found.memberId, now))
+  return change?.email === proved(found).email
 }
 
 /** One click of two; with the second the address changes, and the old one is told. */
 export async function confirmAddressLink(platform: Platform, caller: Caller, token: string): Promise<boolean> {
   const now = platform.now()
   return inTransaction(platform.db, async (tx) => {
-    const taken = await takeToken(tx, 'change_email', token, now)
-    const change =
-      taken && (await updateConfirmed(tx, taken.memberId, taken.payload['side'] === 'old' ? 'old' : 'new', now))
-    const contact = change && (await contactOf(tx, taken.memberId))
-    if (!taken || !contact) throw new ProductError('link_expired')
+    const found = await readToken(tx, 'change_email', token, now)
+    // Held before anything else, as by who asks, takes back or leaves: each of them comes before this click or after it.
+    const contact = found && (await holdContact(tx, found.memberId))
+    const taken = contact && (await takeToken(tx, 'change_email', token, now))
+    const change = taken && (await updateConfirmed(tx, taken.memberId, proved(taken), now))
+    if (!taken || !change) throw new ProductError('link_expired')
     if (!change.old_confirmed_at || !change.new_confirmed_at) return false
     await changeContactEmail(tx, taken.memberId, change.email, now)
     await forgetAddressChange(tx, taken.memberId)
@@ -127,10 +134,22 @@ export async function confirmAddressLink(platform: Platform, caller: Caller, tok
   })
 }
 
-/** What was asked for is taken back, and its links are dead. */
-export async function forgetAddressChange(db: Db, memberId: MemberId): Promise<void> {
-  await deleteAddressChange(db, memberId)
-  await dropTokens(db, memberId, 'change_email')
+/** What a link says, and of which new address it says it. */
+function proved(token: TakenToken | null): ProvedSide {
+  const { side, email } = token?.payload ?? {}
+  return { side: side === 'old' ? 'old' : 'new', email: typeof email === 'string' ? email : '' }
+}
+
+/** What was asked for is taken back by its member. */
+export async function takeBackAddressChange(platform: Platform, memberId: MemberId): Promise<void> {
+  await inTransaction(platform.db, (tx) => forgetAddressChange(tx, memberId))
+}
+
+/** Inside the transaction given: nothing is asked for any more, and its links are dead. */
+export async function forgetAddressChange(tx: Db, memberId: MemberId): Promise<void> {
+  await holdContact(tx, memberId)
+  await deleteAddressChange(tx, memberId)
+  await dropTokens(tx, memberId, 'change_email')
 }
 
 async function tellOldAddress(platform: Platform, tx: Db, { siteId, origin }: Caller, old: Contact): Promise<void> {

@@ -49,11 +49,6 @@ export async function readToken(db: Db, purpose: TokenPurpose, secret: string, n
   return asTaken(await findToken(db, hashSecret(secret), purpose, now))
 }
 
-/** Whether a token would still work. */
-export async function isTokenGood(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<boolean> {
-  return (await readToken(db, purpose, secret, now)) !== null
-}
-
 function asTaken(row: { member_id: string; payload: unknown } | undefined): TakenToken | null {
   return row ? { memberId: row.member_id, payload: row.payload as Record<string, unknown> } : null
 }
