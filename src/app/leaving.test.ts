@@ -38,15 +38,19 @@ const write = (from: Visitor, to: { id: string }, body: string) =>
 const statusOf = async ({ id }: { id: string }) =>
   (await stage.db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-async function mailedToken(): Promise<string> {
-  const { body_text } = await stage.db
+async function mailedTokens(template: string): Promise<string[]> {
+  const rows = await stage.db
     .selectFrom('mail')
     .select('body_text')
-    .where('template', '=', 'leaving')
+    .where('template', '=', template)
     .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token') ?? ''
+    .execute()
+  return rows.map(
+    ({ body_text }) => new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token') ?? '',
+  )
 }
+
+const mailedToken = async () => (await mailedTokens('leaving'))[0] ?? ''
 
 describe('asking to leave', () => {
   test('[4.109] says what stays behind', async () => {
@@ -118,6 +122,19 @@ describe('asking to leave', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await stage.db.selectFrom('closure').selectAll().execute()).toHaveLength(1)
     expect(await stage.db.selectFrom('mail').select('id').where('template', '=', 'leaving').execute()).toHaveLength(1)
+  })
+
+  test('[4.110] [12.48] ends a change of the address that is under way', async () => {
+    await ann.post('/api/mail-change.php', { email: 'elsewhere@stage.example' })
+    const links = await mailedTokens('change_address')
+    await leave(ann)
+    const codes = []
+    for (const token of links) codes.push((await stage.visitor().post('/api/mail-change-do.php', { token })).body.code)
+    expect(codes).toEqual(['link_expired', 'link_expired'])
+    const browser = stage.visitor()
+    await browser.post('/api/coming-back.php', { token: await mailedToken() })
+    const { body } = await browser.get('/api/mail-change.php')
+    expect(body).toEqual({ email: `${ann.id}@stage.example`, pending: null })
   })
 })
 

@@ -24,6 +24,7 @@ import type { MemberStatus, SourceRow } from './queries.ts'
 import { hidesMembership } from './activation/service.ts'
 import { nameMistake } from './rules.ts'
 import { findAddressChange } from './address-change/queries.ts'
+import { forgetAddressChange } from './address-change/service.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
 import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passkeys/queries.ts'
 import { takeRestriction } from './restrictions/queries.ts'
@@ -152,8 +153,12 @@ export async function exportMember(db: Db, memberId: MemberId, now: Date = new D
   }
 }
 
-/** An account whose member asked to leave; answers what it was. `conflict` where it is in no state to be left. */
+/**
+ * An account whose member asked to leave; answers what it was. `conflict` where it is in no state to be left. A change of
+ * its address ends, and none happens before the transaction does: it is left with the address that it has.
+ */
 export async function closeAccount(tx: Db, memberId: MemberId): Promise<MemberStatus> {
+  await forgetAddressChange(tx, memberId)
   for (const status of ['active', 'not_confirmed'] as const)
     if (await updateStatus(tx, memberId, status, 'pending_deletion')) return status
   throw new ProductError('conflict')
