@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoBundles } from '../../demo/sites.ts'
 import { makeExport } from '#features/lifecycle/exports/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
+import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
 import { setStage } from '#platform/payments/sandbox-testing.ts'
 import { photoForm } from './testing/photo-form.ts'
 import { expectShape } from './testing/shapes.ts'
@@ -165,6 +166,16 @@ describe('coming back', () => {
     await leave(eve)
     await stage.visitor().post('/api/coming-back.php', { token: await mailedToken() })
     expect(await statusOf(eve)).toBe('active')
+  })
+
+  test('[12.48] the link says nothing of an address that was put in the place of its own', async () => {
+    await leave(ann)
+    const token = await mailedToken()
+    await changeContactEmail(stage.db, ann.id, 'victim@stage.example', null)
+    const browser = stage.visitor()
+    expect((await browser.get('/api/coming-back.php', { token })).body).toEqual({ good: false })
+    expect((await browser.post('/api/coming-back.php', { token })).body.code).toBe('link_expired')
+    expect([await statusOf(ann), (await contactOf(stage.db, ann.id))?.confirmedAt]).toEqual(['pending_deletion', null])
   })
 
   test('[4.9] after 14 days the link is dead, and at the very moment one of the two holds', async () => {

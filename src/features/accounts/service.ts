@@ -171,8 +171,9 @@ export async function reopenAccount(tx: Db, memberId: MemberId, status: string):
 
 /** Whether a mailed link can still bring back who asked to leave. */
 export async function mayReopen(db: Db, token: string, now: Date): Promise<boolean> {
-  const taken = await readToken(db, 'reactivate', token, now)
-  return taken !== null && (await findMember(db, taken.memberId))?.status === 'pending_deletion'
+  const found = await readToken(db, 'reactivate', token, now)
+  const member = found && (await findMember(db, found.memberId))
+  return member?.status === 'pending_deletion' && member.email === found?.payload['email']
 }
 
 /** Sessions, password and links go; the row stays without the person, because others' messages point to it. */

@@ -78,7 +78,11 @@ export async function askToLeave(platform: Platform, caller: MemberCaller): Prom
 async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origin }: MemberCaller): Promise<void> {
   const contact = await notifications.contactOf(tx, memberId)
   if (!contact) throw new ProductError('not_found')
-  const token = await createToken(tx, { memberId, purpose: 'reactivate', lifeMs: daysToReturn * day }, platform.now())
+  const token = await createToken(
+    tx,
+    { memberId, purpose: 'reactivate', payload: { email: contact.email }, lifeMs: daysToReturn * day },
+    platform.now(),
+  )
   await notifications.sendMail(platform, tx, {
     siteId,
     memberId,
@@ -98,7 +102,10 @@ export async function mayComeBack(platform: Platform, token: string): Promise<bo
 export async function comeBack(platform: Platform, caller: Caller, token: string): Promise<void> {
   const memberId = await inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'reactivate', token, platform.now())
-    const closure = taken && (await takeClosure(tx, taken.memberId))
+    const contact = taken && (await notifications.holdContact(tx, taken.memberId))
+    // The link proves the address it was sent to: not one that was put in its place since.
+    const isItsOwn = taken !== null && contact?.email === taken.payload['email']
+    const closure = isItsOwn && (await takeClosure(tx, taken.memberId))
     // Of who is restricted meanwhile link and closure stay as they are, for when that is lifted.
     if (!closure || !(await accounts.reopenAccount(tx, taken.memberId, closure.status_before)))
       throw new ProductError('link_expired')
