@@ -57,6 +57,17 @@ export async function findPasswordHash(db: Db, memberId: string): Promise<string
   return row?.password_hash
 }
 
+/** The same, and it stays so until the transaction ends: changing it waits. */
+export async function lockPasswordHash(tx: Db, memberId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('member_id', '=', memberId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
 export async function updatePassword(db: Db, memberId: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('credential')

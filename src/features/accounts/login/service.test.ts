@@ -1,7 +1,10 @@
 // Logging in: the password, lockout, and who is told what.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, passMinutes, testCaller } from '#features/notifications/testing.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { codeOf, openAccounts, password, passwordHash } from '../fixture-accounts.ts'
+import { updatePassword } from '../queries.ts'
 import { logIn } from '../service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
@@ -10,6 +13,13 @@ let siteId: string
 beforeEach(async () => {
   siteId = await reset()
 })
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
 
 describe('logging in', () => {
   test('[7.2] [12.8] the right password opens a session, of which only a hash is kept', async () => {
@@ -77,6 +87,18 @@ describe('logging in', () => {
         await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'no' }))
       expect(await codeOf(loggedIn())).toBe('done')
     }
+  })
+
+  test('[12.7] a login that was under way while the password was changed waits for that, and is refused', async () => {
+    const memberId = await open()
+    const { attempt } = await inTransaction(db, async (tx) => {
+      await updatePassword(tx, memberId, 'another one', platform.now())
+      const started = codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password }))
+      await expect.poll(waitingForLocks).toBe(1)
+      return { attempt: started }
+    })
+    expect(await attempt).toBe('login_failed')
+    expect(await db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
   test('[8.16] [4.8] an account pending deletion says so, but only to its owner', async () => {

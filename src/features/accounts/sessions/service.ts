@@ -6,10 +6,13 @@ import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { oncePer } from '#base/once-per.ts'
 import { day, minute } from '#base/time.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { gatherReads } from '#platform/gather.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sessionDays } from '../limits.ts'
+import { lockPasswordHash } from '../queries.ts'
 import { isRecentLogin, networkOf } from '../rules.ts'
 import { endedSessionCookie, sessionCookie } from '../session-cookie.ts'
 import { hashSecret, newSecret } from '../tokens/service.ts'
@@ -61,12 +64,29 @@ async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) 
 
 /**
  * Logs the caller in as a member: a new session, and its cookie with the answer. The caller's old one ends with its
- * windows, whosever it was, and therefore in no transaction that could still be undone.
+ * windows, whosever it was, and therefore in no transaction that could still be undone. Where a password was proved,
+ * `provedHash` is the hash that it met: `login_failed` once that is no longer the member's.
  */
-export async function openSession(platform: Platform, caller: Caller, memberId: MemberId): Promise<void> {
-  const now = platform.now()
+export async function openSession(
+  platform: Platform,
+  caller: Caller,
+  memberId: MemberId,
+  provedHash: string | null = null,
+): Promise<void> {
   const token = newSecret()
-  await insertSession(platform.db, {
+  await inTransaction(platform.db, async (tx) => {
+    // Whoever changes the password ends the sessions that they find: this one is there by then, or never comes.
+    if (provedHash !== null && (await lockPasswordHash(tx, memberId)) !== provedHash)
+      throw new ProductError('login_failed')
+    await addSession(platform, tx, caller, memberId, token)
+  })
+  await endOwnSession(platform, caller)
+  caller.setCookies.push(sessionCookie(token, isSecure(caller)))
+}
+
+async function addSession(platform: Platform, tx: Db, caller: Caller, memberId: MemberId, token: string) {
+  const now = platform.now()
+  await insertSession(tx, {
     id: newId(now.getTime()),
     member_id: memberId,
     token_hash: hashSecret(token),
@@ -76,8 +96,6 @@ export async function openSession(platform: Platform, caller: Caller, memberId: 
     user_agent: caller.userAgent.slice(0, 300),
     network: networkOf(caller.ip),
   })
-  await endOwnSession(platform, caller)
-  caller.setCookies.push(sessionCookie(token, isSecure(caller)))
 }
 
 /** Ends the caller's session and closes its windows; without one it only clears the cookie. */
