@@ -1,5 +1,6 @@
 // SQL of conversations, participants and messages. What the send decides by is read across rooms, in few round trips.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isTold, toldMarks } from './marks/queries.ts'
 import type { Begun } from './rules.ts'
@@ -12,6 +13,18 @@ export interface PartyRow {
   fictional: boolean
   signed_up_at: Date
 }
+
+/**
+ * Whether the other one is among the viewer's matches, as `matching/likes` decides it: the two like each other, neither
+ * is fictional, the viewer may see the other one, and no block stands between them.
+ */
+export const isMatchOf = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from member_like l join profile p on p.member_id = l.liker_id
+    where l.liker_id = ${other} and l.liked_id = ${viewer} and p.visible and not p.fictional)
+  and exists (select from member_like l join profile p on p.member_id = l.liker_id
+    where l.liker_id = ${viewer} and l.liked_id = ${other} and not p.fictional)
+  and not exists (select from block b
+    where (b.blocker_id = ${viewer} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${viewer})))`
 
 /** From whom, and to whom: a member, or the other one of the sender's conversation. */
 export interface Addressed {

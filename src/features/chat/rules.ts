@@ -68,7 +68,7 @@ export function messageCost(price_credits: number, recipientFictional: boolean):
 export interface PhotoSides {
   sender_id: string
   recipient_id: string
-  /** Not opened yet, and not between two who like each other. */
+  /** Not opened yet, and not from a match of its recipient's. */
   veiled: boolean
 }
 

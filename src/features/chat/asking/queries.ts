@@ -1,6 +1,7 @@
 // SQL of asking before photos: what decides between two, the question and the answer.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { isMatchOf } from '../queries.ts'
 import type { PhotoAnswer } from '../limits.ts'
 import type { PhotoFacts } from './rules.ts'
 
@@ -9,13 +10,16 @@ export interface PhotoPair {
   senderId: string
 }
 
+/** Each is among the other's matches: the sender learns by it of no like that they can't see. */
+const matched = sql`${isMatchOf(sql.ref('pair.recipient'), sql.ref('pair.sender'))}
+  and ${isMatchOf(sql.ref('pair.sender'), sql.ref('pair.recipient'))}`
+
 /** What decides for each pair, in their order. */
 export async function listPhotoFacts(db: Db, pairs: readonly PhotoPair[]): Promise<PhotoFacts[]> {
   if (pairs.length === 0) return []
   const { rows } = await sql<PhotoFacts>`
     select coalesce(profile.photos_from, 'everyone') as wish, member.fictional as "recipientFictional",
-      exists (select from member_like where liker_id = pair.sender and liked_id = pair.recipient)
-        and exists (select from member_like where liker_id = pair.recipient and liked_id = pair.sender) as matched,
+      ${matched} as matched,
       said.asked_at as "askedAt", said.answer, said.answered_at as "answeredAt"
     from unnest(${pairs.map(({ recipientId }) => recipientId)}::uuid[], ${pairs.map(({ senderId }) => senderId)}::uuid[])
       with ordinality as pair (recipient, sender, at)

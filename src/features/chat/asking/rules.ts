@@ -8,7 +8,7 @@ export interface PhotoFacts {
   /** Of the recipient, for everybody. */
   wish: PhotosFrom
   recipientFictional: boolean
-  /** The two like each other. */
+  /** The two are a match, and both see it. */
   matched: boolean
   askedAt: Date | null
   /** Of the recipient, for this sender. */

@@ -59,6 +59,8 @@ const writingOf = async (viewer: string) =>
   ((await callAs(platform, viewer, 'GET /api/messages.php', { query: { conversation } })) as History).writing
 const asksIn = async (viewer: string) =>
   ((await callAs(platform, viewer, 'GET /api/chats.php')) as { chats: Chat[] }).chats[0]?.asks_for_photos
+const hide = (member: string) =>
+  db.updateTable('profile').set({ visible: false }).where('member_id', '=', member).execute()
 const like = (liker_id: string, liked_id: string) =>
   db.insertInto('member_like').values({ liker_id, liked_id, created_at: new Date() }).execute()
 const photos = async () => (await db.selectFrom('chat_photo').select('id').execute()).length
@@ -73,6 +75,24 @@ test('[6.26] who must ask is refused before any work and charge; a match where m
   await like(ben, ann)
   await send()
   expect([await photos(), await creditBalance(db, ann)]).toEqual([1, 15])
+})
+
+test.each([
+  ['the sender is invisible', () => hide(ann)],
+  ['the recipient is invisible', () => hide(ben)],
+  [
+    'one of them is fictional',
+    () => db.updateTable('profile').set({ fictional: true }).where('member_id', '=', ann).execute(),
+  ],
+])('[6.26] [12.23] two of whom %s are no match: who must ask learns of no like', async (_why, happen) => {
+  await wish('matches')
+  await like(ann, ben)
+  await like(ben, ann)
+  expect((await writingOf(ann)).photos).toBe('free')
+  await happen()
+  expect((await writingOf(ann)).photos).toBe('ask')
+  expect(await writingOf(ben)).toMatchObject({ their_photos: 'ask' })
+  await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
 })
 
 test('[6.27] one question, told to both windows and shown in the list; allowed, photos go', async () => {

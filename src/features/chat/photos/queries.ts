@@ -1,6 +1,7 @@
 // SQL of photos in chats: of which message they are is told by its body, who may see them by its two sides.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { isMatchOf } from '../queries.ts'
 
 export interface NewChatPhoto {
   id: string
@@ -14,19 +15,20 @@ export interface NewChatPhoto {
 export interface ChatPhotoRow extends NewChatPhoto {
   sender_id: string
   recipient_id: string
-  /** Neither opened by its recipient nor between two who like each other. */
+  /** Neither opened by its recipient nor from a match of theirs. */
   veiled: boolean
-  /** As its sender may know it: of who opened it unseen they hear nothing. */
+  /** As its sender may know it: of who opened it unseen they hear nothing, nor of a like that they can't see. */
   veiled_to_sender: boolean
 }
 
-const amongMatches = sql<boolean>`(
-  exists (select from member_like where liker_id = sender_id and liked_id = recipient_id)
-  and exists (select from member_like where liker_id = recipient_id and liked_id = sender_id))`
+const [sender, recipient] = [sql.ref('chat_photo.sender_id'), sql.ref('chat_photo.recipient_id')]
+const isFromMatch = isMatchOf(recipient, sender)
 
 const veils = [
-  sql<boolean>`opened_at is null and not ${amongMatches}`.as('veiled'),
-  sql<boolean>`(opened_at is null or opened_unseen) and not ${amongMatches}`.as('veiled_to_sender'),
+  sql<boolean>`opened_at is null and not ${isFromMatch}`.as('veiled'),
+  sql<boolean>`(opened_at is null or opened_unseen) and not (${isFromMatch} and ${isMatchOf(sender, recipient)})`.as(
+    'veiled_to_sender',
+  ),
 ] as const
 
 export async function insertChatPhotos(

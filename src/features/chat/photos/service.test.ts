@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
+import { likeStateOf } from '#features/matching/likes/service.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { drawScene, jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -120,6 +121,27 @@ test('[6.20] between two who like each other it is seen at once', async () => {
   await like(ben, ann)
   const { message } = await send()
   expect([message.photo?.veiled, await seen(ben, message.body)]).toEqual([false, expect.any(Number)])
+})
+
+const hide = (member: string) =>
+  db.updateTable('profile').set({ visible: false }).where('member_id', '=', member).execute()
+
+test.each([
+  ['its sender is invisible', () => hide(ann), { recipient: true, sender: true }],
+  ['its recipient is invisible', () => hide(ben), { recipient: false, sender: true }],
+  ['its sender blocked', () => blockMember(platform, ann, ben), { recipient: true, sender: true }],
+  ['its recipient blocked', () => blockMember(platform, ben, ann), { recipient: true, sender: true }],
+])('[6.20] [4.12] where %s it is blurred to those who see no match', async (_why, happen, veiled) => {
+  await like(ann, ben)
+  await like(ben, ann)
+  const { conversation, body: id } = (await send()).message
+  await happen()
+  const veiledTo = async (viewer: string) =>
+    (await readHistory(platform, viewer, { conversation })).messages[0]?.photo?.veiled
+  expect({ recipient: await veiledTo(ben), sender: await veiledTo(ann) }).toEqual(veiled)
+  expect((await seen(ben, id)) === null).toBe(veiled.recipient)
+  const [theirs, mine] = [await likeStateOf(platform, ben, ann), await likeStateOf(platform, ann, ben)]
+  expect(veiled).toEqual({ recipient: !theirs.match, sender: !theirs.match || !mine.match })
 })
 
 test('[6.21] nobody but the two gets it, in any variant', async () => {
