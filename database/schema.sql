@@ -468,10 +468,13 @@ create table mail (
   sent_at timestamp with time zone,
   attempts smallint default 0 not null,
   refused_at timestamp with time zone,
+  about_id uuid,
   constraint mail_pk PRIMARY KEY (id),
+  constraint mail_about_fk FOREIGN KEY (about_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint mail_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint mail_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
+CREATE INDEX mail_about ON public.mail USING btree (about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_of_address ON public.mail USING btree (site_id, lower(to_address), created_at DESC);
 CREATE INDEX mail_of_member ON public.mail USING btree (member_id, created_at);

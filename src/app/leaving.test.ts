@@ -256,6 +256,8 @@ async function livedThrough() {
   }
   const sent = await write(ann, bob, 'A tarsier for you')
   await write(bob, ann, 'Thanks')
+  const { id: message } = sent.body.message
+  const reported = { client_id: clientId(), member: ann.id, message, reason: 'other', words: 'Sends me a capybara' }
   await ann.post('/api/like.php', { member: bob.id })
   await bob.post('/api/like.php', { member: ann.id })
   await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'capybara', filters: { country: 'any' } })
@@ -267,12 +269,16 @@ async function livedThrough() {
   expect((await ann.post('/api/directdebit.php', { client_id: clientId(), ...account, ...address })).status).toBe(200)
   const complaint = {
     client_id: clientId(),
-    kind: 'other',
+    kind: 'service',
     email: `${ann.id}@stage.example`,
     body: 'The capybara is missing here, please look.',
   }
-  await ann.post('/api/complaint.php', complaint)
-  await ann.post('/api/report.php', { client_id: clientId(), member: bob.id, reason: 'other', words: 'capybara' })
+  const told = [
+    await ann.post('/api/complaint.php', complaint),
+    await bob.post('/api/report.php', reported),
+    await ann.post('/api/report.php', { client_id: clientId(), member: bob.id, reason: 'other', words: 'capybara' }),
+  ]
+  expect(told.map(({ status }) => status)).toEqual([200, 200, 200])
   const { bundles } = (await ann.get('/api/bundles.php', { country: 'NL' })).body
   const paid = await ann.post('/api/payment.php', {
     client_id: clientId(),

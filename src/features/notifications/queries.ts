@@ -71,6 +71,8 @@ export interface MailRow {
   id: string
   site_id: string
   member_id: string | null
+  /** Another member, whom it names. */
+  about_id: string | null
   to_address: string
   language: string
   template: string
@@ -93,7 +95,7 @@ export async function findMail(db: Db, id: string): Promise<MailRow | undefined>
 }
 
 /** The newest mails, without their bodies. */
-export async function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'html' | 'body_text'>[]> {
+export async function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'html' | 'body_text' | 'about_id'>[]> {
   return db
     .selectFrom('mail')
     .select([
@@ -179,7 +181,7 @@ export async function updateMailGivenUp(db: Db, id: string, at: Date): Promise<v
   await db.updateTable('mail').set({ refused_at: at }).where('id', '=', id).execute()
 }
 
-/** Notices about this member to others go too. */
+/** Notices and mails about this member to others go too. */
 export async function deleteOfMember(db: Db, memberId: string): Promise<void> {
   await db
     .deleteFrom('notice')
@@ -187,7 +189,8 @@ export async function deleteOfMember(db: Db, memberId: string): Promise<void> {
     .execute()
   for (const table of ['notification_choice', 'notification_manner', 'digest_sent'] as const)
     await db.deleteFrom(table).where('member_id', '=', memberId).execute()
-  await db.deleteFrom('mail').where('member_id', '=', memberId).execute()
+  for (const whose of ['member_id', 'about_id'] as const)
+    await db.deleteFrom('mail').where(whose, '=', memberId).execute()
   await db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
   await db.deleteFrom('notification_disabled').where('member_id', '=', memberId).execute()
   await db.deleteFrom('contact').where('member_id', '=', memberId).execute()

@@ -41,6 +41,8 @@ export type { LetterRow }
 export interface MailOrder {
   siteId: SiteId
   memberId: MemberId | null
+  /** Another member whom it names: it goes with either of the two. */
+  aboutId?: MemberId
   to: string
   language: Language
   /** Where its sentences are: `activate` is `mail:activate`; a room may bring its own as `<namespace>:<key>`. */
@@ -69,6 +71,7 @@ export async function sendMail(platform: Platform, db: Db, order: MailOrder): Pr
     id,
     site_id: order.siteId,
     member_id: order.memberId,
+    about_id: order.aboutId ?? null,
     to_address: order.to,
     language: order.language,
     template: order.template,
@@ -258,7 +261,7 @@ export async function exportMember(db: Db, memberId: MemberId) {
   }
 }
 
-/** Forgets the address and every mail to it. */
+/** Forgets the address, every mail to it, and every mail to others that names the member. */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await deleteOfMember(db, memberId)
   await deleteTextsOfMember(db, memberId)

@@ -268,6 +268,7 @@ export interface LoginFailure {
 }
 
 export interface Mail {
+  about_id: string | null;
   attempts: Generated<number>;
   body_text: string;
   created_at: Timestamp;

@@ -133,6 +133,7 @@ async function noticeToService(
   await sendMail(platform, tx, {
     siteId: row.site_id,
     memberId: row.reporter_id,
+    aboutId: row.reported_id,
     to: settings.support_email,
     language,
     template: 'complaint_notice',
