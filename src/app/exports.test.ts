@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoBundles } from '../../demo/sites.ts'
 import { makeExport, tendExports } from '#features/lifecycle/exports/service.ts'
+import { eraseDue } from '#features/lifecycle/service.ts'
 import { setStage } from '#platform/payments/sandbox-testing.ts'
 import { photoForm } from './testing/photo-form.ts'
 import { expectShape } from './testing/shapes.ts'
@@ -185,6 +186,19 @@ describe('[12.39] asking for it', () => {
     await linkOf()
     await ann.post('/api/leaving.php', { confirm: 'delete_account' })
     expect(await stage.db.selectFrom('data_export').selectAll().execute()).toEqual([])
+  })
+
+  test('[12.39] what a worker still wrote after its copy was dropped goes when the member leaves, or is erased', async () => {
+    const left = `exports/${ann.id}/left.zip`
+    const { storage } = stage.platform
+    const leaveBehind = () => storage.write(left, Buffer.from('half a copy'))
+    await leaveBehind()
+    await ann.post('/api/leaving.php', { confirm: 'delete_account' })
+    expect(await storage.read(left)).toBeNull()
+    await leaveBehind()
+    minutes(14 * 24 * 60)
+    await eraseDue(stage.platform)
+    expect(await storage.read(left)).toBeNull()
   })
 
   test('a worker that ends in the middle is taken over from; one that fails tries again and gives up in the end', async () => {

@@ -69,9 +69,9 @@ export async function askToLeave(platform: Platform, caller: MemberCaller): Prom
     await refreshVisibility(tx, caller.memberId)
     await mailWayBack(platform, tx, caller)
   })
-  await dropExport(platform, platform.db, caller.memberId)
   await accounts.logOutEverywhere(platform, caller.memberId)
   await accounts.logOut(platform, caller)
+  await dropExport(platform, platform.db, caller.memberId)
   return { erase_at: eraseAt.toISOString() }
 }
 

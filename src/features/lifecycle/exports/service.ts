@@ -60,9 +60,11 @@ export async function readExport(platform: Platform, id: string, memberId: Membe
   return row ? platform.storage.readPieces(fileOf(row)) : null
 }
 
-/** The file goes first: what fails is found again by its row. */
+/**
+ * The files go first: what fails is found again by its row. Without a row too: a worker that was still writing when the
+ * copy was dropped, and ended then, leaves a file that nothing else knows.
+ */
 export async function dropExport(platform: Platform, db: Db, memberId: MemberId): Promise<void> {
-  if (!(await findExport(db, memberId))) return
   await platform.storage.removeAll(folderOf(memberId))
   await deleteExport(db, memberId)
 }
