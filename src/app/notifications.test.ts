@@ -160,6 +160,24 @@ describe('the digest', () => {
     expect((await mails()).filter(({ member_id }) => member_id === bob.id).length).toBe(event === 'like' ? 0 : 1)
   })
 
+  const block = (from: Visitor, to: { id: string }) => from.post('/api/block.php', { member: to.id })
+  const hide = (who: Visitor) => who.put('/api/profile.php', { invisible_mode: true })
+
+  test.each([
+    ['since blocked the member', () => block(ann, bob), []],
+    ['the member since blocked', () => block(bob, ann), []],
+    ['is invisible since, but for what they wrote', () => hide(ann), ['1 new message']],
+  ])('[4.121] [12.23] [12.24] counts nothing of who %s', async (_who, happen, lines) => {
+    await write(ann, bob)
+    await like(ann, bob)
+    const eve = await stage.member({ credits: 9 })
+    await like(eve, bob)
+    expect((await happen()).status).toBe(200)
+    pass(16)
+    await mailNow()
+    expect((await mails()).map(({ body_text }) => linesOf(body_text))).toEqual([[...lines, '1 person likes you']])
+  })
+
   test('[4.122] goes to no address that is not confirmed', async () => {
     const eve = await stage.member({ status: 'not_confirmed', credits: 9 })
     await like(ann, eve)

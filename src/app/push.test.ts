@@ -121,6 +121,27 @@ describe('a push', () => {
     expect(events.toSorted()).toEqual(['like', 'message'])
   })
 
+  test.each([
+    ['since blocked the member', () => ann.post('/api/block.php', { member: bob.id })],
+    ['the member since blocked', () => bob.post('/api/block.php', { member: ann.id })],
+    ['is invisible since', () => ann.put('/api/profile.php', { invisible_mode: true })],
+  ])(
+    '[4.132] [12.23] [12.24] nothing rings of a like by who %s, whether it was enqueued yet or not',
+    async (_who, happen) => {
+      const endpoint = await subscribe(bob)
+      await like(ann, bob)
+      await expect.poll(() => stage.enqueued.length).toBe(1)
+      await happen()
+      await workPushes()
+      expect(await heard(endpoint)).toEqual([])
+      const late = { push_due_at: stage.clock.now, pushed_at: null }
+      await stage.db.updateTable('notice').set(late).execute()
+      stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
+      await jobOf('push.ring')?.run({})
+      expect(stage.enqueued).toEqual([])
+    },
+  )
+
   test('[4.132] nothing rings for what was rolled back', async () => {
     await subscribe(bob)
     const news = [{ memberId: bob.id, event: 'message' as const, fromId: ann.id }]

@@ -50,10 +50,30 @@ interface NoticeKey {
 
 const asNews = ({ member_id, event, from_id }: NoticeKey): News => ({ memberId: member_id, event, fromId: from_id })
 
+/**
+ * Whether news may still be told, of rows `(member_id, event, from_id)`: who caused it is here, no block stands between the
+ * two, and a like, or a match, is told only of who is visible, as the likes pages show it; who writes is seen by whom they
+ * wrote to.
+ */
+const isTold = (row: string) => {
+  const [member, event, from] = [sql.ref(`${row}.member_id`), sql.ref(`${row}.event`), sql.ref(`${row}.from_id`)]
+  return sql<boolean>`(
+    exists (select from member m where m.id = ${from} and m.status in ('active', 'not_confirmed'))
+    and (${event} = 'message' or exists (select from profile p where p.member_id = ${from} and p.visible))
+    and not exists (select from block b where b.blocker_id = ${member} and b.blocked_id = ${from})
+    and not exists (select from block b where b.blocker_id = ${from} and b.blocked_id = ${member}))`
+}
+
+/** The same of one piece of news. */
+export async function mayTell(db: Db, news: News): Promise<boolean> {
+  const { rows } = await sql`select from ${newsRows([news])} where ${isTold('given')}`.execute(db)
+  return rows.length > 0
+}
+
 /** A browser that is to ring, by the id of its subscription. */
 export type Ringing = News & { subscription: string }
 
-/** Takes those of these for whom a phone is to ring; each is answered once. */
+/** Takes those of these for whom a phone is to ring; each is answered once, and what may no longer be told never. */
 export async function takePushable(db: Db, news: readonly News[], now: Date): Promise<Ringing[]> {
   return takeRinging(db, sql`select given.member_id, given.event, given.from_id from ${newsRows(news)}`, now)
 }
@@ -73,7 +93,8 @@ async function takeRinging(db: Db, keys: ReturnType<typeof sql>, now: Date): Pro
       where (member_id, event, from_id) in (${keys}) and push_due_at is not null
       returning member_id, event, from_id)
     select taken.member_id, taken.event, taken.from_id, s.id as subscription
-    from taken join push_subscription s on s.member_id = taken.member_id`.execute(db)
+    from taken join push_subscription s on s.member_id = taken.member_id
+    where ${isTold('taken')}`.execute(db)
   return rows.map(({ subscription, ...key }) => ({ ...asNews(key), subscription }))
 }
 
@@ -124,16 +145,15 @@ export interface Counted {
   times: number
 }
 
-/** Takes all that waits for a member away; counts what comes from people who are still here and not blocked. */
+/** Takes all that waits for a member away; counts what may still be told. */
 export async function takeNotices(db: Db, memberId: MemberId): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with taken as (
       delete from notice where (member_id, event, from_id) in (
         select member_id, event, from_id from notice where member_id = ${memberId} for update skip locked)
-      returning event, from_id, times)
+      returning member_id, event, from_id, times)
     select taken.event, count(*)::int as people, sum(taken.times)::int as times
-    from taken join member m on m.id = taken.from_id
-    where m.status in ('active', 'not_confirmed')
+    from taken where ${isTold('taken')}
     group by taken.event`.execute(db)
   return rows
 }

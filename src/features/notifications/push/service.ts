@@ -11,6 +11,7 @@ import { findManner, listChoices } from '../choices/queries.ts'
 import type { PushSubscriptionJson } from '../contract.ts'
 import { subscriptionsKept } from '../limits.ts'
 import type { NotifiedEvent } from '../limits.ts'
+import { mayTell } from '../notices/queries.ts'
 import { isWanted } from '../rules.ts'
 import {
   deleteOldest,
@@ -72,11 +73,15 @@ export async function enqueuePush(platform: Platform, db: Db, order: PushOrder):
   await platform.jobs.enqueue(db, pushJob, order)
 }
 
-/** Sends one. A browser that is gone (404, 410) is forgotten; a push service that is away is tried again by the queue. */
+/**
+ * Sends one, if it may still be told: the queue may be late. A browser that is gone (404, 410) is forgotten; a push service
+ * that is away is tried again by the queue.
+ */
 export async function sendPush(platform: Platform, order: PushOrder): Promise<void> {
   const found = await findSubscription(platform.db, order.subscription, platform.now())
   if (!found || platform.live.isOnline(found.member_id)) return
   if (!isWanted(await listChoices(platform.db, found.member_id), order.event, 'push')) return
+  if (!(await isStillNews(platform.db, found.member_id, order))) return
   const { settings } = await siteOf(platform, found.site_id)
   const language = isLanguage(found.language) ? found.language : 'en'
   const { push_names: names } = await findManner(platform.db, found.member_id)
@@ -89,6 +94,11 @@ export async function sendPush(platform: Platform, order: PushOrder): Promise<vo
   }
   const outcome = await platform.push.send(found, JSON.stringify(notice), settings.support_email)
   if (outcome === 'gone') await deleteSubscriptionById(platform.db, found.id)
+}
+
+/** What a saved search found comes from nobody. */
+async function isStillNews(db: Db, memberId: MemberId, { event, from }: PushOrder): Promise<boolean> {
+  return event === 'saved_search' || !from || mayTell(db, { memberId, event, fromId: from })
 }
 
 /** Without a name every event reads the same, so that a glance at the phone tells nothing. */
