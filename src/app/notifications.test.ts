@@ -26,6 +26,8 @@ const jobOf = (name: string) => notificationsJobs(stage.platform).find((job) => 
 const mailNow = () => jobOf('mail.digest')?.run({})
 const mails = () =>
   stage.db.selectFrom('mail').selectAll().where('template', '=', 'digest').orderBy('created_at').orderBy('id').execute()
+const setStatus = ({ id }: { id: string }, status: string) =>
+  stage.db.updateTable('member').set({ status }).where('id', '=', id).execute()
 const linesOf = (text: string) => text.split('\n\n').slice(1, -2)
 
 describe('the choices', () => {
@@ -177,6 +179,20 @@ describe('the digest', () => {
     await mailNow()
     expect((await mails()).map(({ body_text }) => linesOf(body_text))).toEqual([[...lines, '1 person likes you']])
   })
+
+  test.each(['disabled', 'pending_deletion'])(
+    '[4.121] [12.42] goes to no account that is %s, and waits',
+    async (status) => {
+      await write(ann, bob)
+      await setStatus(bob, status)
+      pass(16)
+      await mailNow()
+      expect(await mails()).toEqual([])
+      await setStatus(bob, 'active')
+      await mailNow()
+      expect(await mails()).toHaveLength(1)
+    },
+  )
 
   test('[4.122] goes to no address that is not confirmed', async () => {
     const eve = await stage.member({ status: 'not_confirmed', credits: 9 })

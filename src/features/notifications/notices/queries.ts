@@ -115,8 +115,9 @@ export interface DueRow {
 }
 
 /**
- * Members for whom something has waited since before then, and whose last digest is long enough ago, in the order of their
- * ids. What lies ahead of now was written before the clock went back, and makes nobody wait for it.
+ * Members in use for whom something has waited since before then, and whose last digest is long enough ago, in the order of
+ * their ids; for who is restricted, or asked to leave, it waits on. What lies ahead of now was written before the clock
+ * went back, and makes nobody wait for it.
  */
 export async function listDue(
   db: Db,
@@ -131,7 +132,8 @@ export async function listDue(
     left join digest_sent sent on sent.member_id = m.id,
       make_interval(hours =>
         case when manner.rhythm = 'daily' then ${rhythmHours.daily}::int else ${rhythmHours.soon}::int end) pause (length)
-    where m.id in (select member_id from notice where noted_at <= ${before} or noted_at > ${now})
+    where m.status in ('active', 'not_confirmed')
+      and m.id in (select member_id from notice where noted_at <= ${before} or noted_at > ${now})
       and (${after}::uuid is null or m.id > ${after})
       and (sent.sent_at is null or sent.sent_at <= ${now}::timestamptz - pause.length or sent.sent_at > ${now}::timestamptz + pause.length)
     order by m.id limit ${limit}`.execute(db)
