@@ -1,9 +1,11 @@
 // Orders and their prices: once per client_id, and at the price that was shown.
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { openShop } from '../fixture-shop.ts'
 import type { Shop } from '../fixture-shop.ts'
 import { lastOrderOf } from '../offers/service.ts'
+import { setLimit } from '../spending/service.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -41,6 +43,60 @@ describe('one client_id', () => {
     const clientId = newId()
     const [one, two] = [await shop.order({ clientId }), await shop.order({ clientId, memberId: shop.bob })]
     expect(one.id).not.toBe(two.id)
+  })
+})
+
+describe('[10.106] an order that an earlier provider has', () => {
+  const refuseAll = () => {
+    throw new ProductError('not_found')
+  }
+  /** As after a change of provider: what was ordered before can't be asked about here. */
+  const movedAway = async (id: string, progress: object = {}) => {
+    const values = { provider: 'earlier', ...progress }
+    await db.updateTable('payment').set(values).where('id', '=', id).execute()
+    const { gateway } = shop.platform
+    return (['cancelPayment', 'readPayment'] as const).map((call) =>
+      vi.spyOn(gateway, call).mockImplementation(refuseAll),
+    )
+  }
+  afterEach(() => void vi.restoreAllMocks())
+  const rowOf = (id: string) => db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('is not asked for here, and stays as it is: its code goes on to the next order', async () => {
+    await shop.addCode('ONCE', { validity: 'once' })
+    const left = await shop.order({ code: 'ONCE' })
+    const asked = await movedAway(left.id)
+    const next = await shop.order({ code: 'ONCE' })
+    for (const one of asked) expect(one).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+    expect((await rowOf(left.id)).status).toBe('pending')
+    expect(await db.selectFrom('discount_use').select('payment_id').execute()).toEqual([{ payment_id: next.id }])
+    await shop.pay(next)
+    // The earlier provider is chosen again, and its page was paid meanwhile.
+    await db.updateTable('payment').set({ provider: left.provider }).where('id', '=', left.id).execute()
+    await shop.press(left.checkout_url)
+    await vi.waitFor(async () => expect((await rowOf(left.id)).status).toBe('cancelled'), { timeout: 15_000 })
+    expect(await db.selectFrom('refund').select(['payment_id', 'origin']).execute()).toEqual([
+      { payment_id: left.id, origin: 'duplicate' },
+    ])
+    expect((await shop.stateOf(shop.ann)).credits).toBe(100)
+  })
+
+  test('keeps its code while its money is on its way', async () => {
+    await shop.addCode('ONCE', { validity: 'once' })
+    const left = await shop.order({ code: 'ONCE' })
+    await movedAway(left.id, { checkout_url: null })
+    await expect(shop.order({ code: 'ONCE' })).rejects.toEqual(refused('code_already_used'))
+    expect(await db.selectFrom('discount_use').select('payment_id').execute()).toEqual([{ payment_id: left.id }])
+  })
+
+  test('counts for the monthly limit as long as its page may be paid', async () => {
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    const left = await shop.order()
+    const asked = await movedAway(left.id)
+    await expect(shop.order()).rejects.toEqual(refused('spending_limit_reached'))
+    for (const one of asked) expect(one).not.toHaveBeenCalled()
+    expect((await rowOf(left.id)).status).toBe('pending')
   })
 })
 

@@ -185,6 +185,7 @@ async function freeCode(
  * same, what comes has the discount only if no other order took it (`keepsDiscount`).
  */
 async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean> {
+  if (earlier.provider_id && earlier.provider !== platform.gateway.name) return passDiscountOn(platform, earlier)
   // The provider first: what it has given up can't be paid any more.
   const given = earlier.provider_id ? await platform.gateway.cancelPayment(earlier.provider_id) : null
   if (earlier.provider_id) await settlePayment(platform, earlier, earlier.provider_id)
@@ -195,6 +196,20 @@ async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean>
     await updatePayment(tx, earlier.id, { status: 'cancelled', settled_at: platform.now() })
     await deleteCodeUse(tx, earlier.id)
     await tellDropped(platform, tx, now)
+    return true
+  })
+}
+
+/**
+ * After a change of provider nobody here can ask about it or give it up: it stays as it is, and its page may still be paid.
+ * Its discount goes on to the next order, unless its money is on its way.
+ */
+async function passDiscountOn(platform: Platform, { id }: PaymentRow): Promise<boolean> {
+  return inTransaction(platform.db, async (tx) => {
+    const now = await lockPayment(tx, id)
+    if (now?.status !== 'pending') return now?.status !== 'completed'
+    if (now.checkout_url === null) return false
+    await deleteCodeUse(tx, id)
     return true
   })
 }

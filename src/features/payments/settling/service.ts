@@ -128,6 +128,9 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   const comesTooMuch = isPaid(payment) ? isSecond : await lostPlace(tx, payment, taken)
   if (!comesTooMuch) return bookTaken(platform, tx, payment, taken)
   await bookSecond(tx, payment, taken)
+  // Its discount went on to another order before it was given up: that one is sold, and this one is over.
+  if (payment.status === 'pending')
+    await updatePayment(tx, payment.id, { status: 'cancelled', settled_at: platform.now() })
   return null
 }
 
