@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { expect, test } from './journey.ts'
-import { ask, enter } from './pair.ts'
+import { ask, enter, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 // Credits of a ready-made member are bought and given back here.
@@ -52,6 +52,34 @@ test('[10.24] [10.45] unused credits go back in two clear steps', async () => {
     await expect(page.locator(`a[href="/transactions/${id}"]`).getByText('Refunded')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: '−20' }).or(page.getByText('-20')).first()).toBeVisible()
   })
+})
+
+test('[10.107] credits spent meanwhile: the refund is refused once, shows what is left, and gives that back', async ({
+  browser,
+  server,
+}) => {
+  const { page } = alma
+  const noah = await enter(browser, server.url, 'noah')
+  const id = await buy(page)
+  const refundable = async () => {
+    const { refundable: offer } = (await ask(page, 'GET', `/api/payment.php?id=${id}`)) as {
+      refundable: { credits: number }
+    }
+    return offer.credits
+  }
+  await page.getByRole('link', { name: 'Refund unused credits' }).click()
+  await expect(page.getByText('20 credits').first()).toBeVisible()
+  // The credits of the signup are older, and go first.
+  while ((await refundable()) === 20)
+    await ask(page, 'POST', '/api/message.php', { client_id: newId(), member: noah.id, body: 'One more thing' })
+  expect(await refundable()).toBe(19)
+  await page.getByRole('button', { name: /^Refund €/ }).click()
+  await expect(page.getByText('Your credits have changed in the meantime.')).toBeVisible()
+  await expect(page.getByText('19 credits').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Refund €/ }).click()
+  await expect(page.getByRole('heading', { name: '20 credits added' })).toBeVisible()
+  await expect(page.getByText('Refunded')).toBeVisible({ timeout: 30_000 })
+  await leave(noah)
 })
 
 test('[10.18] a monthly limit is set, holds, and is taken away again', async () => {

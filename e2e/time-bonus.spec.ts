@@ -138,7 +138,7 @@ test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of
   })
 })
 
-test('[3.50] [3.52] [4.26] [6.9] [10.68] a better code replaces the bonus, the country stays, and a purchase ends it', async ({
+test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bonus, the country stays, and a purchase ends it', async ({
   page,
 }) => {
   const country = page.getByLabel('Country you pay from')
@@ -183,6 +183,9 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] a better code replaces the bonus, the c
     await expect(page.getByText('25% discount')).toBeVisible()
   })
 
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(page.url())
+
   await test.step('paid, the bonus is gone', async () => {
     await page.getByRole('radio', { name: /iDEAL/ }).check()
     await page.getByRole('button', { name: 'Pay €11.25' }).click()
@@ -193,5 +196,15 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] a better code replaces the bonus, the c
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
     expect(await ask(page, 'GET', '/api/timebonus.php')).toMatchObject({ is_visible: false, seconds_left: 0 })
+  })
+
+  await test.step('a window left at the earlier price says that it changed, shows the new one, and is paid at it', async () => {
+    await elsewhere.getByRole('radio', { name: /iDEAL/ }).check()
+    await elsewhere.getByRole('button', { name: 'Pay €11.25' }).click()
+    await expect(elsewhere.getByText('The price has changed in the meantime.')).toBeVisible()
+    await expect(elsewhere.getByText('25% discount')).toHaveCount(0)
+    await elsewhere.getByRole('button', { name: 'Pay €15.00' }).click()
+    await elsewhere.locator('button[value=pay]').click()
+    await expect(elsewhere.getByRole('heading', { name: '20 credits added' })).toBeVisible({ timeout: 30_000 })
   })
 })

@@ -74,6 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect(paths.transactions(paid.value.payment_id) + queryOf({ back: ownPath(typed['back']) }), 303)
 }
 
+export { readAnewIfOutdated as shouldRevalidate } from './parts/read-anew.ts'
+
 export const meta = () => []
 
 export default function DirectDebitScreen() {

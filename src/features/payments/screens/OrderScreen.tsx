@@ -47,9 +47,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       amount_minor: Number(form.get('amount')),
     },
   })
-  if (!outcome.ok) return data({ error: outcome.error.message }, { status: outcome.error.statusCode })
+  if (!outcome.ok) return data({ error: outcome.error }, { status: outcome.error.statusCode })
   throw redirect(paths.transactions(outcome.value.payment_id), 303)
 }
+
+export { readAnewIfOutdated as shouldRevalidate } from './parts/read-anew.ts'
 
 export const meta = () => []
 
@@ -66,7 +68,7 @@ export default function OrderScreen() {
           payment={payment}
           refundable={payment.refundable}
           clientId={clientId}
-          error={refused?.error ?? null}
+          error={refused?.error.message ?? null}
         />
       </>
     )

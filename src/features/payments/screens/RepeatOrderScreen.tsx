@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
-import type { Page } from '#ui/page.ts'
+import type { CallFailure, Page } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { forgetCard, getLastOrder, listBundles, startPayment } from '../contract.ts'
 import { methodName } from './parts/MethodCards.tsx'
@@ -77,9 +77,11 @@ async function forget(page: Page, card: string) {
   throw redirect(paths.repeatOrder(), 303)
 }
 
-function refused(error: { code: string; message: string; statusCode: number }) {
-  return data({ code: error.code, message: error.message }, { status: error.statusCode })
+function refused(error: CallFailure) {
+  return data({ error }, { status: error.statusCode })
 }
+
+export { readAnewIfOutdated as shouldRevalidate } from './parts/read-anew.ts'
 
 export const meta = () => []
 
@@ -87,11 +89,11 @@ export default function RepeatOrderScreen() {
   const { t } = useTranslation('payments')
   const { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const error = useActionData<typeof action>()?.error
   const navigation = useNavigation()
   useFreshOnReturn()
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
-  const wrong = answer?.code === 'login_failed'
+  const wrong = error?.code === 'login_failed'
   const hidden = { client_id: clientId, bundle: bundle.id, country, method, amount: bundle.amount_minor, back }
   return (
     <div className="mx-auto max-w-column">
@@ -114,12 +116,12 @@ export default function RepeatOrderScreen() {
             name="password"
             autoComplete="current-password"
             required
-            error={wrong ? answer.message : undefined}
+            error={wrong ? error.message : undefined}
           />
         ) : null}
-        {answer && !wrong ? (
+        {error && !wrong ? (
           <Banner tone="danger" urgent className="mt-4">
-            {answer.message}
+            {error.message}
           </Banner>
         ) : null}
         <Button

@@ -1,9 +1,9 @@
 // A payment that is asked about until it is settled: every 2 seconds, later more seldom, and at once when the server says so.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { second } from '#base/time.ts'
 import { useLive } from '#ui/live.ts'
-import { callQueryKey, useCall } from '#ui/use-call.ts'
+import { callQueryKey, seedCall, useCall } from '#ui/use-call.ts'
 import type { getPayment } from '../../contract.ts'
 import type { ShownPayment } from './payment-status.ts'
 
@@ -20,6 +20,12 @@ export function useTurningPayment(first: ShownPayment): ShownPayment {
     refetchInterval: ({ state }) => turns(state.data) && (asks < eagerAsks ? eagerMs : patientMs),
   })
   const payment = data ?? first
+  // What the page reads anew, as after a refusal, is newer than what is kept.
+  const seen = useRef(first)
+  useEffect(() => {
+    if (seen.current !== first) seedCall<typeof getPayment>(client, 'GET /api/payment.php', input, first)
+    seen.current = first
+  })
   useEffect(() => setAsks((count) => count + 1), [dataUpdatedAt, errorUpdatedAt])
   useLive((message) => {
     if (message.event !== 'payment' && message.event !== 'gap') return
