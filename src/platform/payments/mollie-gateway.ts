@@ -31,6 +31,8 @@ export interface MollieAccess {
 const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks]
 /** A payment is heard of when it is made, not when it is paid: the report begins so much earlier. */
 const slowestPaymentMs = 15 * day
+/** A chargeback is listed when it was made, not when it is reversed: banks argue about one for half a year at the most. */
+const slowestReversalMs = 180 * day
 
 export function mollieGateway(access: MollieAccess): PaymentGateway {
   const asker = askerOf(access)
@@ -123,8 +125,13 @@ async function pageOf(
     return [recent.flatMap(movementsOfRefund), recent.length < page.length, page.nextPageCursor]
   }
   const page = await client.chargebacks.page(asking)
-  const recent = page.filter(({ createdAt }) => !isOld(createdAt))
-  return [recent.flatMap(movementsOfChargeback), recent.length < page.length, page.nextPageCursor]
+  const moved = page.flatMap((chargeback) =>
+    movementsOfChargeback(chargeback).filter(
+      ({ kind }) => !isOld(kind === 'chargeback' ? chargeback.createdAt : chargeback.reversedAt),
+    ),
+  )
+  const isOver = page.some(({ createdAt }) => isOld(createdAt, since.getTime() - slowestReversalMs))
+  return [moved, isOver, page.nextPageCursor]
 }
 
 function startPayment(access: MollieAccess, asker: Asker, order: PaymentOrder): Promise<Payment> {

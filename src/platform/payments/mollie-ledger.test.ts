@@ -1,8 +1,9 @@
 // Mollie's lists as a ledger of pages, with its official client against its emulator.
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
-import { stageOf, type ProviderStage } from './fixture-emulators.ts'
+import { stageOf, wholeLedger, type ProviderStage } from './fixture-emulators.ts'
 import type { Movement } from './gateway.ts'
 
 let stage: ProviderStage
@@ -34,6 +35,22 @@ test('[10.94] more payments than a page holds are read to the end, then refunds 
   expect(payments.map(({ provider_id }) => provider_id).toSorted()).toEqual(paid.toSorted())
   expect(pages.flat().filter(({ kind }) => kind === 'chargeback')).toMatchObject([{ provider_id: takenBack }])
 }, 180_000)
+
+test('[10.108] a chargeback given back long after it was made stands in the ledger of the day it came back, alone', async () => {
+  await stage.misbehave({ webhook_never: 1 })
+  const [given, kept] = [await payOne(), await payOne()]
+  for (const id of [given, kept]) await stage.force(id, 'charged_back')
+  await wait(5)
+  const since = new Date()
+  const movedSince = async (instant: Date) =>
+    (await wholeLedger(stage.gateway, instant)).filter(({ provider_id }) => [given, kept].includes(provider_id))
+  expect(await movedSince(since)).toEqual([])
+  await wait(5)
+  await stage.force(given, 'paid')
+  expect(await movedSince(since)).toMatchObject([{ provider_id: given, kind: 'chargeback_reversed' }])
+  await wait(5)
+  expect(await movedSince(new Date())).toEqual([])
+})
 
 async function payOne(): Promise<string> {
   const { provider_id } = await stage.gateway.createPayment(stage.order({ reference: newId() }))

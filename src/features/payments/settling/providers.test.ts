@@ -1,12 +1,14 @@
 // Whole orders with the real providers' adapters, against their programs: from the order to credits, money back, and books that are right.
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
-import { minute } from '#base/time.ts'
+import { day, minute } from '#base/time.ts'
 import { decide } from '#platform/payments/fixture-emulators.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
 import { listToPayByHand } from '../refunds/queries.ts'
+import { reconcile } from '../reconciling/service.ts'
 import { refundsByHand, requestRefund, settleByHand, settleForgottenRefunds } from '../refunds/service.ts'
 import { settleForgottenPayments } from '../service.ts'
 
@@ -93,6 +95,27 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
     await expectRight()
   })
+
+  test.runIf(provider === 'mollie')(
+    '[10.108] a chargeback given back long after it was made, which nobody reported, is found by the daily comparison',
+    async () => {
+      const made = await bought()
+      await shop.stage.force(made.provider_id, 'charged_back')
+      await becomes(made.id, 'charged_back')
+      const goneAt = Date.now()
+      // Compared once, three days on: the next comparison begins behind the chargeback.
+      shop.clock.aheadMs = 3 * day
+      await reconcile(shop.platform)
+      await shop.stage.misbehave({ webhook_never: 1 })
+      await wait(5)
+      await shop.stage.force(made.provider_id, 'paid')
+      const { since } = await reconcile(shop.platform)
+      expect(since.getTime()).toBeGreaterThanOrEqual(goneAt)
+      expect((await rowOf(made.id)).status).toBe('completed')
+      expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+      await expectRight()
+    },
+  )
 
   test('[10.45] [10.52] a refund that the member asks for goes back, by call or by hand', async () => {
     const made = await bought()
