@@ -101,6 +101,14 @@ export const payment = z.object({
   tax_basis_points: z.int().describe('Its rate, in hundredths of a percent.'),
   refunded: minor.describe('What went back of it.'),
   refund_pending: minor.describe('What is on its way back.'),
+  surplus: z
+    .object({
+      returned: minor.describe('What has gone back.'),
+      pending: minor.describe('What is on its way back.'),
+      by_hand: minor.describe('What of that a person pays back, as the provider would not.'),
+    })
+    .nullable()
+    .describe('Money that came for an order that was given up, or a second time: no part of the order.'),
   discount_code: z.string().nullable(),
   discount_percentage: z.int().nullable(),
   created_at: z.iso.datetime(),

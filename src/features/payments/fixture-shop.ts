@@ -48,6 +48,8 @@ export interface Shop {
   press(checkoutUrl: string | null, action?: string): Promise<void>
   stateOf(memberId: string): Promise<{ credits: number; premium: boolean }>
   addCode(code: string, more?: object): Promise<string>
+  /** Gives a member an address that mails go to, in English. */
+  addContact(memberId: string): Promise<void>
 }
 
 /** Call it at the top of a test file: site, members and bundles are set up anew before each test. */
@@ -85,6 +87,7 @@ export async function openShop(provider: ProviderName = 'sandbox'): Promise<Shop
     press: async (checkoutUrl, action = 'pay') => void (await submitForm(checkoutUrl, action)),
     stateOf: async (member) => ({ credits: await creditBalance(db, member), premium: await isPremium(db, member) }),
     addCode: (code, more) => insertCode(db, shop.site, code, more),
+    addContact: (memberId) => insertContact(db, shop.site, memberId),
   }
   // What the provider still says about the test before would meet rows that are being deleted.
   beforeEach(() =>
@@ -156,6 +159,11 @@ const prices: [number, number, string, string | null][] = [
   [100, 3999, 'EUR', null],
   [20, 11900, 'SEK', 'SE'],
 ]
+
+async function insertContact(db: Database, site_id: string, member_id: string): Promise<void> {
+  const email = `${member_id}@duet.test`
+  await db.insertInto('contact').values({ member_id, site_id, email, language: 'en', confirmed_at: null }).execute()
+}
 
 async function insertCode(db: Database, site: string, code: string, more: object = {}): Promise<string> {
   const id = newId()

@@ -19,14 +19,7 @@ const mailed = (template: string) =>
   )
 
 test('[10.55] a receipt bears the day of the payment, in every mail and on the site, after a refund too', async () => {
-  const contact = {
-    member_id: shop.ann,
-    site_id: shop.site,
-    email: 'ann@duet.test',
-    language: 'en',
-    confirmed_at: null,
-  }
-  await db.insertInto('contact').values(contact).execute()
+  await shop.addContact(shop.ann)
   await shop.stage.misbehave({ webhook_never: 1 })
   const order = await shop.order()
   await shop.press(order.checkout_url)

@@ -13,19 +13,43 @@ import type { PaymentRow } from '../queries.ts'
 
 /** What was bought, written to the member's address in the member's language. */
 export async function mailReceipt(platform: Platform, payment: PaymentRow): Promise<void> {
-  await mailAbout(platform, payment, 'payment_completed', payment.amount_minor)
+  await mailAbout(platform, payment, 'payment_completed', { amountMinor: payment.amount_minor, named: null })
 }
 
 /** What went back. */
 export async function mailRefund(platform: Platform, payment: PaymentRow, amountMinor: number): Promise<void> {
-  await mailAbout(platform, payment, 'payment_refunded', amountMinor)
+  await mailAbout(platform, payment, 'payment_refunded', { amountMinor, named: 'refunded_part' })
+}
+
+/** Money that came for an order that was given up, or is paid already: that it came and goes back; and that it went. */
+export async function mailSurplus(
+  platform: Platform,
+  payment: PaymentRow,
+  { cameMinor, wentMinor }: { cameMinor: number; wentMinor: number },
+): Promise<void> {
+  if (cameMinor > 0) {
+    const wasGivenUp = payment.status === 'failed' || payment.status === 'cancelled'
+    const template = wasGivenUp ? 'payment_late' : 'payment_twice'
+    await mailAbout(platform, payment, template, { amountMinor: cameMinor, named: 'refund_money', beside: true })
+  } else if (wentMinor > 0) {
+    const went = { amountMinor: wentMinor, named: 'refunded_part', beside: true } as const
+    await mailAbout(platform, payment, 'payment_refunded', went)
+  }
+}
+
+interface Amount {
+  amountMinor: number
+  /** What its line is called; null where the order's own lines say it. */
+  named: 'refunded_part' | 'refund_money' | null
+  /** No part of the order: nothing of what that was sold for is said. */
+  beside?: boolean
 }
 
 async function mailAbout(
   platform: Platform,
   payment: PaymentRow,
-  template: 'payment_completed' | 'payment_refunded',
-  amountMinor: number,
+  template: 'payment_completed' | 'payment_refunded' | 'payment_late' | 'payment_twice',
+  { amountMinor, named, beside = false }: Amount,
 ): Promise<void> {
   const contact = await contactOf(platform.db, payment.member_id)
   if (!contact) return
@@ -45,12 +69,18 @@ async function mailAbout(
       link: origin + paths.transactions(payment.id),
     },
     rows: [
-      ...factsOf(platform, payment, language),
-      ...(template === 'payment_refunded'
-        ? [{ label: platform.words.say(language, 'payments:refunded_part'), value: price }]
-        : []),
+      ...(beside ? whichOrder : factsOf)(platform, payment, language),
+      ...(named ? [{ label: platform.words.say(language, `payments:${named}`), value: price }] : []),
     ],
   })
+}
+
+function whichOrder(platform: Platform, { id, method }: PaymentRow, language: Language): LetterRow[] {
+  const { say } = platform.words
+  return [
+    { label: say(language, 'payments:receipt_number'), value: id },
+    { label: say(language, 'payments:receipt_with'), value: paidWith(platform, method as PaymentMethod, language) },
+  ]
 }
 
 /** What an order was, as its receipt in the window says it. */

@@ -55,17 +55,17 @@ export async function listRefundsOfMember(db: Db, memberId: string) {
     .execute()
 }
 
-/** For the orders given: what has gone back, and what is on its way. */
+/** For the orders given: what has gone back, and what is on its way; and the same of money that was never the order's. */
 export async function sumRefunds(db: Db, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return []
   return db
     .selectFrom('refund')
     .select(['payment_id', 'status'])
+    .select(sql<boolean>`origin = 'duplicate'`.as('is_surplus'))
     .select(sql<number>`sum(amount_minor)::int`.as('amount_minor'))
     .where('payment_id', 'in', paymentIds)
     .where('status', '<>', 'refused')
-    .where('origin', '<>', 'duplicate')
-    .groupBy(['payment_id', 'status'])
+    .groupBy(['payment_id', 'status', 'is_surplus'])
     .execute()
 }
 

@@ -11,9 +11,10 @@ import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { bookGivenBack, bookKept, bookPaidByHand, bookRefunded } from '../books/service.ts'
-import { findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
+import { findPayment, findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
-import { bookInTool, settlePayment, tellSettled } from '../settling/service.ts'
+import { bookInTool, settlePayment } from '../settling/service.ts'
+import { publishPayment, tellSettled } from '../settling/telling/service.ts'
 import {
   findRefund,
   findRefundByClientId,
@@ -46,11 +47,36 @@ export async function refundablesOf(platform: Platform, memberId: MemberId) {
   })
 }
 
+/** Money that came too late or a second time: it is no part of its order. In minor units. */
+export interface Surplus {
+  returned: number
+  /** What is on its way back, `by_hand` included. */
+  pending: number
+  /** What the provider would not pay back: a person does. */
+  by_hand: number
+}
+
+export interface GoneBack {
+  refunded: number
+  refund_pending: number
+  surplus: Surplus | null
+}
+
 /** What went back of each order, and what is on its way, in minor units. */
-export async function refundsOf(db: Db, paymentIds: readonly string[]) {
+export async function refundsOf(db: Db, paymentIds: readonly string[]): Promise<(id: string) => GoneBack> {
   const sums = await sumRefunds(db, paymentIds)
-  return (id: string, status: 'posted' | 'reserved') =>
-    sums.find((sum) => sum.payment_id === id && sum.status === status)?.amount_minor ?? 0
+  return (id) => {
+    const minor = (isSurplus: boolean, status: string) =>
+      sums.find((sum) => sum.payment_id === id && sum.is_surplus === isSurplus && sum.status === status)
+        ?.amount_minor ?? 0
+    const [returned, by_hand] = [minor(true, 'posted'), minor(true, 'by_hand')]
+    const pending = minor(true, 'reserved') + by_hand
+    return {
+      refunded: minor(false, 'posted'),
+      refund_pending: minor(false, 'reserved'),
+      surplus: returned + pending > 0 ? { returned, pending, by_hand } : null,
+    }
+  }
 }
 
 export interface RefundRequest {
@@ -178,6 +204,7 @@ async function release(platform: Platform, row: RefundRow): Promise<void> {
   const { id, payment_id, origin } = row
   if (origin === 'duplicate') {
     await updateRefund(platform.db, id, { status: 'by_hand' })
+    await turnWindows(platform, payment_id)
     return tellByHand(platform, row)
   }
   const now = platform.now()
@@ -191,8 +218,13 @@ async function release(platform: Platform, row: RefundRow): Promise<void> {
     await bookKept(tx, payment, 'released', { amountMinor: refund.amount_minor, now })
     return payment
   })
-  if (released) platform.live.publish([released.member_id], { event: 'payment', payment_id, status: released.status })
+  if (released) publishPayment(platform, released, released.status)
   platform.log.error({ refund: id, payment: payment_id }, 'the payment provider refused a refund')
+}
+
+async function turnWindows(platform: Platform, paymentId: string): Promise<void> {
+  const payment = await findPayment(platform.db, paymentId)
+  if (payment) publishPayment(platform, payment, payment.status)
 }
 
 /** What a person has to pay back, the oldest first. */
@@ -219,11 +251,12 @@ export async function settleByHand(platform: Platform, refundId: string, note: s
     const posted = { ...owed, status: 'posted' }
     if (isInTheTool && owed.origin !== 'duplicate')
       return { refund: posted, settled: await bookInTool(tx, payment, money) }
-    // What came too much leaves the order as it is.
+    // What came too much leaves the order as it is. Out of our own funds it did not go the way it came: no mail says so.
     await (isInTheTool ? bookRefunded(tx, payment, money) : bookPaidByHand(tx, payment, money))
-    return { refund: posted, settled: null }
+    const wentMinor = isInTheTool ? owed.amount_minor : 0
+    return { refund: posted, settled: { payment, outcome: payment.status, surplus: { cameMinor: 0, wentMinor } } }
   })
-  if (settled) await tellSettled(platform, settled)
+  await tellSettled(platform, settled)
   return refund
 }
 

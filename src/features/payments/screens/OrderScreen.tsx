@@ -14,6 +14,7 @@ import {
   RefundedState,
   RefundPendingState,
 } from './parts/PaymentStates.tsx'
+import { LateState } from './parts/Surplus.tsx'
 import { ReceiptSheet } from './parts/ReceiptSheet.tsx'
 import { RefundStep } from './parts/RefundStep.tsx'
 import { useTurningPayment } from './parts/use-turning-payment.ts'
@@ -72,7 +73,8 @@ export default function OrderScreen() {
         />
       </>
     )
-  if (receipt && payment.settled_at !== null && payment.status !== 'failed' && payment.status !== 'cancelled')
+  const isNotPaid = payment.status === 'failed' || payment.status === 'cancelled'
+  if (receipt && payment.settled_at !== null && !isNotPaid)
     return (
       <>
         <title>{t('receipt_title')}</title>
@@ -86,9 +88,8 @@ export default function OrderScreen() {
       {payment.status === 'pending' ? <PendingState payment={payment} /> : null}
       {isComing ? <RefundPendingState payment={payment} /> : null}
       {payment.status === 'completed' && !isComing ? <CompletedState payment={payment} back={back} /> : null}
-      {payment.status === 'failed' || payment.status === 'cancelled' ? (
-        <NotPaidState payment={payment} back={back} clientId={clientId} />
-      ) : null}
+      {isNotPaid && payment.surplus ? <LateState payment={payment} surplus={payment.surplus} /> : null}
+      {isNotPaid && !payment.surplus ? <NotPaidState payment={payment} back={back} clientId={clientId} /> : null}
       {(payment.status === 'refunded' || payment.status === 'charged_back') && !isComing ? (
         <RefundedState payment={payment} />
       ) : null}

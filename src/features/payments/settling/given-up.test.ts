@@ -1,5 +1,6 @@
 // Orders that were given up, and whose pages were paid all the same: what has its discount or its part of the limit no more goes back.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProductError } from '#base/errors.ts'
 import { wholeOf } from '#base/pages.ts'
 import { minute } from '#base/time.ts'
 import { decide } from '#platform/payments/fixture-emulators.ts'
@@ -112,4 +113,82 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     expect([await goesBack(), (await shop.stateOf(shop.ann)).credits]).toEqual([[], 100])
     await expectRight()
   })
+
+  /** The first of two pages, for both of which the month has no room; paid after the second. */
+  const paidLate = async () => {
+    await shop.addContact(shop.ann)
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    const [left, next] = [await order(), await order()]
+    await pay(next)
+    await later(async () => expect(await statuses()).toEqual(['cancelled', 'completed']))
+    shop.heard.length = 0
+    await pay(left)
+    return left
+  }
+  const shown = async ({ id }: PaymentRow) => {
+    const headers = { 'x-member': shop.ann }
+    const answer = await fetch(`${shop.url}/api/payment.php?id=${id}`, { headers })
+    const { status, refund_pending, refunded, surplus } = (await answer.json()) as Record<string, unknown>
+    expect([refund_pending, refunded]).toEqual([0, 0])
+    return { status, surplus }
+  }
+  const heardOf = ({ id }: PaymentRow) => shop.heard.filter((event) => 'payment_id' in event && event.payment_id === id)
+  const mailsOf = async ({ id }: PaymentRow) =>
+    (await db.selectFrom('mail').select(['template', 'body_text']).orderBy('id').execute()).filter(({ body_text }) =>
+      body_text.includes(id),
+    )
+
+  test('[10.109] money that came too late is shown, told by mail and to open windows, as it comes and as it goes back', async () => {
+    const left = await paidLate()
+    const comes = { status: 'cancelled', surplus: { returned: 0, pending: 3999, by_hand: 0 } }
+    await later(async () => expect(await shown(left)).toEqual(comes))
+    await later(async () => expect(await mailsOf(left)).toMatchObject([{ template: 'payment_late' }]))
+    const [mail] = await mailsOf(left)
+    expect(mail?.body_text).toContain('€39.99 arrived when the order was already closed.')
+    expect(mail?.body_text).toContain(`Paid with: ${provider === 'mollie' ? 'iDEAL' : 'Card'}`)
+    expect(mail?.body_text).toContain('You get back: €39.99')
+    expect(mail?.body_text, 'nothing was sold').not.toContain('VAT')
+    expect(heardOf(left)).toEqual([{ to: [shop.ann], event: 'payment', payment_id: left.id, status: 'cancelled' }])
+
+    shop.clock.aheadMs = 5 * minute
+    await settleForgottenRefunds(shop.platform)
+    if (provider === 'verotel') await shop.stage.force(left.provider_id ?? '', 'refunded')
+    const gone = { status: 'cancelled', surplus: { returned: 3999, pending: 0, by_hand: 0 } }
+    await later(async () => expect(await shown(left)).toEqual(gone))
+    await later(async () =>
+      expect(await mailsOf(left)).toMatchObject([{ template: 'payment_late' }, { template: 'payment_refunded' }]),
+    )
+    expect(heardOf(left)).toHaveLength(2)
+    await expectRight()
+  })
+
+  test.runIf(provider === 'verotel')('[10.109] so is what a person sent back in the provider’s tool', async () => {
+    const left = await paidLate()
+    await later(async () => expect(await goesBack()).toHaveLength(1))
+    const { byHand } = await wholeOf({ byHand: refundsByHand(shop.platform) })
+    await settleByHand(shop.platform, byHand[0]?.id ?? '', 'Control Center')
+    expect(await shown(left)).toMatchObject({ surplus: { returned: 3999, pending: 0 } })
+    expect((await mailsOf(left)).map(({ template }) => template)).toEqual(['payment_late', 'payment_refunded'])
+    expect(heardOf(left)).toHaveLength(2)
+  })
+
+  test.runIf(provider === 'mollie')(
+    '[10.109] what the provider would not pay back is said to be sent by a person, and no mail says that it went the way it came',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      shop.clock.aheadMs = 5 * minute
+      const refund = vi.spyOn(shop.platform.gateway, 'refund').mockRejectedValue(new ProductError('conflict'))
+      await settleForgottenRefunds(shop.platform)
+      refund.mockRestore()
+      expect(await shown(left)).toMatchObject({ surplus: { returned: 0, pending: 3999, by_hand: 3999 } })
+      expect(heardOf(left)).toHaveLength(2)
+      const { byHand } = await wholeOf({ byHand: refundsByHand(shop.platform) })
+      await settleByHand(shop.platform, byHand[0]?.id ?? '', 'by bank transfer')
+      expect(await shown(left)).toMatchObject({ surplus: { returned: 3999, pending: 0, by_hand: 0 } })
+      expect(heardOf(left)).toHaveLength(3)
+      expect((await mailsOf(left)).map(({ template }) => template)).toEqual(['payment_late'])
+      await expectRight()
+    },
+  )
 })

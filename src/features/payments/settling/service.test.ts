@@ -8,7 +8,7 @@ import { orderBundle } from '../orders/service.ts'
 import { paymentOf, settleForgottenPayments } from '../service.ts'
 import type { PaymentRow } from '../service.ts'
 import { reconcile } from '../reconciling/service.ts'
-import { settleForgottenRefunds } from '../refunds/service.ts'
+import { refundsOf, settleForgottenRefunds } from '../refunds/service.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -65,6 +65,28 @@ describe('[10.47] two payments for one order', () => {
     expect(await rowOf(order.id)).toMatchObject({ status: 'completed', provider_id: order.provider_id })
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
     await expectRight()
+  })
+
+  test('[10.109] the second is shown beside the order, and told by mail and to open windows', async () => {
+    await shop.addContact(shop.ann)
+    const order = await shop.order()
+    await shop.pay(order)
+    shop.heard.length = 0
+    const second = await secondFor(order)
+    await shop.press(second.checkout_url)
+    const templates = async () =>
+      (await db.selectFrom('mail').select('template').orderBy('id').execute()).map(({ template }) => template)
+    const gone = async () => (await refundsOf(db, [order.id]))(order.id)
+    await soon(async () => expect(await templates()).toEqual(['payment_completed', 'payment_twice']))
+    const none = { refunded: 0, refund_pending: 0 }
+    expect(await gone()).toEqual({ ...none, surplus: { returned: 0, pending: 3999, by_hand: 0 } })
+    await settleForgottenRefunds(shop.platform)
+    await soon(async () =>
+      expect(await templates()).toEqual(['payment_completed', 'payment_twice', 'payment_refunded']),
+    )
+    expect(await gone()).toEqual({ ...none, surplus: { returned: 3999, pending: 0, by_hand: 0 } })
+    const told = { to: [shop.ann], event: 'payment', payment_id: order.id, status: 'completed' }
+    expect(shop.heard).toEqual([told, told])
   })
 
   test('paid under the second alone, the first is given up and the order is completed once', async () => {

@@ -14,7 +14,6 @@ import {
   isOwedBack,
   totalsBooked,
 } from '../books/service.ts'
-import type { PaymentSettled } from '../contract.ts'
 import { noteReturn, tellDropped } from '../debits/service.ts'
 import { deleteCodeUse } from '../discounts/queries.ts'
 import { keepsDiscount } from '../discounts/service.ts'
@@ -28,11 +27,12 @@ import {
   updatePayment,
 } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
-import { mailReceipt, mailRefund } from '../receipts/service.ts'
 import { postRefunds, returnRefused } from '../refunds/posting/service.ts'
 import { fitsLimit } from '../spending/service.ts'
 import { bookSecond } from './second/service.ts'
 import type { Taken } from './second/service.ts'
+import { tellSettled } from './telling/service.ts'
+import type { Settled } from './telling/service.ts'
 import { insertReported, sumReported } from './queries.ts'
 import { insertStored } from '../stored/queries.ts'
 import type { Keeper } from '../stored/queries.ts'
@@ -85,26 +85,6 @@ async function withReported(platform: Platform, said: ProviderPayment): Promise<
   return { ...said, refunded_minor: refunded, charged_back_minor: chargedBack }
 }
 
-interface Settled {
-  payment: PaymentRow
-  outcome: Outcome
-  /** Whether this brought the credits. */
-  delivered: boolean
-  /** What went back by this. */
-  refundedMinor?: number
-}
-
-/** After the commit: the windows turn, and a receipt is written. A mail that can't be written takes nothing back. */
-export async function tellSettled(platform: Platform, settled: Settled): Promise<void> {
-  const { payment, outcome, delivered, refundedMinor = 0 } = settled
-  const event: PaymentSettled = { event: 'payment', payment_id: payment.id, status: outcome }
-  platform.live.publish([payment.member_id], { ...event })
-  const unwritten = (error: unknown) =>
-    platform.log.error({ err: error, payment: payment.id }, 'the receipt could not be written')
-  if (delivered && outcome === 'completed') await mailReceipt(platform, payment).catch(unwritten)
-  if (refundedMinor > 0) await mailRefund(platform, payment, refundedMinor).catch(unwritten)
-}
-
 /**
  * An order that was paid under another payment than the one we know, as after an answer that got lost for good: ours is
  * given up first, so that it can't be paid as well. If it was, that one counts, and the second goes back.
@@ -127,11 +107,16 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   if (taken.totals.received === 0) return isSecond ? null : bookNotTaken(platform, tx, payment, said)
   const comesTooMuch = isPaid(payment) ? isSecond : await lostPlace(tx, payment, taken)
   if (!comesTooMuch) return bookTaken(platform, tx, payment, taken)
-  await bookSecond(tx, payment, taken)
+  return bookTooMuch(tx, payment, taken)
+}
+
+async function bookTooMuch(tx: Db, payment: PaymentRow, taken: Taken): Promise<Settled | null> {
+  const surplus = await bookSecond(tx, payment, taken)
+  if (!surplus) return null
+  if (payment.status !== 'pending') return { payment, outcome: payment.status, surplus }
   // Its discount went on to another order before it was given up: that one is sold, and this one is over.
-  if (payment.status === 'pending')
-    await updatePayment(tx, payment.id, { status: 'cancelled', settled_at: platform.now() })
-  return null
+  await updatePayment(tx, payment.id, { status: 'cancelled', settled_at: taken.now })
+  return { payment, outcome: 'cancelled', surplus }
 }
 
 /**

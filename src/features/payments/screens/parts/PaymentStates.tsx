@@ -11,6 +11,7 @@ import { useLocale } from '#ui/words.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { queryOf } from './own-path.ts'
 import type { ShownPayment } from './payment-status.ts'
+import { PaidTwice } from './Surplus.tsx'
 
 export function PendingState({ payment }: { payment: ShownPayment }) {
   const { t } = useTranslation('payments')
@@ -88,6 +89,7 @@ export function CompletedState({ payment, back }: { payment: ShownPayment; back:
           {t('refunded_part')} <Price money={{ amount_minor: payment.refunded, currency: payment.currency }} />
         </p>
       ) : null}
+      <PaidTwice payment={payment} />
     </EmptyState>
   )
 }
@@ -199,6 +201,7 @@ export function RefundedState({ payment }: { payment: ShownPayment }) {
       }
     >
       <p>{takenBack ? t('returned_text') : t('refunded_text')}</p>
+      <PaidTwice payment={payment} />
     </EmptyState>
   )
 }

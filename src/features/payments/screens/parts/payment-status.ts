@@ -18,9 +18,11 @@ export const statusTone = {
   partly_refunded: 'primary',
 } as const satisfies Record<Status, string>
 
-/** The status that tells most: money on its way back before money that came. */
-export function shownStatus({ status, refunded, refund_pending }: ListedPayment): Status {
+/** The status that tells most: money on its way back before money that came, and before an order that was given up. */
+export function shownStatus({ status, refunded, refund_pending, surplus }: ListedPayment): Status {
   if (refund_pending > 0) return 'refund_pending'
+  if (surplus && (status === 'failed' || status === 'cancelled'))
+    return surplus.pending > 0 ? 'refund_pending' : 'refunded'
   return status === 'completed' && refunded > 0 ? 'partly_refunded' : status
 }
 

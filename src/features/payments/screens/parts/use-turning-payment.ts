@@ -42,5 +42,8 @@ export function useTurningPayment(first: ShownPayment): ShownPayment {
 
 /** Whether more is to come: money on its way here, or back. */
 function turns(payment: ShownPayment | undefined): boolean {
-  return payment !== undefined && (payment.status === 'pending' || payment.refund_pending > 0)
+  return (
+    payment !== undefined &&
+    (payment.status === 'pending' || payment.refund_pending > 0 || (payment.surplus?.pending ?? 0) > 0)
+  )
 }

@@ -15,11 +15,25 @@ export interface Taken {
   stored?: StoredMethod | undefined
 }
 
-/** Books by how much the sums of such a payment have grown; the refund that waits is asked for by the poller. */
-export async function bookSecond(tx: Db, payment: PaymentRow, { providerId, totals, now }: Taken): Promise<void> {
+/** What the member is told of it; both are nothing where a bank took the money back. */
+export interface SurplusMoved {
+  cameMinor: number
+  wentMinor: number
+}
+
+/**
+ * Books by how much the sums of such a payment have grown; the refund that waits is asked for by the poller. Null where
+ * nothing is new to the member.
+ */
+export async function bookSecond(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, totals, now }: Taken,
+): Promise<SurplusMoved | null> {
   const booked = await totalsBooked(tx, payment, providerId)
   const money = (amountMinor: number) => ({ providerId, amountMinor, now })
-  if (booked.received === 0) {
+  const cameMinor = booked.received === 0 ? totals.received : 0
+  if (cameMinor > 0) {
     await bookReceivedTwice(tx, payment, money(totals.received))
     await reserveAll(tx, payment, money(totals.received))
   }
@@ -30,10 +44,14 @@ export async function bookSecond(tx: Db, payment: PaymentRow, { providerId, tota
   if (open && totals.refunded - booked.refunded >= open.amount_minor) {
     await updateRefund(tx, open.id, { status: 'posted', settled_at: now })
     await bookRefunded(tx, payment, money(open.amount_minor))
-  } else if (open && totals.chargedBack > booked.chargedBack) {
+    return { cameMinor, wentMinor: open.amount_minor }
+  }
+  if (open && totals.chargedBack > booked.chargedBack) {
     await updateRefund(tx, open.id, { status: 'refused', settled_at: now })
     await bookChargedBackTwice(tx, payment, money(totals.chargedBack - booked.chargedBack))
+    return { cameMinor: 0, wentMinor: 0 }
   }
+  return cameMinor > 0 ? { cameMinor, wentMinor: 0 } : null
 }
 
 async function reserveAll(

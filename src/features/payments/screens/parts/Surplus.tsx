@@ -1,0 +1,67 @@
+// Money that came too late for its order, or a second time: that it came, that it goes back, and how.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatMoney } from '#base/money.ts'
+import { paths } from '#base/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { PaymentFailed, PaymentPending } from '#ui/drawings/payment.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useLocale } from '#ui/words.tsx'
+import { methodName } from './MethodCards.tsx'
+import type { ShownPayment } from './payment-status.ts'
+
+interface SurplusProps {
+  payment: ShownPayment
+  surplus: NonNullable<ShownPayment['surplus']>
+}
+
+/** The order was closed before its money came. */
+export function LateState({ payment, surplus }: SurplusProps) {
+  const { t } = useTranslation('payments')
+  return (
+    <EmptyState
+      page
+      drawing={surplus.pending > 0 ? <PaymentPending /> : <PaymentFailed />}
+      title={t('late_title')}
+      action={
+        <div className="flex flex-col items-center gap-4">
+          <ButtonLink to={paths.transactions()}>{t('orders_title')}</ButtonLink>
+          <Link to={paths.credits()} className="link text-sm">
+            {t('to_credits')}
+          </Link>
+        </div>
+      }
+    >
+      <p suppressHydrationWarning>{t('late_text', { price: useAmount(payment, surplus) })}</p>
+      <Way payment={payment} surplus={surplus} />
+    </EmptyState>
+  )
+}
+
+/** Beside what the order is; nothing where nothing came twice. */
+export function PaidTwice({ payment }: { payment: ShownPayment }) {
+  return payment.surplus ? <Twice payment={payment} surplus={payment.surplus} /> : null
+}
+
+function Twice({ payment, surplus }: SurplusProps) {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="mt-4 text-sm">
+      <p suppressHydrationWarning>{t('twice_text', { price: useAmount(payment, surplus) })}</p>
+      <Way payment={payment} surplus={surplus} />
+    </div>
+  )
+}
+
+function Way({ payment, surplus }: SurplusProps) {
+  const { t } = useTranslation('payments')
+  const way = t('surplus_way', { method: methodName(t, payment.payment_method) })
+  return (
+    <p className="mt-2">{surplus.by_hand > 0 ? t('surplus_by_hand') : surplus.pending > 0 ? way : t('surplus_gone')}</p>
+  )
+}
+
+/** What is still to go back, else what has gone. */
+function useAmount({ currency }: ShownPayment, { pending, returned }: SurplusProps['surplus']): string {
+  return formatMoney({ amount_minor: pending > 0 ? pending : returned, currency }, useLocale())
+}

@@ -1,0 +1,35 @@
+// Telling what was settled, after its commit: to the member's windows, and by mail.
+import type { Platform } from '#platform/platform.ts'
+import type { PaymentSettled } from '../../contract.ts'
+import type { PaymentRow } from '../../queries.ts'
+import { mailReceipt, mailRefund, mailSurplus } from '../../receipts/service.ts'
+import type { SurplusMoved } from '../second/service.ts'
+
+export interface Settled {
+  payment: PaymentRow
+  /** The state of the order now. */
+  outcome: string
+  /** Whether this brought the credits. */
+  delivered?: boolean
+  /** What went back by this. */
+  refundedMinor?: number
+  /** What came and went beside the order. */
+  surplus?: SurplusMoved
+}
+
+/** The windows turn, and a receipt is written. A mail that can't be written takes nothing back. */
+export async function tellSettled(platform: Platform, settled: Settled): Promise<void> {
+  const { payment, outcome, delivered, refundedMinor = 0, surplus } = settled
+  publishPayment(platform, payment, outcome)
+  const unwritten = (error: unknown) =>
+    platform.log.error({ err: error, payment: payment.id }, 'the receipt could not be written')
+  if (delivered && outcome === 'completed') await mailReceipt(platform, payment).catch(unwritten)
+  if (refundedMinor > 0) await mailRefund(platform, payment, refundedMinor).catch(unwritten)
+  if (surplus) await mailSurplus(platform, { ...payment, status: outcome }, surplus).catch(unwritten)
+}
+
+/** The member's windows ask for the payment anew. */
+export function publishPayment(platform: Platform, { id, member_id }: PaymentRow, status: string): void {
+  const event: PaymentSettled = { event: 'payment', payment_id: id, status }
+  platform.live.publish([member_id], { ...event })
+}
