@@ -67,10 +67,10 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   }
 
   function received(event: ChatEvent): void {
-    if (event.conversation !== thread.conversationId) return mayBegin(event) ? void catchUp() : undefined
-    if (event.event === 'chat_read' && event.member !== readerId)
-      return change((now) => withMarks(now, { readSeq: event.read_seq }))
-    if (event.event === 'chat_delivered') return change((now) => withMarks(now, { deliveredSeq: event.delivered_seq }))
+    if (!thread.conversationId && isWordOf([otherId, readerId], event)) return void catchUp()
+    if (event.conversation !== thread.conversationId) return
+    const marks = marksIn(event, readerId)
+    if (marks) return change((now) => withMarks(now, marks))
     if (event.event === 'chat_photos') return void catchUp()
     if (event.event !== 'message' && event.event !== 'message_changed') return
     // What is too long for an event travels without its words.
@@ -83,10 +83,6 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     if (message && follows(thread, event.seq)) change((now) => withMessages(now, [message]))
     else void catchUp()
   }
-
-  /** Their first words, or the reader's own, written in another window or a gift. */
-  const mayBegin = (event: ChatEvent) =>
-    thread.conversationId === null && event.event === 'message' && [otherId, readerId].includes(event.sender)
 
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -105,6 +101,17 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     catchUp,
     received,
   }
+}
+
+/** Where nothing is known yet it may be the first of the two: also a gift, or the reader's own word from another window. */
+function isWordOf(people: readonly string[], event: ChatEvent): boolean {
+  return event.event === 'message' && people.includes(event.sender)
+}
+
+/** How far the other one came. */
+function marksIn(event: ChatEvent, readerId: string): Parameters<typeof withMarks>[1] | null {
+  if (event.event === 'chat_read' && event.member !== readerId) return { readSeq: event.read_seq }
+  return event.event === 'chat_delivered' ? { deliveredSeq: event.delivered_seq } : null
 }
 
 function caughtUp(thread: Thread, { messages, writing, conversation, changed, change_seq }: History): Thread {
