@@ -126,6 +126,7 @@ export async function lockMember(db: Db, memberId: string): Promise<void> {
 export interface Progress {
   status?: string
   settled_at?: Date
+  provider?: string
   provider_id?: string
   checkout_url?: string | null
   asked_at?: Date

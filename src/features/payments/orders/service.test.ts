@@ -90,6 +90,19 @@ describe('[10.106] an order that an earlier provider has', () => {
     expect(await db.selectFrom('discount_use').select('payment_id').execute()).toEqual([{ payment_id: left.id }])
   })
 
+  test('is the new one’s where the earlier never answered, and it is asked for once more', async () => {
+    const clientId = newId()
+    vi.spyOn(shop.platform.gateway, 'createPayment').mockRejectedValueOnce(
+      new ProductError('payment_provider_unavailable'),
+    )
+    await expect(shop.order({ clientId })).rejects.toEqual(refused('payment_provider_unavailable'))
+    await db.updateTable('payment').set({ provider: 'earlier' }).execute()
+    const order = await shop.order({ clientId })
+    expect((await rowOf(order.id)).provider).toBe(shop.platform.gateway.name)
+    await shop.pay(order)
+    expect((await shop.stateOf(shop.ann)).credits).toBe(100)
+  })
+
   test('counts for the monthly limit as long as its page may be paid', async () => {
     await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
     const left = await shop.order()

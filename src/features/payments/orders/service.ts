@@ -256,7 +256,8 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
   const waits = await inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, written.id)
     if (now?.status !== 'pending') return false
-    await updatePayment(tx, written.id, { provider_id, checkout_url })
+    // Written before a change of provider and asked for after it: it is this one's.
+    await updatePayment(tx, written.id, { provider: platform.gateway.name, provider_id, checkout_url })
     return true
   })
   if (!waits) return tooLate(platform, order, provider_id)
