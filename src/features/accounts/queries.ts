@@ -49,23 +49,16 @@ export async function findLogin(db: Db, memberId: string) {
 }
 
 export async function findPasswordHash(db: Db, memberId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('credential')
-    .select('password_hash')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.password_hash
+  return (await passwordHash(db, memberId).executeTakeFirst())?.password_hash
 }
 
 /** The same, and it stays so until the transaction ends: changing it waits. */
 export async function lockPasswordHash(tx: Db, memberId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('credential')
-    .select('password_hash')
-    .where('member_id', '=', memberId)
-    .forShare()
-    .executeTakeFirst()
-  return row?.password_hash
+  return (await passwordHash(tx, memberId).forShare().executeTakeFirst())?.password_hash
+}
+
+function passwordHash(db: Db, memberId: string) {
+  return db.selectFrom('credential').select('password_hash').where('member_id', '=', memberId)
 }
 
 export async function updatePassword(db: Db, memberId: string, passwordHash: string, now: Date): Promise<void> {
