@@ -76,7 +76,8 @@ function connect(): void {
     heardAt = Date.now()
     next.send(ask)
   })
-  next.addEventListener('message', ({ data }) => received(data))
+  // One that was given up may still bring what lay on its way: the connection after it asks for that.
+  next.addEventListener('message', ({ data }) => (socket === next ? received(data) : undefined))
   next.addEventListener('close', ({ code }) => lost(next, code))
 }
 
