@@ -1,7 +1,7 @@
 // Evidence from the report to the back office: as it was, photo included, though its writer took it back; and gone in time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { deleteMessage } from '#features/chat/changes/service.ts'
@@ -100,6 +100,17 @@ test('[12.36] a report of a photo keeps the photo; one of a member the end of wh
   expect((await kept()).map(({ body }) => body)).toEqual(
     Array.from({ length: evidenceBefore + 1 }, (_, at) => `line ${at + 5}`),
   )
+})
+
+test('[12.36] the evidence of a report that stands stays, though telling of it fails', async () => {
+  const shown = await photo()
+  const broken = vi.spyOn(platform.live, 'publish').mockImplementation(() => {
+    throw new Error('the line is away')
+  })
+  await expect(report({ message: shown.id })).rejects.toThrow('the line is away')
+  broken.mockRestore()
+  const [copy] = await kept()
+  expect(await platform.storage.read(`${copy?.storage_key}/full.webp`)).not.toBe(null)
 })
 
 test('[12.36] nothing is kept that the reporter took from their list, nor of others, nor twice', async () => {

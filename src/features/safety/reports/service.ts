@@ -49,18 +49,20 @@ export async function reportMember(platform: Platform, caller: Reporter, report:
   const id = newId(platform.now().getTime())
   const about = { reporter: caller.memberId, reported: report.member, message: report.message }
   const evidence = await gatherEvidence(platform, id, about)
+  let kept: Awaited<ReturnType<typeof keep>>
   try {
     const context = { id, reported, settings, evidence }
-    const kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, context))
-    if (kept.reportId !== id) await dropFiles(platform, evidenceFolder(id))
-    if (kept.blocked) await tellBoth(platform, caller.memberId, report.member)
-    return kept.caseNumber
+    kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, context))
   } catch (error) {
     await dropFiles(platform, evidenceFolder(id))
     // Two windows at once, or a number that was drawn before: looked up or drawn anew.
     if (!['report_client_once', 'report_case_number_once'].some((once) => violates(error, once))) throw error
     return reportMember(platform, caller, report)
   }
+  // The report stands, with its evidence, whatever fails from here on.
+  if (kept.reportId !== id) await dropFiles(platform, evidenceFolder(id))
+  if (kept.blocked) await tellBoth(platform, caller.memberId, report.member)
+  return kept.caseNumber
 }
 
 function repeatAnswer(known: Omit<ReportRow, 'reason'> & { reason: string }, given: Report): string {
