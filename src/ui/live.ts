@@ -76,8 +76,7 @@ function connect(): void {
     heardAt = Date.now()
     next.send(ask)
   })
-  // One that was given up may still bring what lay on its way: the connection after it asks for that.
-  next.addEventListener('message', ({ data }) => (socket === next ? received(data) : undefined))
+  next.addEventListener('message', ({ data }) => received(data))
   next.addEventListener('close', ({ code }) => lost(next, code))
 }
 
