@@ -1,7 +1,8 @@
 // What holds for every call there is: with and without .php, snake_case, described, and nothing undeclared.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls, expectShape } from './testing/shapes.ts'
-import { openStage } from './testing/stage.ts'
+import type { z } from 'zod'
+import { clientId, openStage } from './testing/stage.ts'
 
 const stage = await openStage()
 beforeAll(() => stage.reset())
@@ -41,6 +42,26 @@ describe('every call', () => {
       expect(call?.errors, key).toContain('client_id_reused')
     }
   })
+
+  test('[3.61] an id means the same whichever letters a client writes it in', () => {
+    const asked = calls.flatMap((call) => [call.query, call.body].flatMap(idsOf).map((schema) => [call.key, schema]))
+    expect(asked.length).toBeGreaterThan(40)
+    const id = clientId()
+    for (const [key, schema] of asked as [string, z.ZodType][]) expect(schema.parse(id.toUpperCase()), key).toBe(id)
+  })
+
+  test.each(['like', 'block', 'report', 'swipe'])(
+    '[5.20] a %s of oneself is refused, in capitals as in small letters',
+    async (noun) => {
+      const ann = await stage.member()
+      for (const member of [ann.id, ann.id.toUpperCase()]) {
+        const given = { client_id: clientId(), member, like: true, reason: 'other' }
+        const { status, body } = await ann.post(`/api/${noun}.php`, given)
+        expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([422, 'invalid_input', ['member']])
+      }
+      expect(stage.errors).toEqual([])
+    },
+  )
 
   test('[7.30] answers to a member who asks nothing in particular hold only what is declared', async () => {
     const ann = await stage.member({ credits: 3 })
@@ -118,6 +139,15 @@ describe('the description', () => {
     }
   })
 })
+
+/** The schemas of the ids that a schema has, however deep. */
+function idsOf(schema: unknown): z.ZodType[] {
+  const { def } = (schema ?? {}) as { def?: Record<string, unknown> }
+  if (!def) return []
+  if (def['format'] === 'uuid' || def['format'] === 'guid') return [schema as z.ZodType]
+  const inner = ['element', 'innerType', 'in', 'out', 'valueType'].map((name) => def[name])
+  return [...Object.values(def['shape'] ?? {}), ...((def['options'] ?? []) as unknown[]), ...inner].flatMap(idsOf)
+}
 
 /** The names of the fields a schema has, however deep. */
 function fieldsOf(schema: unknown): string[] {

@@ -11,6 +11,9 @@ export const emailField = z
   .max(emailLength, { message: 'email_invalid' })
   .refine(isEmail, { message: 'email_invalid' })
 
+/** An id that was given out, or that a client made: written in capitals it is the same one. */
+export const idField = z.uuid().toLowerCase()
+
 /** A name in the one form of all that look like it. */
 export const nameField = z
   .string({ message: 'required' })
@@ -138,7 +141,7 @@ export const endOtherSessions = defineCall('DELETE /api/sessions.php', {
 export const endSessionCall = defineCall('DELETE /api/session.php', {
   summary: 'Ends one of the caller’s logins.',
   access: 'member',
-  body: z.object({ session: z.guid() }),
+  body: z.object({ session: idField }),
   response: done,
   errors: ['not_found'],
 })

@@ -1,10 +1,11 @@
 // The calls of the chat, and the events its windows receive.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { idField } from '#features/accounts/contract.ts'
 import { memberCard } from '#features/profiles/contract.ts'
 import { gifts, heldMarks, longestMessage, photoStates, reactionEmojis } from './limits.ts'
 
-export const id = z.uuid()
+export const id = idField
 
 /** Text as it may be kept: no broken characters, none that no screen can show. */
 const body = z

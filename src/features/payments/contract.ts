@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
+import { idField } from '#features/accounts/contract.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid' })
 const minor = z.int().min(0)
@@ -120,11 +121,11 @@ export const startPayment = defineCall('POST /api/payment.php', {
   summary: 'Orders a bundle. The same client_id again is the same order; with another order it is refused.',
   access: 'member',
   body: z.object({
-    client_id: z.uuid(),
-    bundle: z.uuid(),
+    client_id: idField,
+    bundle: idField,
     country,
     method: z.enum(paymentMethods),
-    stored: z.uuid().optional().describe('A kept card of the reader’s, charged at once; needs a recent login.'),
+    stored: idField.optional().describe('A kept card of the reader’s, charged at once; needs a recent login.'),
     code: code.optional(),
     amount_minor: minor.optional().describe('The price that was shown; another one is refused instead of charged.'),
     back: z
@@ -152,7 +153,7 @@ export const startPayment = defineCall('POST /api/payment.php', {
 export const getPayment = defineCall('GET /api/payment.php', {
   summary: 'One of the reader’s payments. While it is pending the provider is asked.',
   access: 'member',
-  query: z.object({ id: z.uuid() }),
+  query: z.object({ id: idField }),
   response: payment.extend({
     balance: z.int().describe('The credits of the reader.'),
     debit: z
@@ -172,8 +173,8 @@ export const requestRefund = defineCall('POST /api/refund.php', {
   summary: 'Refunds the unused credits of an order, as they were shown. The same client_id again is the same refund.',
   access: 'member',
   body: z.object({
-    client_id: z.uuid(),
-    payment: z.uuid(),
+    client_id: idField,
+    payment: idField,
     credits: z.int().min(1).describe('The credits that were shown.'),
     amount_minor: minor.describe('The money that was shown.'),
   }),
@@ -237,7 +238,7 @@ export const getLastOrder = defineCall('GET /api/lastorder.php', {
 export const forgetCard = defineCall('DELETE /api/storedcard.php', {
   summary: 'Forgets a kept card of the reader’s.',
   access: 'member',
-  query: z.object({ card: z.uuid() }),
+  query: z.object({ card: idField }),
   response: z.object({}),
   errors: ['not_found'],
 })

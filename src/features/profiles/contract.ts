@@ -1,7 +1,7 @@
 // The calls about profiles: one's own, another member's, photos, blocks; and the shapes of a card and a photo on the wire.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
-import { nameField } from '#features/accounts/contract.ts'
+import { idField, nameField } from '#features/accounts/contract.ts'
 import { interestId } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './limits.ts'
 import type { RefusalReason } from './limits.ts'
 
-export const memberId = z.uuid()
+export const memberId = idField
 
 /** Where a picture is to be had: paths that are signed for this viewer and expire; put the site's `cdn_prefix` before them. */
 const pictureShape = {
@@ -232,7 +232,7 @@ export const pictureRefusals = [
 export const addPhoto = defineCall('POST /api/photo.php', {
   summary: 'Adds a photo at the end: JPEG, PNG or WebP. The same client_id again answers the same photo.',
   access: 'member',
-  body: z.object({ client_id: z.uuid().optional() }),
+  body: z.object({ client_id: idField.optional() }),
   upload: { maxBytes: maxUploadBytes },
   response: photo,
   errors: ['photo_limit', ...pictureRefusals, 'client_id_reused', 'unavailable'],
@@ -242,14 +242,14 @@ export const addPhoto = defineCall('POST /api/photo.php', {
 export const orderPhotos = defineCall('PUT /api/photos.php', {
   summary: 'Puts the own photos in this order; the first becomes the main photo. Names every photo once.',
   access: 'member',
-  body: z.object({ order: z.array(z.uuid()).max(premiumPhotos) }),
+  body: z.object({ order: z.array(idField).max(premiumPhotos) }),
   response: ownPhotos,
 })
 
 export const removePhoto = defineCall('DELETE /api/photo.php', {
   summary: 'Deletes one of the own photos, its files too.',
   access: 'member',
-  body: z.object({ photo: z.uuid() }),
+  body: z.object({ photo: idField }),
   response: ownPhotos,
   errors: ['not_found'],
 })
@@ -257,7 +257,7 @@ export const removePhoto = defineCall('DELETE /api/photo.php', {
 export const choosePhotoCrop = defineCall('PUT /api/photo.php', {
   summary: 'Chooses the part of one of the own photos that cards show; null: the middle. The photo itself stays whole.',
   access: 'member',
-  body: z.object({ photo: z.uuid(), crop: crop.nullable() }),
+  body: z.object({ photo: idField, crop: crop.nullable() }),
   response: photo,
   errors: ['not_found', 'unavailable'],
   limit: { max: 120, windowSeconds: 600 },

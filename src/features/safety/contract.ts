@@ -1,7 +1,7 @@
 // The call of safety: a complaint, which is also the notice of illegal content.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
-import { emailField } from '#features/accounts/contract.ts'
+import { emailField, idField } from '#features/accounts/contract.ts'
 import { aboutLength, complaintKinds, complaintLength, complaintsPerHour } from './limits.ts'
 
 /** Lines end as everywhere else, and nothing stays that no screen can show. */
@@ -15,7 +15,7 @@ export const sendComplaint = defineCall('POST /api/complaint.php', {
   summary: 'Takes a complaint or a notice of illegal content, from anybody, and answers the number of its case.',
   access: 'everyone',
   body: z.object({
-    client_id: z.guid(),
+    client_id: idField,
     kind: z.enum(complaintKinds, { message: 'invalid_value' }),
     email: emailField,
     about_url: z.string().trim().max(aboutLength).default('').describe('The page it is about, where there is one.'),

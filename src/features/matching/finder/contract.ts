@@ -1,6 +1,7 @@
 // The match finder: the day's people, each with why they are shown, and what the member decides about them.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { idField } from '#features/accounts/contract.ts'
 import { memberCard } from '#features/profiles/contract.ts'
 import { timeZone } from '../days/contract.ts'
 import { cardWhys, dailyCards, whyKinds } from './limits.ts'
@@ -34,7 +35,7 @@ export const getFinder = defineCall('GET /api/match-finder.php', {
 export const decideInFinder = defineCall('POST /api/match-finder.php', {
   summary: 'Likes or passes one of the day’s people. The same again changes nothing; another decision takes its place.',
   access: 'member',
-  body: z.object({ member: z.uuid(), decision }),
+  body: z.object({ member: idField, decision }),
   response: z.object({ decision, match: z.boolean() }),
   errors: ['not_found'],
 })
@@ -42,7 +43,7 @@ export const decideInFinder = defineCall('POST /api/match-finder.php', {
 export const undoInFinder = defineCall('DELETE /api/match-finder.php', {
   summary: 'Takes a decision about one of the day’s people back, the like too.',
   access: 'member',
-  body: z.object({ member: z.uuid() }),
+  body: z.object({ member: idField }),
   response: z.object({ decision: z.null() }),
   errors: ['not_found'],
 })

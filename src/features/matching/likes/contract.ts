@@ -1,6 +1,7 @@
 // Likes: received, sent and mutual, each new until it was looked at.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { idField } from '#features/accounts/contract.ts'
 import { memberCard } from '#features/profiles/contract.ts'
 import { likesCountCap } from './limits.ts'
 
@@ -42,7 +43,7 @@ export const listLikes = defineCall('GET /api/likes-page.php', {
 export const giveLike = defineCall('POST /api/like.php', {
   summary: 'Likes a member. Once more changes nothing. A like that was waiting makes it a match.',
   access: 'member',
-  body: z.object({ member: z.uuid() }),
+  body: z.object({ member: idField }),
   response: z.object({ liked: z.literal(true), match: z.boolean(), profile: memberCard }),
   errors: ['not_found', 'blocked_by_member', 'invalid_input'],
 })
@@ -50,21 +51,21 @@ export const giveLike = defineCall('POST /api/like.php', {
 export const takeLikeBack = defineCall('DELETE /api/like.php', {
   summary: 'Takes a like back.',
   access: 'member',
-  body: z.object({ member: z.uuid() }),
+  body: z.object({ member: idField }),
   response: z.object({ liked: z.literal(false) }),
 })
 
 export const getLikeState = defineCall('GET /api/like.php', {
   summary: 'How the reader and a member like each other.',
   access: 'member',
-  query: z.object({ member: z.uuid() }),
+  query: z.object({ member: idField }),
   response: z.object({ liked: z.boolean(), liked_by: z.boolean(), like_new: z.boolean(), match: z.boolean() }),
 })
 
 export const seeLike = defineCall('POST /api/like-seen.php', {
   summary: 'The liker’s profile was opened: the like is no longer new.',
   access: 'member',
-  body: z.object({ member: z.uuid() }),
+  body: z.object({ member: idField }),
   response: z.object({ new_total: count }),
 })
 

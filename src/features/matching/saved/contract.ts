@@ -1,6 +1,7 @@
 // Searches that a member keeps: a name, the filters, how many are new since they were last opened, and whether to be told.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { idField } from '#features/accounts/contract.ts'
 import { searchFilters } from '../search/contract.ts'
 import { mostSavedSearches, newCountCap, savedNameLength } from './limits.ts'
 
@@ -35,7 +36,7 @@ export const saveSearch = defineCall('POST /api/saved-search.php', {
   summary: 'Keeps a search. The same client_id again keeps it once.',
   access: 'member',
   body: z.object({
-    client_id: z.uuid(),
+    client_id: idField,
     name,
     filters: query,
     alerts: z.boolean().default(true),
@@ -48,7 +49,7 @@ export const changeSavedSearch = defineCall('PUT /api/saved-search.php', {
   summary: 'Changes name, filters or alerts of a search that is kept, or notes that it was opened.',
   access: 'member',
   body: z.object({
-    search: z.uuid(),
+    search: idField,
     name: name.optional(),
     filters: query.optional(),
     alerts: z.boolean().optional(),
@@ -61,6 +62,6 @@ export const changeSavedSearch = defineCall('PUT /api/saved-search.php', {
 export const removeSavedSearch = defineCall('DELETE /api/saved-search.php', {
   summary: 'Keeps a search no longer. Not there: nothing happens.',
   access: 'member',
-  body: z.object({ search: z.uuid() }),
+  body: z.object({ search: idField }),
   response: searches,
 })

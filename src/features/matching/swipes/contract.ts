@@ -1,6 +1,7 @@
 // The swipe game: a deck of people who fit both ways, likes and passes, what is left of the day, and when it goes on.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { idField } from '#features/accounts/contract.ts'
 import { memberCard } from '#features/profiles/contract.ts'
 import { timeZone } from '../days/contract.ts'
 import { deckSize, likesADay } from './limits.ts'
@@ -25,7 +26,7 @@ export const readSwipes = defineCall('GET /api/swipe.php', {
 export const giveSwipe = defineCall('POST /api/swipe.php', {
   summary: 'Likes or passes somebody. The same once more changes nothing; a like of the day is taken once.',
   access: 'member',
-  body: z.object({ client_id: z.uuid(), member: z.uuid(), like: z.boolean(), time_zone: timeZone.optional() }),
+  body: z.object({ client_id: idField, member: idField, like: z.boolean(), time_zone: timeZone.optional() }),
   response: z.object({ liked: z.boolean(), match: z.boolean(), profile: memberCard, ...standing }),
   errors: ['not_found', 'blocked_by_member', 'invalid_input', 'swipe_limit', 'client_id_reused'],
 })
@@ -33,6 +34,6 @@ export const giveSwipe = defineCall('POST /api/swipe.php', {
 export const takeSwipeBack = defineCall('DELETE /api/swipe.php', {
   summary: 'Takes the latest swipe back: the card, and the like of the day where it was one.',
   access: 'member',
-  body: z.object({ member: z.uuid() }),
+  body: z.object({ member: idField }),
   response: z.object({ taken_back: z.boolean(), ...standing }),
 })

@@ -2,6 +2,7 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { idField } from '#features/accounts/contract.ts'
 import { payment, startPayment } from '../contract.ts'
 
 const required = (max: number) => z.string({ message: 'required' }).trim().min(1, { message: 'required' }).max(max)
@@ -40,7 +41,7 @@ export const signMandate = defineCall('POST /api/directdebit.php', {
     'Takes the form of direct debit and sends a code to the phone. Nothing is debited before the code is entered.',
   access: 'member',
   body: z.object({
-    client_id: z.uuid(),
+    client_id: idField,
     country: country.describe('The payment country: how a phone number without a prefix is read.'),
     account_holder: required(70).regex(/^(?=(.*\p{L}){2})[\p{L}\p{M}][\p{L}\p{M} .,'’&-]*$/u, {
       message: 'holder_invalid',
@@ -71,7 +72,7 @@ export const signMandate = defineCall('POST /api/directdebit.php', {
 export const sendDebitCode = defineCall('POST /api/directdebit-code.php', {
   summary: 'Sends another code for a mandate of the reader; the one before no longer holds.',
   access: 'member',
-  body: z.object({ mandate: z.uuid() }),
+  body: z.object({ mandate: idField }),
   response: mandate,
   errors: [
     'not_found',
@@ -88,7 +89,7 @@ export const payByDebit = defineCall('POST /api/directdebit-payment.php', {
   summary: 'Orders a bundle by direct debit, confirmed by the code. The same client_id again is the same order.',
   access: 'member',
   body: startPayment.body.omit({ method: true, stored: true }).extend({
-    mandate: z.uuid(),
+    mandate: idField,
     otp: z
       .string({ message: 'required' })
       .trim()
@@ -131,7 +132,7 @@ export const getMandate = defineCall('GET /api/mandate.php', {
 export const endMandate = defineCall('DELETE /api/mandate.php', {
   summary: 'Ends a mandate of the reader’s: nothing new is debited by it. One that has ended stays as it is.',
   access: 'member',
-  body: z.object({ mandate: z.uuid() }),
+  body: z.object({ mandate: idField }),
   response: ownMandate,
   errors: ['not_found'],
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { languages } from '#base/languages.ts'
-import { emailField, nameField } from '#features/accounts/contract.ts'
+import { emailField, idField, nameField } from '#features/accounts/contract.ts'
 import { interestId } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
 import { aboutLength, cityLength, genders, sexualities } from '../limits.ts'
@@ -11,7 +11,7 @@ const asked = (max: number) => z.string({ message: 'required' }).trim().min(1, {
 const tracking = z.string().trim().max(200).optional()
 
 export const signUpBody = z.object({
-  client_id: z.guid().describe('Made by the client: the same one twice makes one account.'),
+  client_id: idField.describe('Made by the client: the same one twice makes one account.'),
   email: emailField,
   name: nameField.min(1, { message: 'required' }),
   password: z.string({ message: 'required' }).min(1, { message: 'required' }).max(1_000),

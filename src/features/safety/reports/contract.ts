@@ -1,6 +1,7 @@
 // The call that reports a member or a message of theirs.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { idField } from '#features/accounts/contract.ts'
 import { plainText } from '../contract.ts'
 import { reportReasons, reportsPerHourOfNetwork, reportWordsLength } from './limits.ts'
 
@@ -9,9 +10,9 @@ export const sendReport = defineCall('POST /api/report.php', {
     'Reports a member, or one of their messages. The two no longer see each other; answers the number of the case.',
   access: 'member',
   body: z.object({
-    client_id: z.uuid(),
-    member: z.uuid(),
-    message: z.uuid().optional().describe('The message it is about, written to the reporter by that member.'),
+    client_id: idField,
+    member: idField,
+    message: idField.optional().describe('The message it is about, written to the reporter by that member.'),
     reason: z.enum(reportReasons, { message: 'invalid_value' }),
     words: z
       .string()
