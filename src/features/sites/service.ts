@@ -1,7 +1,7 @@
 // Finds the site of a host and its settings; a site is read once and kept for a few seconds.
 import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
-import { second } from '#base/time.ts'
+import { minute, second } from '#base/time.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PublicSettings, SiteSettings } from './contract.ts'
 import { siteSettings } from './contract.ts'
@@ -25,7 +25,14 @@ interface Directory {
 }
 
 const freshForMs = 5 * second
-const directories = new WeakMap<object, Promise<Directory>>()
+/**
+ * Who asks by an id may stand in a transaction: were they to wait for another connection while all are held by such as they
+ * are, all would wait for each other. So what is known will do, unless it is older than any request gets; each has found its
+ * site by the host before.
+ */
+const knownForMs = minute
+const directories = new WeakMap<object, Directory>()
+const readings = new WeakMap<object, Promise<Directory>>()
 
 /** The site a host name stands for; an unknown host gets the default site. Throws `unavailable` where none is set up. */
 export async function siteOfHost(platform: Platform, host: string): Promise<Site> {
@@ -37,7 +44,7 @@ export async function siteOfHost(platform: Platform, host: string): Promise<Site
 
 /** The site of an id that came from our own tables. */
 export async function siteOf(platform: Platform, siteId: SiteId): Promise<Site> {
-  const site = (await directory(platform)).byId.get(siteId)
+  const site = (await directory(platform, knownForMs)).byId.get(siteId)
   if (!site) throw new ProductError('not_found')
   return site
 }
@@ -69,7 +76,7 @@ export async function hasSites(platform: Platform): Promise<boolean> {
 /** The company behind a site. */
 export async function companyOf(platform: Platform, siteId: SiteId) {
   const { settings } = await siteOf(platform, siteId)
-  const company = (await directory(platform)).companies.get(settings.company_id)
+  const company = (await directory(platform, knownForMs)).companies.get(settings.company_id)
   if (!company) throw new ProductError('not_found')
   return company
 }
@@ -98,24 +105,36 @@ export async function addSite(platform: Platform, site: NewSite): Promise<void> 
     settings: JSON.stringify(settings),
   })
   directories.delete(platform.db)
+  readings.delete(platform.db)
 }
 
-function directory(platform: Platform): Promise<Directory> {
+/** What is known of the sites, read anew once it is older than that. */
+async function directory(platform: Platform, oldestMs = freshForMs): Promise<Directory> {
   const known = directories.get(platform.db)
-  const current = known ?? readDirectory(platform)
-  if (!known) directories.set(platform.db, current)
-  return current.then(
-    (found) => {
-      if (performance.now() - found.readAt < freshForMs) return found
-      const next = readDirectory(platform)
-      directories.set(platform.db, next)
-      return next
-    },
-    (error: unknown) => {
-      directories.delete(platform.db)
-      throw error
-    },
-  )
+  const ageMs = known ? performance.now() - known.readAt : Infinity
+  if (known && ageMs < freshForMs) return known
+  const next = renewed(platform)
+  if (!known || ageMs >= oldestMs) return next
+  // Whoever waits for the next one is told why it can't be read.
+  next.catch(() => undefined)
+  return known
+}
+
+/** Asked for by many at once it is read once; a site that is added meanwhile is not forgotten over it. */
+function renewed(platform: Platform): Promise<Directory> {
+  const { db } = platform
+  const underWay = readings.get(db)
+  if (underWay) return underWay
+  const reading = readDirectory(platform)
+    .then((found) => {
+      if (readings.get(db) === reading) directories.set(db, found)
+      return found
+    })
+    .finally(() => {
+      if (readings.get(db) === reading) readings.delete(db)
+    })
+  readings.set(db, reading)
+  return reading
 }
 
 async function readDirectory(platform: Platform): Promise<Directory> {

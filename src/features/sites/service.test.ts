@@ -1,0 +1,80 @@
+// How a site is found: as it is written in the table, and without a connection more than the asker has.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { siteOf, siteOfHost } from './service.ts'
+import { addTestSite } from './testing.ts'
+
+const connections = 10
+const { db, emptied } = await testDb()
+const platform = { db, now: () => new Date() } as unknown as Platform
+
+let site: string
+
+beforeEach(async () => {
+  await emptied()
+  site = await addTestSite(platform, { domain: 'one.example' })
+  await siteOf(platform, site)
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+const later = (ms: number) => {
+  const then = performance.now() + ms
+  vi.spyOn(performance, 'now').mockImplementation(() => then)
+}
+
+const rename = (name: string) =>
+  db
+    .updateTable('site')
+    .set({ settings: JSON.stringify({ ...settings(), name }) })
+    .where('id', '=', site)
+    .execute()
+
+const settings = () => ({
+  name: 'Duet',
+  domain: 'one.example',
+  domain_language: 'en',
+  countries: ['NL'],
+  support_email: 'help@example.com',
+  company_id: site,
+})
+
+test('asked for in as many transactions as there are connections, a site is there, however old what is known of it', async () => {
+  later(20_000)
+  let begun = 0
+  const all = Promise.withResolvers<void>()
+  const found = await Promise.all(
+    Array.from({ length: connections }, () =>
+      inTransaction(db, async () => {
+        begun += 1
+        if (begun === connections) all.resolve()
+        await all.promise
+        return siteOf(platform, site)
+      }),
+    ),
+  )
+  expect(found.map(({ host }) => host)).toEqual(Array.from({ length: connections }, () => 'one.example'))
+})
+
+test('a request finds its site by the host as it was written five seconds ago at the latest', async () => {
+  await rename('Trio')
+  expect((await siteOfHost(platform, 'one.example')).settings.name).toBe('Duet')
+  later(5_001)
+  expect((await siteOfHost(platform, 'one.example')).settings.name).toBe('Trio')
+  expect((await siteOf(platform, site)).settings.name).toBe('Trio')
+})
+
+test('a job that asks by id after a minute reads it anew', async () => {
+  await rename('Trio')
+  later(60_001)
+  expect((await siteOf(platform, site)).settings.name).toBe('Trio')
+})
+
+test('what many ask for at once is read once', async () => {
+  later(5_001)
+  const reads = vi.spyOn(db, 'selectFrom')
+  await Promise.all(Array.from({ length: 8 }, () => siteOfHost(platform, 'one.example')))
+  expect(reads.mock.calls.filter(([table]) => (table as string) === 'site')).toHaveLength(1)
+})
