@@ -229,6 +229,23 @@ describe('what can’t be read', () => {
   })
 })
 
+describe('[5.19] what is too long', () => {
+  test.each([
+    ['POST', '/api/signup.php', ['name', 'password', 'date_of_birth']],
+    ['POST', '/api/complaint.php', ['body']],
+    ['POST', '/api/mail-change.php', ['email']],
+    ['PUT', '/api/profile.php', ['name']],
+    ['POST', '/api/directdebit.php', ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone']],
+  ])('%s %s is told so, and not that it is missing', async (verb, path, names) => {
+    const given = (value?: string) => Object.fromEntries(names.map((name) => [name, value]))
+    const long = (await ann.ask(verb, path, { body: given('x'.repeat(30_000)) })).body.fields
+    expect(names.map((name) => [name, long[name].code])).toEqual(names.map((name) => [name, 'too_big']))
+    if (verb === 'PUT') return
+    const missing = (await ann.ask(verb, path, { body: {} })).body.fields
+    expect(names.map((name) => [name, missing[name].code])).toEqual(names.map((name) => [name, 'required']))
+  })
+})
+
 describe('too much', () => {
   test('is 429 in the reader’s language, and one count for both spellings of the path', async () => {
     const browser = speaking('sv')

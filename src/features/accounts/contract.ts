@@ -4,9 +4,11 @@ import { defineCall } from '#base/call.ts'
 import { isEmail } from './email-form.ts'
 import { emailLength, passwordLength } from './limits.ts'
 
+/** A text that is asked for: where it is missing that is said, and of one that is too long how it is. */
+export const askedText = z.string({ error: ({ code }) => (code === 'invalid_type' ? 'required' : undefined) })
+
 /** An address as it is typed, without the spaces around it. */
-export const emailField = z
-  .string({ message: 'required' })
+export const emailField = askedText
   .trim()
   .max(emailLength, { message: 'email_invalid' })
   .refine(isEmail, { message: 'email_invalid' })
@@ -15,8 +17,7 @@ export const emailField = z
 export const idField = z.uuid().toLowerCase()
 
 /** A name in the one form of all that look like it. */
-export const nameField = z
-  .string({ message: 'required' })
+export const nameField = askedText
   .overwrite((name) => name.normalize('NFC').replaceAll(/\p{Zs}+/gu, ' '))
   .trim()
   .max(200)

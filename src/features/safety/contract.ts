@@ -1,7 +1,7 @@
 // The call of safety: a complaint, which is also the notice of illegal content.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
-import { emailField, idField } from '#features/accounts/contract.ts'
+import { askedText, emailField, idField } from '#features/accounts/contract.ts'
 import { aboutLength, complaintKinds, complaintLength, complaintsPerHour } from './limits.ts'
 
 /** Lines end as everywhere else, and nothing stays that no screen can show. */
@@ -19,10 +19,7 @@ export const sendComplaint = defineCall('POST /api/complaint.php', {
     kind: z.enum(complaintKinds, { message: 'invalid_value' }),
     email: emailField,
     about_url: z.string().trim().max(aboutLength).default('').describe('The page it is about, where there is one.'),
-    body: z
-      .string({ message: 'required' })
-      .max(complaintLength.max * 4)
-      .transform(plainText),
+    body: askedText.max(complaintLength.max * 4).transform(plainText),
   }),
   response: z.object({ case_number: z.string() }),
   errors: ['client_id_reused', 'too_many_requests'],

@@ -1,6 +1,7 @@
 // The calls that change the e-mail address of an account: asked for by its member, confirmed at both addresses.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { askedText } from '../contract.ts'
 import { emailLength } from '../limits.ts'
 
 const token = z.string().max(100)
@@ -16,10 +17,7 @@ export const askAddressChange = defineCall('POST /api/mail-change.php', {
   summary: 'Mails a link to the old and to the new address. The address changes once both were opened and confirmed.',
   access: 'member',
   body: z.object({
-    email: z
-      .string({ message: 'required' })
-      .trim()
-      .max(emailLength * 4),
+    email: askedText.trim().max(emailLength * 4),
   }),
   response: z.object({ pending }),
   errors: ['login_too_old', 'new_email_invalid', 'email_taken', 'conflict', 'too_many_requests'],

@@ -2,10 +2,10 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
-import { idField } from '#features/accounts/contract.ts'
+import { askedText, idField } from '#features/accounts/contract.ts'
 import { payment, startPayment } from '../contract.ts'
 
-const required = (max: number) => z.string({ message: 'required' }).trim().min(1, { message: 'required' }).max(max)
+const required = (max: number) => askedText.trim().min(1, { message: 'required' }).max(max)
 const country = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid' })
 const normal = (iban: string) => electronicFormatIBAN(iban) ?? ''
 
@@ -90,10 +90,7 @@ export const payByDebit = defineCall('POST /api/directdebit-payment.php', {
   access: 'member',
   body: startPayment.body.omit({ method: true, stored: true }).extend({
     mandate: idField,
-    otp: z
-      .string({ message: 'required' })
-      .trim()
-      .regex(/^\d{6}$/, { message: 'otp_invalid' }),
+    otp: askedText.trim().regex(/^\d{6}$/, { message: 'otp_invalid' }),
   }),
   response: payment,
   errors: [...startPayment.errors, 'not_found', 'direct_debit_blocked', 'direct_debit_limit', 'direct_debit_refused'],

@@ -2,19 +2,19 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { languages } from '#base/languages.ts'
-import { emailField, idField, nameField } from '#features/accounts/contract.ts'
+import { askedText, emailField, idField, nameField } from '#features/accounts/contract.ts'
 import { interestId } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
 import { aboutLength, cityLength, genders, sexualities } from '../limits.ts'
 
-const asked = (max: number) => z.string({ message: 'required' }).trim().min(1, { message: 'required' }).max(max)
+const asked = (max: number) => askedText.trim().min(1, { message: 'required' }).max(max)
 const tracking = z.string().trim().max(200).optional()
 
 export const signUpBody = z.object({
   client_id: idField.describe('Made by the client: the same one twice makes one account.'),
   email: emailField,
   name: nameField.min(1, { message: 'required' }),
-  password: z.string({ message: 'required' }).min(1, { message: 'required' }).max(1_000),
+  password: askedText.min(1, { message: 'required' }).max(1_000),
   date_of_birth: asked(20).describe('YYYY-MM-DD'),
   gender: z.enum(genders, { message: 'required' }),
   seeks: z
@@ -22,7 +22,7 @@ export const signUpBody = z.object({
     .optional()
     .describe('Says the sexuality where that is not given.'),
   sexuality: z.enum(sexualities).optional(),
-  country: z.string({ message: 'required' }).regex(/^[A-Z]{2}$/, { message: 'required' }),
+  country: askedText.regex(/^[A-Z]{2}$/, { message: 'required' }),
   region: z.string().trim().max(20).default(''),
   city: z.string().trim().max(cityLength).default(''),
   signup_message: z
