@@ -1,6 +1,6 @@
 // Who may write to whom, what it costs and how long a text is, as tables.
 import { describe, expect, test } from 'vitest'
-import { freeSlot, messageCost, messageLength, previewOf, refusalToWrite } from './rules.ts'
+import { freeSlot, hasText, messageCost, messageLength, previewOf, refusalToWrite } from './rules.ts'
 import type { WritingFacts } from './rules.ts'
 
 const free: WritingFacts = {
@@ -67,6 +67,20 @@ test.each([
   ['שלום', 4],
 ])('%j has %i characters', (text, length) => {
   expect(messageLength(text)).toBe(length)
+})
+
+test.each([
+  ['a', true],
+  [' ? ', true],
+  ['👩‍❤️‍👨', true],
+  ['می\u200Cخواهم', true],
+  ['', false],
+  [' \n\u00A0', false],
+  ['\u200B\u2060\uFEFF', false],
+  ['\u3164', false],
+  ['\u2800', false],
+])('[5.16] whether anybody sees something in %j: %j', (text, seen) => {
+  expect(hasText(text)).toBe(seen)
 })
 
 test.each([

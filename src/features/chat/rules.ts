@@ -83,6 +83,11 @@ export function messageLength(text: string): number {
   return Array.from(text).length
 }
 
+/** Whether anything is seen of a text (5.16): not of blanks, of signs that steer others, and of the blank letters there are. */
+export function hasText(text: string): boolean {
+  return /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
+
 /** The beginning of a text on one line. */
 export function previewOf(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()

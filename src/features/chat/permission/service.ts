@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import { requirePhotosWelcome } from '../asking/service.ts'
 import { countBegun } from '../queries.ts'
 import type { FactsRow, PartyRow } from '../queries.ts'
-import { messageLength, refusalToBegin, refusalToWrite } from '../rules.ts'
+import { hasText, messageLength, refusalToBegin, refusalToWrite } from '../rules.ts'
 import { decidedBy, requireVisible } from '../service.ts'
 
 interface Wish {
@@ -44,6 +44,6 @@ async function requireMayBegin(platform: Platform, tx: Db, wish: Wish): Promise<
 }
 
 function requireLength(body: string, max: number): void {
-  if (body === '') throw new ProductError('invalid_input', {}, { body: { code: 'required' } })
+  if (!hasText(body)) throw new ProductError('invalid_input', {}, { body: { code: 'required' } })
   if (messageLength(body) > max) throw new ProductError('message_too_long', { max, length: messageLength(body) })
 }

@@ -93,6 +93,16 @@ describe('a message', () => {
     expect((await send(ann, ben, '👋'.repeat(20))).credits).toBe(8)
   })
 
+  test('[5.16] signs that nobody sees are no text, and cost nothing', async () => {
+    for (const body of ['\u200B\u200B', ' \u2060\uFEFF ', '\u3164', '\u2800 \u2800', '\u202E\uFE0F']) {
+      await expect(send(ann, ben, body)).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { body: { code: 'required' } },
+      })
+    }
+    expect(await creditBalance(db, ann)).toBe(10)
+  })
+
   test('[10.17] stands in the receipt with the name of the other', async () => {
     await send(ann, ben)
     expect((await listCreditLines(db, ann, null)).lines[0]).toMatchObject({

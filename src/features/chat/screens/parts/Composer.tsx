@@ -8,7 +8,7 @@ import { useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Gift, ImagePlus, SendHorizontal } from '#ui/icons.tsx'
 import type { History, Writing } from '../../contract.ts'
-import { messageLength } from '../../rules.ts'
+import { hasText, messageLength } from '../../rules.ts'
 import { useCredits } from './use-credits.ts'
 
 interface ComposerProps {
@@ -31,7 +31,7 @@ export function Composer({ profile, writing, text, onText, onSend, onPhoto, onAs
   const { message_length: max } = useSite()
   const box = useRef<HTMLTextAreaElement>(null)
   const left = max - messageLength(text.trim())
-  const ready = text.trim() !== '' && left >= 0
+  const ready = hasText(text) && left >= 0
   const send = () => {
     if (!ready) return
     onSend(text.trim())
