@@ -130,6 +130,56 @@ describe('the description', () => {
     })
   })
 
+  test.each(calls.map((call) => [call.key, call] as const))(
+    '[7.27] [8.1] what %s answers without sense is told there',
+    async (key, call) => {
+      const [verb = '', path = ''] = key.split(' ')
+      const operation = (await read()).paths[path][verb.toLowerCase()] as Operation
+      const json = { 'content-type': 'application/json' }
+      const senseless = [
+        {},
+        { payload: '{', headers: json },
+        { payload: `"${'x'.repeat(300_000)}"`, headers: json },
+        { payload: 'a', headers: { 'content-type': 'image/png' } },
+        { headers: { origin: 'https://evil.example' } },
+      ]
+      const browsers = [stage.visitor(), ...(call.access === 'member' ? [await stage.member()] : [])]
+      for (const browser of browsers) {
+        for (const given of verb === 'GET' ? senseless.slice(0, 1) : senseless) {
+          const { status, body } = await browser.ask(verb, path, given)
+          const { description, content } = operation.responses[status] ?? {}
+          expect(description, `${status} ${body.code}`).toBeDefined()
+          expect(description?.split(', ')).toContain(status === 200 ? 'Done' : body.code)
+          expect(content).toHaveProperty(['application/json', 'schema'])
+        }
+      }
+      for (const status of ['429', '500']) expect(operation.responses).toHaveProperty(status)
+    },
+  )
+
+  test('[7.27] [8.1] a refusal has no field that is not described', async () => {
+    const { components } = await read()
+    const { properties, additionalProperties } = components.schemas.Error
+    expect(additionalProperties).toBe(false)
+    const browser = stage.visitor()
+    const login = () => browser.post('/api/user.php', { email: 'nobody@stage.example', password: 'wrong' })
+    const bodies = [(await browser.get('/api/user.php')).body, (await browser.post('/api/signup.php')).body]
+    for (let index = 0; index < 5; index += 1) bodies.push((await login()).body)
+    expect(bodies.at(-1)).toMatchObject({ code: 'login_blocked', data: { minutes: 5 } })
+    for (const body of bodies) expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(body)))
+  })
+
+  test('[7.27] says of a body whether it may be left out, and of an upload where the file goes', async () => {
+    const { paths } = await read()
+    expect(paths['/api/user.php'].put.requestBody.required).toBe(true)
+    expect(paths['/api/notifications.php'].put.requestBody.required).toBe(false)
+    for (const path of ['/api/photo.php', '/api/chat-photo.php']) {
+      const { schema } = paths[path].post.requestBody.content['multipart/form-data']
+      expect(schema.required).toContain('photo')
+      expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['client_id', 'photo']))
+    }
+  })
+
   test('[7.28] a page shows it to a reader', async () => {
     const answer = await stage.visitor().get('/api')
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -2,14 +2,24 @@
 import { z } from 'zod'
 import type { Call } from '#base/call.ts'
 import { errorStatus } from '#base/errors.ts'
+import type { ErrorCode } from '#base/errors.ts'
 
 const errorSchema = z.object({
   message: z.string(),
   statusCode: z.int(),
   code: z.string(),
   fields: z.record(z.string(), z.object({ code: z.string(), message: z.string() })).optional(),
-  authentication_required: z.boolean().optional(),
+  authentication_required: z.literal(true).optional(),
+  data: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('The numbers and names that stand in the message.'),
 })
+
+const told = [
+  'Every call also answers without `.php`.',
+  'A call that names its member in the header `x-member` is refused with `authentication_required` where somebody else is logged in.',
+]
 
 /** The whole description, ready to be sent as JSON. */
 export function describeApi(calls: readonly Call[]): object {
@@ -18,52 +28,60 @@ export function describeApi(calls: readonly Call[]): object {
     const [verb = '', path = ''] = call.key.split(' ')
     paths[path] = { ...paths[path], [verb.toLowerCase()]: describeCall(call) }
   }
+  const session = { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'Without https: `session`.' }
   return {
     openapi: '3.1.0',
-    info: { title: 'Duet', version: '1', description: 'Every call also answers without `.php`.' },
+    info: { title: 'Duet', version: '1', description: told.join('\n\n') },
     paths,
-    components: {
-      schemas: { Error: jsonSchema(errorSchema) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
-    },
+    components: { schemas: { Error: jsonSchema(errorSchema) }, securitySchemes: { session } },
   }
 }
 
 function describeCall(call: Call): object {
-  const refusals = new Set<number>(
-    [...(call.errors ?? []), ...(call.access === 'member' ? (['authentication_required'] as const) : [])].map(
-      (code) => errorStatus[code],
-    ),
-  )
-  if (call.query || call.body) refusals.add(422)
+  const refusals = Map.groupBy(refusalsOf(call), (code) => errorStatus[code])
   return {
     summary: call.summary,
     ...(call.access === 'member' ? { security: [{ session: [] }] } : {}),
     ...(call.query ? { parameters: parameters(jsonSchema(call.query, 'input')) } : {}),
-    ...(call.body
-      ? {
-          requestBody: {
-            content: {
-              [call.upload ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(call.body, 'input') },
-            },
-          },
-        }
-      : {}),
+    ...(call.body ? { requestBody: requestBody(call, call.body) } : {}),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.response) } } },
       ...Object.fromEntries(
-        [...refusals].toSorted((one, other) => one - other).map((status) => [status, refusal(call, status)]),
+        [...refusals].toSorted(([one], [other]) => one - other).map(([status, codes]) => [status, refusal(codes)]),
       ),
     },
   }
 }
 
-function refusal(call: Call, status: number): object {
-  const codes = (call.errors ?? []).filter((code) => errorStatus[code] === status)
+/** What a call foresees, and what may meet any like it: a login, a form of what is sent, our own pages, not too much, and no accident. */
+function refusalsOf(call: Call): Set<ErrorCode> {
+  const writes = !call.key.startsWith('GET ')
+  return new Set<ErrorCode>([
+    ...(call.access === 'member' ? (['authentication_required'] as const) : []),
+    ...(call.query || call.body ? (['invalid_input'] as const) : []),
+    ...(call.errors ?? []),
+    ...(writes && call.access !== 'provider' ? (['foreign_origin'] as const) : []),
+    ...(writes ? (['invalid_json', 'too_large', 'unsupported_media'] as const) : []),
+    'too_many_requests',
+    'unexpected',
+  ])
+}
+
+function refusal(codes: readonly ErrorCode[]): object {
   return {
-    description: codes.join(', ') || (status === 422 ? 'invalid_input' : 'authentication_required'),
+    description: codes.join(', '),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
+}
+
+/** An upload has its file beside the fields of its body. */
+function requestBody(call: Call, body: z.ZodType): object {
+  const schema = jsonSchema(body, 'input')
+  if (!call.upload) return { required: !body.safeParse({}).success, content: { 'application/json': { schema } } }
+  const { properties = {}, required = [] } = schema
+  const photo = { type: 'string', contentMediaType: 'image/*', description: `${call.upload.maxBytes} bytes at most.` }
+  const whole = { ...schema, properties: { ...properties, photo }, required: [...required, 'photo'] }
+  return { required: true, content: { 'multipart/form-data': { schema: whole } } }
 }
 
 function parameters(schema: { properties?: Record<string, object>; required?: string[] }): object[] {
