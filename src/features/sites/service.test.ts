@@ -66,6 +66,13 @@ test('a request finds its site by the host as it was written five seconds ago at
   expect((await siteOf(platform, site)).settings.name).toBe('Trio')
 })
 
+test.each(['one.example', 'ONE.example', 'one.example:8080', 'one.example.', 'One.Example.:8080'])(
+  '[1.9] the host %s is that of its site',
+  async (host) => {
+    expect((await siteOfHost(platform, host)).id).toBe(site)
+  },
+)
+
 test('a job that asks by id after a minute reads it anew', async () => {
   await rename('Trio')
   later(60_001)

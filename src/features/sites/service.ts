@@ -37,7 +37,7 @@ const readings = new WeakMap<object, Promise<Directory>>()
 /** The site a host name stands for; an unknown host gets the default site. Throws `unavailable` where none is set up. */
 export async function siteOfHost(platform: Platform, host: string): Promise<Site> {
   const { byHost, standard } = await directory(platform)
-  const site = byHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? standard
+  const site = byHost.get(host.toLowerCase().replace(/\.?(:\d+)?$/, '')) ?? standard
   if (!site) throw new ProductError('unavailable')
   return site
 }
