@@ -104,18 +104,14 @@ function refuseAddress(reply: FastifyReply, { words }: Platform): void {
 
 /** What is no call answers in the manner of one: 405 where only the verb is wrong, else 404. */
 function refuseOtherCalls(app: FastifyInstance): void {
-  const verbs = new Map<string, string[]>([['/api/openapi', ['GET']]])
+  const verbs = new Map<string, string[]>([['/api/openapi.json', ['GET']]])
   for (const { call } of apis) {
     const [verb = '', path = ''] = call.key.split(' ')
     const name = path.replace(/\.php$/, '')
     verbs.set(name, [...(verbs.get(name) ?? []), verb])
   }
   app.all('/api/*', async (request, reply) => {
-    const name = request.url
-      .replace(/\?.*$/, '')
-      .replace(/\/+$/, '')
-      .replace(/\.json$/, '')
-    const known = verbs.get(name)
+    const known = verbs.get(request.url.replace(/\?.*$/, '').replace(/\/+$/, ''))
     if (!known) throw new ProductError('not_found')
     reply.header('allow', known.join(', '))
     throw new ProductError('method_not_allowed')

@@ -126,17 +126,22 @@ describe('without a login', () => {
 })
 
 describe('the wrong path or verb', () => {
-  test.each(['/api/nothing', '/api/nothing.php', '/api/user.php/more', '/api/%zz', '/api/user.php.php'])(
-    '[7.31] %s is not there, as JSON',
-    async (path) => {
-      const { status, body, headers } = await ann.get(path)
-      expect([status, body.code, headers['content-type']]).toEqual([
-        404,
-        'not_found',
-        expect.stringContaining('application/json'),
-      ])
-    },
-  )
+  test.each([
+    '/api/nothing',
+    '/api/openapi',
+    '/api/openapi.php',
+    '/api/nothing.php',
+    '/api/user.php/more',
+    '/api/%zz',
+    '/api/user.php.php',
+  ])('[7.31] %s is not there, as JSON', async (path) => {
+    const { status, body, headers } = await ann.get(path)
+    expect([status, body.code, headers['content-type']]).toEqual([
+      404,
+      'not_found',
+      expect.stringContaining('application/json'),
+    ])
+  })
 
   test.each([
     ['POST', '/api/settings.php', 'GET'],
