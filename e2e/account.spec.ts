@@ -143,3 +143,41 @@ test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a for
   })
   await leave({ page, id: '' }, elsewhere)
 })
+
+test('[2.36] whoever was logged out meanwhile gets from the login to the very page they went to', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await enter(browser, server.url, 'alma', { viewport: { width: 1280, height: 800 } })
+  const bundle = '/credits?code=SUMMER&country=DE'
+  for (const { from, link, to } of [
+    { from: '/premium', link: page.locator('#content').getByRole('link', { name: 'See bundles' }), to: '/credits' },
+    { from: '/members', link: page.getByRole('link', { name: /^Messages/ }).first(), to: '/chats' },
+  ])
+    await test.step(to, async () => {
+      await page.goto(from)
+      await expect(link).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.context().clearCookies({ name: 'session' })
+      await link.click()
+      await expect(page).toHaveURL(`${server.url}/login?back=${encodeURIComponent(to)}`)
+      await logIn(page)
+      await expect(page).toHaveURL(server.url + to)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be found/)
+    })
+
+  await test.step('with the code and the country that its address names', async () => {
+    await page.context().clearCookies({ name: 'session' })
+    await page.goto(bundle)
+    await expect(page).toHaveURL(`${server.url}/login?back=${encodeURIComponent(bundle)}`)
+    await logIn(page)
+    await expect(page).toHaveURL(server.url + bundle)
+  })
+  await page.context().close()
+})
+
+async function logIn(page: Page): Promise<void> {
+  await field(page, 'E-mail address').fill('alma@duet.example')
+  await field(page, 'Password').fill('two-voices-alma')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}

@@ -2,10 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { askPage, pageContext } from '#ui/page.ts'
+import { askPage, pageContext, requireLogin } from '#ui/page.ts'
 import type { getChats } from '../contract.ts'
 import { ChatPlace } from './parts/ChatPlace.tsx'
-import { requireLogin } from './parts/load-chat.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

@@ -8,7 +8,7 @@ import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { callPage, pageContext } from '#ui/page.ts'
+import { callPage, pageContext, requireLogin } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { startPayment } from '../contract.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
@@ -20,8 +20,8 @@ import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { pathname, search, searchParams } = new URL(request.url)
-  if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: ownPath(pathname + search) }))
+  requireLogin(page, request)
+  const { searchParams } = new URL(request.url)
   const { offer, code, codeError } = await askOffer(page, searchParams)
   const back = ownPath(searchParams.get('back'))
   const bundle = offer.bundles.find(({ id }) => id === params['id'])

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Count } from '#ui/Price.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { callPage, pageContext } from '#ui/page.ts'
+import { callPage, pageContext, requireLogin } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { getLastOrder } from '../contract.ts'
 import { BundleCards } from './parts/BundleCards.tsx'
@@ -21,9 +21,9 @@ import { ownPath, queryOf } from './parts/own-path.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { pathname, searchParams } = new URL(request.url)
+  requireLogin(page, request)
+  const { searchParams } = new URL(request.url)
   const back = ownPath(searchParams.get('back'))
-  if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: pathname + queryOf({ back }) }))
   const last = callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
   const asked = await askOffer(page, searchParams)
   const { offer, code, codeError } = asked

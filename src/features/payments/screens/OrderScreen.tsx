@@ -4,9 +4,9 @@ import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idPattern, newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
-import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
+import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { getPayment, requestRefund } from '../contract.ts'
-import { ownPath, queryOf } from './parts/own-path.ts'
+import { ownPath } from './parts/own-path.ts'
 import {
   CompletedState,
   NotPaidState,
@@ -21,8 +21,8 @@ import { useTurningPayment } from './parts/use-turning-payment.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { pathname, search, searchParams } = new URL(request.url)
-  if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: ownPath(pathname + search) }))
+  requireLogin(page, request)
+  const { searchParams } = new URL(request.url)
   const id = params['id'] ?? ''
   if (!idPattern.test(id)) throw Response.json(page.lost(), { status: 404 })
   const payment = await askPage<typeof getPayment>(page, 'GET /api/payment.php', { query: { id } })

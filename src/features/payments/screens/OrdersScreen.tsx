@@ -1,6 +1,6 @@
 // The overview of a member's money: orders newest first, the monthly limit, the receipt of the credits.
 import { useTranslation } from 'react-i18next'
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { minorUnits } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PaymentDone } from '#ui/drawings/payment.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Price } from '#ui/Price.tsx'
-import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
+import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { getSpending, listPayments, putSpendingLimit } from '../contract.ts'
 import { methodName } from './parts/MethodCards.tsx'
@@ -22,7 +22,7 @@ import { shownStatus, statusName, statusTone } from './parts/payment-status.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: paths.transactions() }))
+  requireLogin(page, request)
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const [orders, spending] = await Promise.all([
     askPage<typeof listPayments>(page, 'GET /api/payments.php', { query: { after } }),

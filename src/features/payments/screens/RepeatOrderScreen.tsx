@@ -11,7 +11,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
+import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { forgetCard, getLastOrder, listBundles, startPayment } from '../contract.ts'
@@ -23,8 +23,8 @@ import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
+  requireLogin(page, request)
   const back = ownPath(new URL(request.url).searchParams.get('back'))
-  if (!page.loggedIn) throw redirect(paths.login() + queryOf({ back: paths.repeatOrder() + queryOf({ back }) }))
   const last = await callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
   if (!last.ok) throw redirect(paths.credits() + queryOf({ back }))
   const { bundle_id, country, payment_method: method, stored, password_needed } = last.value

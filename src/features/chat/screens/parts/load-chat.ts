@@ -1,7 +1,5 @@
 // Reads what the chat's pages show first; a visitor is led to the login and, after it, back here.
-import { redirect } from 'react-router'
-import { paths } from '#base/paths.ts'
-import { askPage } from '#ui/page.ts'
+import { askPage, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 import type { getChats, getMessages } from '../../contract.ts'
 
@@ -27,10 +25,4 @@ function openedAt(request: Request): { around_seq: number } | { at_unread: 'yes'
 export function soughtSeq(params: URLSearchParams): number | null {
   const at = params.get('at') ?? ''
   return /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null
-}
-
-export function requireLogin(page: Page, request: Request): void {
-  if (page.loggedIn) return
-  const { pathname, search } = new URL(request.url)
-  throw redirect(`${paths.login()}?back=${encodeURIComponent(pathname + search)}`)
 }
