@@ -76,6 +76,19 @@ describe('the site of a host', () => {
   })
 })
 
+test.each(['/api/members.php', '/api/similar-members.php', '/api/member.php?id=0190d000-0000-7000-8000-00000000dead'])(
+  '[8.3] [6.1] where visitors may not search, %s is refused because nobody is logged in',
+  async (path) => {
+    const [site] = demoSites
+    if (!site) throw new Error('no demo site')
+    const closed = { logged_out_search: 'none', logged_out_search_trafficsource: 'none' }
+    const settings = { ...(site.settings as object), ...closed, domain: 'closed.example' }
+    await addSite(stage.platform, { ...site, id: newId(), isDefault: false, settings })
+    const { status, body } = await stage.visitor({ host: 'closed.example' }).get(path)
+    expect([status, body.code, body.authentication_required]).toEqual([403, 'search_needs_login', true])
+  },
+)
+
 describe('the settings', () => {
   test.each([
     ['[3.22]', ['name', 'domain', 'domain_language', 'description', 'index_title', 'niche']],

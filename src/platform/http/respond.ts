@@ -1,6 +1,6 @@
 // The one place that turns a failure into a response: status, stable code, and a sentence in the reader's language.
 import { ProductError } from '#base/errors.ts'
-import type { FieldErrors } from '#base/errors.ts'
+import type { ErrorCode, FieldErrors } from '#base/errors.ts'
 import type { Language } from '#base/languages.ts'
 import type { Words } from '#platform/words.ts'
 
@@ -13,6 +13,9 @@ export interface ErrorBody {
   data?: Record<string, string | number>
 }
 
+/** Refused because nobody is logged in. */
+const forMembers: ReadonlySet<string> = new Set<ErrorCode>(['authentication_required', 'search_needs_login'])
+
 /** Foreseen failures keep their code; anything else is `unexpected` and tells nothing of its cause. */
 export function errorBody(error: unknown, language: Language, words: Words): ErrorBody {
   const known = error instanceof ProductError ? error : (fromFramework(error) ?? new ProductError('unexpected'))
@@ -23,7 +26,7 @@ export function errorBody(error: unknown, language: Language, words: Words): Err
   }
   if (known.fields) body.fields = fieldMessages(known.fields, language, words)
   if (Object.keys(known.data).length > 0) body.data = known.data
-  if (known.code === 'authentication_required') body.authentication_required = true
+  if (forMembers.has(known.code)) body.authentication_required = true
   return body
 }
 
