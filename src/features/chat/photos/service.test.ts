@@ -71,6 +71,14 @@ test('[7.23] [10.39] the same photo again, also at once, is one photo and one ch
   expect(kept?.startsWith(`chat-photos/${ann}/`)).toBe(true)
 })
 
+test('[7.23] [4.54] a photo that was taken back meanwhile is not sent anew, and none of it is kept', async () => {
+  const id = newId()
+  const { message, ...paid } = await send(ben, id)
+  await deleteMessage(platform, ann, message)
+  expect(await send(ben, id)).toEqual({ message: { ...message, body: '', photo: null }, ...paid })
+  expect([await creditBalance(db, ann), await keptFolders()]).toEqual([6, []])
+})
+
 test('[10.39] an id that somebody else took is refused, and nothing is left of the try', async () => {
   const id = newId()
   await send(ben, id)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
+import { deleteMessage } from '../changes/service.ts'
 import { openConversations } from '../fixture-conversation.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { giveCredits, makePremium } from '../fixture-platform.ts'
@@ -66,6 +67,17 @@ describe('a message', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await creditBalance(db, ann)).toBe(8)
     expect(await messages()).toHaveLength(1)
+  })
+
+  test('[7.23] [4.54] one that was taken back meanwhile has the answer of once too, and is not sent anew', async () => {
+    const clientId = newId()
+    const { message, ...paid } = await send(ann, ben, 'hello', clientId)
+    await deleteMessage(platform, ann, message)
+    expect(await send(ann, ben, 'hello', clientId)).toEqual({ message: { ...message, body: '' }, ...paid })
+    expect(await messages()).toHaveLength(1)
+    expect(await creditBalance(db, ann)).toBe(8)
+    const cas = await addTestMember(db, site)
+    await expect(send(ann, cas, 'hello', clientId)).rejects.toThrow('client_id_reused')
   })
 
   test('[7.24] the same client id with another text, or to another member, is refused', async () => {
