@@ -44,6 +44,27 @@ test('[12.15] [12.42] who is restricted is told why by mail and at the login, an
   expect((await mailsTo('complaint_notice'))[0]?.body_text).toContain('A decision about my account')
 })
 
+test('[12.15] [12.42] who is restricted and forgot the password gets the link, and is told with the new one', async () => {
+  await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
+  await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
+  await desk('restrict', ann.id, 'fake')
+  const browser = stage.visitor()
+  expect((await browser.post('/api/password-reset.php', { email: `${ann.id}@stage.example` })).status).toBe(200)
+  const [mail] = await mailsTo('reset_password')
+  const [, token = ''] = /token=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
+  const password = 'another rather quiet harbour'
+  expect((await browser.post('/api/password-reset-do.php', { token, password })).status).toBe(200)
+  expect((await browser.get('/api/user.php')).status).toBe(403)
+  expect((await logIn(password)).body.code).toBe('account_restricted')
+  await desk('allow', ann.id)
+  expect((await logIn(password)).body.status).toBe('not_confirmed')
+  expect((await stage.visitor().post('/api/activation-mail.php', { email: `${ann.id}@stage.example` })).status).toBe(
+    200,
+  )
+  expect(await mailsTo('activate')).toHaveLength(1)
+  expect((await ann.get('/api/user.php')).body.authentication_required).toBe(true)
+})
+
 test('[12.42] and is allowed again as they were, once', async () => {
   await desk('restrict', ann.id, 'other')
   expect(await desk('restrict', ann.id, 'other')).toMatchObject({ done: false })

@@ -32,7 +32,8 @@ export async function mailReset(platform: Platform, caller: Caller, email: strin
   await inTransaction(platform.db, async (tx) => {
     const contact = await contactByEmail(tx, caller.siteId, email)
     const login = contact && (await findLogin(tx, contact.memberId))
-    const usable = login && login.status !== 'disabled' && login.status !== 'erased'
+    // Who is restricted has an account all the same: with the new password they are told so, and under which case.
+    const usable = login && login.status !== 'erased'
     if (!usable && !hidden) throw new ProductError('email_not_found')
     await limitMails(platform, tx, caller, email)
     if (contact && usable) await mailLink(platform, tx, caller, contact)
@@ -98,8 +99,11 @@ export async function resetPassword(
     if (!found || !proves(taken, found)) throw new ProductError('link_expired')
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
-    await confirmAddress(platform, tx, found.memberId)
-    await confirmed(tx, found.memberId)
+    // Nothing else changes of an account that is restricted: opened again it is what it was.
+    if ((await findLogin(tx, found.memberId))?.status !== 'disabled') {
+      await confirmAddress(platform, tx, found.memberId)
+      await confirmed(tx, found.memberId)
+    }
     await mailPasswordChanged(platform, tx, caller, found)
     return found
   })
