@@ -89,6 +89,18 @@ describe('[2.24] [4.112] another address', () => {
     expect(await addressOf()).toBe(wanted)
   })
 
+  test.each([
+    ['anna@mailinator.com', 'email_disposable'],
+    ['anna@gmial.com', 'email_invalid'],
+  ])('%s is no more taken than by a signup, confirmed or not yet', async (email, code) => {
+    const confirmed = await ask(email)
+    expect([confirmed.status, confirmed.body.fields?.email?.code]).toEqual([422, code])
+    await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
+    const unconfirmed = await ann.put('/api/activation-mail.php', { email })
+    expect([unconfirmed.status, unconfirmed.body.fields?.email?.code]).toEqual([422, code])
+    expect(await stage.db.selectFrom('mail').select('to_address').execute()).toEqual([])
+  })
+
   test('[12.5] [8.13] [8.14] asks for the password again when the login is old; the own, a bad and somebody’s address are refused', async () => {
     expect((await ask(old)).body.code).toBe('conflict')
     const invalid = await ask('nonsense')

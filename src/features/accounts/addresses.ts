@@ -1,4 +1,5 @@
 // What an e-mail address looks like it was meant to be, and whether it is one that is thrown away.
+import { ProductError } from '#base/errors.ts'
 import emailSpellChecker from '@zootools/email-spell-checker'
 import { isDisposableEmail } from 'disposable-email-domains-js'
 
@@ -18,6 +19,13 @@ export function suggestAddress(email: string): string | null {
   if (!domain || domains.includes(domain.toLowerCase())) return null
   const meant = emailSpellChecker.run({ email, domains: [...new Set(domains)] })?.domain
   return meant ? `${local}@${meant}` : null
+}
+
+/** An account stays with an address that its owner keeps, also once it has another. Many of the others are misspelt good ones. */
+export function refuseDisposable(email: string): void {
+  if (!isDisposableAddress(email)) return
+  const code = suggestAddress(email) ? 'email_invalid' : 'email_disposable'
+  throw new ProductError('invalid_input', {}, { email: { code } })
 }
 
 export function isDisposableAddress(email: string): boolean {

@@ -18,6 +18,7 @@ import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { refuseDisposable } from '../addresses.ts'
 import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
 import { findMember, updateStatus } from '../queries.ts'
 import { openSession } from '../sessions/service.ts'
@@ -116,6 +117,7 @@ export async function mailActivationTo(platform: Platform, caller: Caller, email
 export async function changeUnconfirmedAddress(platform: Platform, caller: MemberCaller, email: string): Promise<void> {
   const { memberId, siteId, origin } = caller
   if (await hidesMembership(platform, siteId)) throw new ProductError('conflict')
+  refuseDisposable(email)
   const owner = await contactByEmail(platform.db, siteId, email)
   if (owner && owner.memberId !== memberId) return refuseTaken(platform, siteId, origin, owner)
   await inTransaction(platform.db, async (tx) => {

@@ -16,6 +16,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hidesMembership, refuseTaken } from '../activation/service.ts'
+import { refuseDisposable } from '../addresses.ts'
 import { isEmail } from '../email-form.ts'
 import { addressChangeDays, addressChangesPerDay } from '../limits.ts'
 import { findMember } from '../queries.ts'
@@ -43,6 +44,7 @@ export async function askForAddress(platform: Platform, caller: MemberCaller, em
   const { memberId, siteId, origin } = caller
   requireRecentLogin(caller, platform.now())
   if (!isEmail(email)) throw new ProductError('new_email_invalid')
+  refuseDisposable(email)
   const owner = await contactByEmail(platform.db, siteId, email)
   const asked = { pending: { email, old_confirmed: false, new_confirmed: false } }
   if (owner?.memberId === memberId) throw new ProductError('conflict')
