@@ -96,7 +96,8 @@ interface RadioCardsProps extends FieldFrame {
   required?: boolean | undefined
 }
 
-const columnLook = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-1 sm:grid-cols-3' }
+/** Side by side, as many as have room for their longest words: no word is ever broken. */
+const columnLook = { 1: '*:basis-full', 2: '*:basis-0', 3: '*:basis-full sm:*:basis-0' }
 
 export function RadioCards({
   name,
@@ -111,7 +112,7 @@ export function RadioCards({
   return (
     <Field {...frame} group>
       {(wiring) => (
-        <div className={`grid gap-2.5 ${columnLook[columns]}`}>
+        <div className={`flex flex-wrap gap-2.5 ${columnLook[columns]}`}>
           {choices.map((choice) => (
             <RadioCard
               key={choice.value}
@@ -134,7 +135,7 @@ export function RadioCards({
 
 function RadioCard({ choice, ...rest }: { choice: CardChoice } & InputProps) {
   return (
-    <label className="group relative flex min-h-14 items-center gap-2.5 rounded-md border border-line bg-raised px-3.5 py-3 transition-[border-color,background-color,box-shadow] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="group relative flex min-h-14 max-w-full grow items-center gap-2.5 rounded-md border border-line bg-raised px-[min(0.875rem,4vw)] py-3 transition-[border-color,background-color,box-shadow] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       {choice.icon ? <span className="shrink-0 text-primary">{choice.icon}</span> : null}
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{choice.label}</span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
+import { FictionalLabel, FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
 import { loadInView, metaInView } from './load-in-view.ts'
 import { Joining, Smallprint } from './parts/Joining.tsx'
 import { MemberPicture } from './parts/MemberPicture.tsx'
@@ -21,14 +21,15 @@ export default function MemberSignupScreen() {
   return (
     <>
       <title>{t('member.signup_title')}</title>
-      <div className="mx-auto grid max-w-modal-large items-start gap-x-10 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
-        <div className="flex gap-4 md:block">
-          <MemberPicture member={member} className="w-28 shrink-0 md:w-full" />
-          <div className="self-center md:mt-4">
+      <div className="mx-auto grid max-w-modal-large grid-cols-1 items-start gap-x-10 gap-y-6 min-[48rem]:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="flex gap-4 min-[48rem]:block">
+          <MemberPicture small member={member} className="w-[min(7rem,30vw)] shrink-0 self-start min-[48rem]:w-full" />
+          <div className="min-w-0 self-center wrap-anywhere min-[48rem]:mt-4">
             <h1 className="text-xl">
               {member.name}, {member.age}
             </h1>
             <p className="text-muted">{member.place}</p>
+            {member.fictional ? <FictionalLabel /> : null}
             <p className="mt-2 text-sm text-muted">{t('member.signup_lead')}</p>
           </div>
         </div>

@@ -1,11 +1,17 @@
-// The picture of the member in view, with the label where nobody is behind it.
+// The picture of the member in view, with the label where nobody is behind it; on a small one it has no room, and stands beside it.
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Photo } from '#ui/Photo.tsx'
 import type { InView } from '../load-in-view.ts'
 
-export function MemberPicture({ member, className }: { member: InView; className?: string }) {
+interface MemberPictureProps {
+  member: InView
+  className?: string
+  small?: boolean
+}
+
+export function MemberPicture({ member, className, small = false }: MemberPictureProps) {
   const url = usePictureUrl()
   return (
     <Photo
@@ -16,8 +22,8 @@ export function MemberPicture({ member, className }: { member: InView; className
       className={className}
       empty={<NoPhoto name={member.name} />}
     >
-      {member.fictional ? (
-        <span className="absolute start-3 top-3">
+      {member.fictional && !small ? (
+        <span className="absolute inset-x-3 top-3 flex">
           <FictionalLabel onPhoto />
         </span>
       ) : null}

@@ -30,7 +30,7 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
   if (blocked) return <Blocked member={member} />
   const chat = paths.memberChat(member.id)
   return (
-    <div className="flex items-center gap-1.5 sm:gap-2.5">
+    <div className="flex flex-wrap items-center gap-1.5 sm:gap-2.5">
       <LikeButton member={member} liked={likes?.liked ?? false} likesReader={likes?.liked_by} />
       <ButtonLink
         to={visitor ? `${paths.login()}?back=${encodeURIComponent(chat)}` : chat}
@@ -48,14 +48,14 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
   )
 }
 
-/** On a phone it stands in the menu: the row keeps its words on one line in every language. */
+/** On a phone, and beside the photo of a tablet, it stands in the menu: the row keeps its words on one line in every language. */
 function GiftButton({ member, visitor }: { member: MemberProfile; visitor: boolean }) {
   const { t } = useTranslation('matching')
   return (
     <IconButton
       label={t('member.gift')}
       variant="raised"
-      className="hidden! sm:inline-flex!"
+      className="hidden! sm:max-md:inline-flex! lg:inline-flex!"
       onClick={() => (visitor ? inviteToSignUp() : chooseGiftFor(member))}
     >
       <Gift className="size-5.5" aria-hidden="true" />

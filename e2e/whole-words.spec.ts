@@ -1,0 +1,65 @@
+// What visitors choose and press stays in whole words and inside the window, on a small phone and on a tablet, in every language.
+import { languages } from '#base/languages.ts'
+import { openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+]
+
+test('[9.25] no word to choose or press is broken and no label cut, on a small phone and a tablet', async ({
+  browser,
+  request,
+  server,
+}) => {
+  test.setTimeout(240_000)
+  const { results } = (await (await request.get('/api/members.php')).json()) as {
+    results: { id: string; fictional: boolean }[]
+  }
+  const member = `/members/${results.find(({ fictional }) => fictional)?.id}`
+  const about = ['signup', 'landing2', 'landing3'].map((page) => `${member}/${page}`)
+  const pages = ['/signup', '/landers/alonetonight', '/cookies', member, ...about]
+  const faults: string[] = []
+  const page = await openAs(browser, server, null)
+  for (const language of languages) {
+    await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
+    for (const path of pages) {
+      await page.goto(path)
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        const found = await page.evaluate(brokenApart)
+        faults.push(...found.map((fault) => `${language} ${path.replace(member, 'member')} ${size.width}: ${fault}`))
+      }
+    }
+  }
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+/** Runs in the page: words that end on another line than they begin, labels that a picture’s edge hides, and what is wider than the window. */
+function brokenApart(): string[] {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the window`)
+  const range = document.createRange()
+  const boxOf = (text: Text, { index, 0: word }: RegExpExecArray) => {
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return range.getBoundingClientRect()
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    const element = text.parentElement?.closest<HTMLElement>('label, legend, button, a, h1, h2, .leading-tight')
+    if (!element?.checkVisibility() || text.parentElement?.matches('.sr-only')) continue
+    const cut = element.closest('.overflow-hidden')?.getBoundingClientRect()
+    for (const word of text.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      const box = boxOf(text, word)
+      const line = Number.parseFloat(getComputedStyle(element).lineHeight)
+      if (box.height > line * 1.5) faults.push(`“${word[0]}” is broken`)
+      if (cut && box.left < cut.right && box.right > cut.right) faults.push(`“${word[0]}” is cut off`)
+    }
+  }
+  return faults
+}
