@@ -15,8 +15,16 @@ const pages = [
   '/lang-config',
   '/faq',
   '/terms',
+  '/cookies',
+  '/?network=spring',
+  '/activate/error',
   ...landerNames.map((name) => `/landers/${name}`),
 ]
+
+interface Shown {
+  id: string
+  fictional: boolean
+}
 
 for (const [name, viewport, withFont] of [
   ['a phone', { width: 390, height: 844 }, true],
@@ -30,14 +38,19 @@ for (const [name, viewport, withFont] of [
     test.setTimeout(180_000)
     const faults: string[] = []
     const page = await openAs(browser, server, null, { viewport })
-    await page.context().addCookies([{ name: 'locale', value: 'de', url: server.url }])
     if (!withFont) await page.route('**/*.woff2', (route) => route.abort())
     const devtools = await page.context().newCDPSession(page)
     // As a browser’s own setting does it: what is measured in text grows, the window does not.
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-    for (const path of pages) {
-      await page.goto(path)
-      faults.push(...(await page.evaluate(cutOff)).map((fault) => `${path}: ${fault}`))
+    const { results } = (await (await page.request.get('/api/members.php')).json()) as { results: Shown[] }
+    const member = `/members/${results.find(({ fictional }) => fictional)?.id}`
+    const about = [member, ...['signup', 'landing', 'landing2', 'landing3'].map((name) => `${member}/${name}`)]
+    for (const language of ['de', 'fi']) {
+      await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
+      for (const path of [...pages, ...about]) {
+        await page.goto(path)
+        faults.push(...(await page.evaluate(cutOff)).map((fault) => `${language} ${path}: ${fault}`))
+      }
     }
     await page.context().close()
     expect(faults).toEqual([])

@@ -56,7 +56,7 @@ interface RowProps {
 
 export function Row({ to, onClick, ...content }: RowProps) {
   const row =
-    'flex min-h-14 w-full items-center gap-3.5 px-5 py-3 text-start transition-colors focus-visible:-outline-offset-3'
+    'flex min-h-14 w-full flex-wrap items-center gap-x-3.5 px-5 py-3 text-start transition-colors focus-visible:-outline-offset-3'
   if (to !== undefined) {
     return (
       <li>
@@ -92,11 +92,11 @@ function RowContent({
   return (
     <>
       {icon ? <span className="shrink-0 text-muted [&_svg]:size-5">{icon}</span> : null}
-      <span className="min-w-0 flex-1">
+      <span className="max-w-full min-w-min flex-1">
         <span className="block">{title}</span>
         {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
       </span>
-      {aside ? <span className="shrink-0 text-muted tabular-nums">{aside}</span> : null}
+      {aside ? <span className="ms-auto shrink-0 text-muted tabular-nums">{aside}</span> : null}
       {leads ? <ChevronRight className="size-5 shrink-0 text-muted rtl:rotate-180" aria-hidden="true" /> : null}
     </>
   )

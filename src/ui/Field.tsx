@@ -58,7 +58,7 @@ function FieldLabel({ id, label, aside, group }: { id: string; label: ReactNode;
     )
   }
   return (
-    <div className="mb-1.5 flex items-baseline justify-between gap-3">
+    <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
       <label htmlFor={id} className={words}>
         {label}
       </label>

@@ -17,7 +17,7 @@ export function LogoMark({ className = 'h-7' }: { className?: string }) {
 /** Sign and name; `name` is the site's own. */
 export function Logo({ name = 'Duet', className = '' }: { name?: string; className?: string }) {
   return (
-    <span className={`inline-flex items-center gap-2 ${className}`}>
+    <span className={`flex items-center gap-2 ${className}`}>
       <LogoMark />
       <span className="text-[1.45rem] leading-none font-bold tracking-[-0.035em] text-text">{name}</span>
     </span>

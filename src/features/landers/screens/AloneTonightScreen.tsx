@@ -27,7 +27,7 @@ export default function AloneTonightScreen() {
   const place = countryName(country, i18n.language)
   return (
     <>
-      <div className="lander-night grid items-center gap-x-14 gap-y-6 md:grid-cols-2">
+      <div className="lander-night grid grid-cols-1 items-center gap-x-14 gap-y-6 md:grid-cols-2">
         <div>
           <Lead title={t('alonetonight.title')}>{t('alonetonight.lead')}</Lead>
           <CrowdLine members={members} place={place} />

@@ -51,7 +51,7 @@ export default function HomeScreen() {
         </div>
         <Duo />
       </section>
-      <section className="grid gap-8 border-t border-line py-10 max-md:mt-10 md:grid-cols-3">
+      <section className="grid grid-cols-1 gap-8 border-t border-line py-10 max-md:mt-10 md:grid-cols-3">
         <Pledge icon={<BadgeCheck />} title={t('pages:home.true_title')}>
           {t('pages:home.true_text')}
         </Pledge>

@@ -26,7 +26,7 @@ export default function MemberWordsScreen() {
   return (
     <>
       <title>{t('member.words_title')}</title>
-      <div className="words grid items-start gap-x-12 gap-y-8 md:grid-cols-2">
+      <div className="words grid grid-cols-1 items-start gap-x-12 gap-y-8 md:grid-cols-2">
         <section>
           <header className="flex items-center gap-4">
             {member.image ? (
@@ -36,10 +36,10 @@ export default function MemberWordsScreen() {
                 width={88}
                 height={88}
                 fetchPriority="high"
-                className="size-22 rounded-full object-cover"
+                className="aspect-square w-[min(5.5rem,25vw)] shrink-0 rounded-full object-cover"
               />
             ) : null}
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <h1 className="text-xl">
                 {member.name}, {member.age}
               </h1>

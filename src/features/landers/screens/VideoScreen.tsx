@@ -43,7 +43,7 @@ export default function VideoScreen() {
           </video>
           <figcaption className="mt-3 text-sm text-muted">{t('video.told')}</figcaption>
         </figure>
-        <div className="mt-8 grid gap-x-12 gap-y-6 md:grid-cols-2">
+        <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 md:grid-cols-2">
           <Lead title={t('video.title')} className="md:pt-6">
             {t('video.lead')}
           </Lead>

@@ -74,8 +74,8 @@ export default function MembersScreen() {
   return (
     <>
       <header className="mb-5">
-        <div className="flex items-center justify-between gap-4">
-          <h1 className="min-w-0 text-xl md:text-2xl">{t('search.title')}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="text-xl md:text-2xl">{t('search.title')}</h1>
           <div className="flex items-center gap-2">
             <SavedSearches />
             {withFilters ? null : (

@@ -22,7 +22,10 @@ export function Joining(props: JoiningProps) {
   const { open, form, narrow = false, member, title, children, className = '', takesFocus = false } = props
   const { t } = useTranslation('landers')
   return (
-    <section id="join" className={`scroll-mt-20 rounded-lg border border-line bg-raised p-4 md:p-7 ${className}`}>
+    <section
+      id="join"
+      className={`scroll-mt-20 rounded-lg border border-line bg-raised p-[min(1rem,4vw)] md:p-7 ${className}`}
+    >
       <h2 className="mb-4 scroll-mt-24 text-xl" {...(takesFocus ? { tabIndex: -1, ref: focusOnce } : {})}>
         {title ?? t('join.title')}
       </h2>

@@ -16,7 +16,7 @@ export function RegionList({ country, regions }: { country: string; regions: Reg
   if (regions.length === 0) return null
   const sorted = regions.toSorted((one, other) => (other.members ?? 0) - (one.members ?? 0))
   return (
-    <section className="md:max-lg:col-span-2">
+    <section className="md:max-[62rem]:col-span-2">
       <h2 className="text-lg">{t('maplanding.regions')}</h2>
       <ul className="map-list">
         {sorted.map(({ code, name, members }) => (
@@ -26,7 +26,7 @@ export function RegionList({ country, regions }: { country: string; regions: Reg
             ) : (
               <Link
                 to={`${paths.members()}?country=${country}&countryregion=${code}`}
-                className="min-w-0 hover:underline"
+                className="-my-1 min-w-0 flex-1 py-1 hover:underline"
               >
                 {name}
               </Link>

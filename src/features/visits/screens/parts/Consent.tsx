@@ -33,7 +33,7 @@ export function ConsentForm({ className = '' }: { className?: string }) {
   const { source } = useVisit()
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action={paths.consent()} className={`flex shrink-0 gap-2 ${className}`}>
+    <form method="post" action={paths.consent()} className={`flex shrink-0 flex-wrap gap-2 ${className}`}>
       <input type="hidden" name="back" value={pathname + search} />
       {Object.entries(source).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
