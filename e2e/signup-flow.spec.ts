@@ -114,3 +114,23 @@ test('[2.62] [2.115] [5.3] [5.7] [5.9] without JavaScript: every step, back and 
   await expect(page.getByText(`${name}@hotmail.com`)).toBeVisible()
   await context.close()
 })
+
+test('[2.141] what was wrong and is mended goes on at the first press, slow as the finger may be', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByRole('radio', { name: 'A woman' }).check()
+  await page.getByRole('radio', { name: 'Men', exact: true }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const year = page.getByLabel('Year')
+  await page.getByLabel('Day').selectOption('30')
+  await page.getByLabel('Month').selectOption('02')
+  await year.selectOption('1990')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid date of birth')
+  await page.getByLabel('Month').selectOption('03')
+  // The sentence goes when the field is left, and what is below it moves up: not while it is pressed.
+  await year.focus()
+  const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+  const [x, y] = [(button?.x ?? 0) + 60, (button?.y ?? 0) + (button?.height ?? 0) - 6]
+  await page.mouse.click(x, y, { delay: 150 })
+  await expect(page).toHaveURL('/signup?step=2')
+})

@@ -54,7 +54,7 @@ function Birthday({ asked, notes }: StepProps) {
       country={said.country}
       error={error}
       onValue={setDay}
-      onBlur={() => setNote(day ? birthdayMistake(day, minimumAge, new Date()) : undefined)}
+      onBlur={() => void setNote(day ? birthdayMistake(day, minimumAge, new Date()) : undefined)}
     />
   )
 }
@@ -147,7 +147,7 @@ function Name({ asked, notes }: StepProps) {
         maxLength={nameLength.max}
         autoComplete="nickname"
         error={error}
-        onBlur={({ target }) => setNote(target.value ? nameMistake(target.value, said.email ?? '') : undefined)}
+        onBlur={({ target }) => void setNote(target.value ? nameMistake(target.value, said.email ?? '') : undefined)}
       />
       <TextAreaField
         name="signup_message"
@@ -178,7 +178,7 @@ function Reach({ asked, notes, meant }: StepProps) {
           autoComplete="new-password"
           error={passwordError}
           onChange={({ target }) => setPassword(target.value)}
-          onBlur={({ target }) => setNote(target.value ? passwordMistake(target.value, () => false) : undefined)}
+          onBlur={({ target }) => void setNote(target.value ? passwordMistake(target.value, () => false) : undefined)}
         />
         <PasswordMeter password={password} known={[asked.said.name ?? '', asked.said.email ?? '']} />
       </div>

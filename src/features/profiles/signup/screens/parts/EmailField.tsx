@@ -25,7 +25,7 @@ export function EmailField({ said, told, note }: EmailFieldProps) {
     if (!email) return setNote(undefined)
     const answer = await call<typeof checkEmail>('GET /api/email-check.php', { query: { email } }).catch(() => null)
     if (!answer) return
-    setNote(mistakeIn(answer))
+    await setNote(mistakeIn(answer))
     setFound({ by: told, meant: answer.suggestion })
   }
   return (
@@ -52,7 +52,7 @@ export function EmailField({ said, told, note }: EmailFieldProps) {
             className="link min-h-6"
             onClick={() => {
               setEmail(meant)
-              setNote(undefined)
+              void setNote(undefined)
               setFound({ by: told, meant: null })
             }}
           >

@@ -3,11 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Note } from '#features/accounts/screens/parts/notes.ts'
+import { released } from '#ui/released.ts'
 
 /** A mistake as the server told it, until the field is left: then as it shows by itself. */
 export function useNote(told: Note | null | undefined) {
   const { t } = useTranslation('accounts')
   const [seen, setSeen] = useState<{ told: Note | null | undefined; note: Note | null | undefined }>()
   const note = seen && seen.told === told && seen.note !== undefined ? seen.note : told
-  return { error: noteText(t, note), setNote: (own: Note | null | undefined) => setSeen({ told, note: own }) }
+  const setNote = async (own: Note | null | undefined) => {
+    await released()
+    setSeen({ told, note: own })
+  }
+  return { error: noteText(t, note), setNote }
 }
