@@ -39,6 +39,9 @@ describe('names', () => {
   ])('%s: %s (%s)', (name, code) => {
     expect(nameMistake(name, 'anna@example.com')?.code).toBe(code)
   })
+  test('one that is not given is no e-mail address, though none of those was given either', () => {
+    for (const name of ['', '  ']) expect(nameMistake(name, '')?.code).toBe('name_short')
+  })
 })
 
 describe('addresses', () => {

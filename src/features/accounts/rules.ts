@@ -13,7 +13,7 @@ export function nameMistake(name: string, email: string): FieldError | null {
   const given = name.normalize('NFC').trim()
   if (hasUnseen(given)) return { code: 'name_unseen' }
   if (given.startsWith('@')) return { code: 'name_starts_with_at' }
-  if (given.toLowerCase() === email.trim().toLowerCase()) return { code: 'name_is_email' }
+  if (given && given.toLowerCase() === email.trim().toLowerCase()) return { code: 'name_is_email' }
   if (given.length < nameLength.min) return { code: 'name_short', data: { min: nameLength.min } }
   if (given.length > nameLength.max) return { code: 'name_long', data: { max: nameLength.max } }
   if (isEmail(given)) return { code: 'name_is_email' }
