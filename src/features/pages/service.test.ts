@@ -1,7 +1,7 @@
 // The static pages as they are written: all there, in every language, with the site's facts and nothing unfilled.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { languages } from '#base/languages.ts'
 import { addSite } from '#features/sites/service.ts'
@@ -125,6 +125,13 @@ test('[1.26] the terms carry the date of their version, the other pages none', a
   expect(page.changed_at).toBe('2025-03-04T00:00:00.000Z')
   expect(page.html).toContain('March 4, 2025')
   expect((await staticPage(platform, old, 'en', 'faq')).changed_at).toBeNull()
+})
+
+test('[1.26] the date of the terms is the same day wherever the server stands', async () => {
+  const site = await addSiteOf({}, new Date('2025-03-04T00:00:00Z'))
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await staticPage(platform, site, 'en', 'terms')).html).toContain('March 4, 2025')
 })
 
 test('the refund window and the minimum age are the site’s own', async () => {

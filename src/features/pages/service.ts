@@ -31,7 +31,7 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
     phone: settings.support_phone,
     age: String(settings.minimum_age),
     refund_days: String(settings.refund_days),
-    date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(terms),
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(terms),
   }
   const kept = {
     resell: settings.member_resell === 'yes',

@@ -1,8 +1,7 @@
-// A static page: its title, its version where it has one, its text.
+// A static page: its title and its text.
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { ConsentChoice } from '#features/visits/screens/parts/ConsentChoice.tsx'
-import { TimeText } from '#ui/TimeText.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { getPage } from '../contract.ts'
 import { questionsOf } from '../rules.ts'
@@ -26,11 +25,6 @@ export default function StaticScreen() {
   return (
     <article key={page.token} className="prose mx-auto max-w-text">
       <h1>{page.title}</h1>
-      {page.changed_at ? (
-        <p className="text-sm text-muted">
-          <TimeText at={page.changed_at} manner="date" />
-        </p>
-      ) : null}
       {/* oxlint-disable-next-line react/no-danger -- our own Markdown, rendered by the server; no member's words are in it. */}
       <div dangerouslySetInnerHTML={{ __html: page.html }} />
       {page.token === 'cookies' ? <ConsentChoice /> : null}
