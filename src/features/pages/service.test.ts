@@ -1,5 +1,5 @@
 // The static pages as they are written: all there, in every language, with the site's facts and nothing unfilled.
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -132,6 +132,16 @@ test('[1.26] the date of the terms is the same day wherever the server stands', 
   vi.stubEnv('TZ', 'America/New_York')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect((await staticPage(platform, site, 'en', 'terms')).html).toContain('March 4, 2025')
+})
+
+test('[2.32] a page that was asked for before it was there is found once it is', async () => {
+  const site = await addSiteOf({})
+  const ask = () => staticPage(platform, site, 'en', 'added-while-running')
+  await expect(ask()).rejects.toMatchObject({ code: 'page_not_found' })
+  const file = join(import.meta.dirname, '../../../content/en/added-while-running.md')
+  onTestFinished(() => rmSync(file))
+  writeFileSync(file, '# Added\n\nWhile the site ran.\n')
+  expect(await ask()).toMatchObject({ title: 'Added' })
 })
 
 test('the refund window and the minimum age are the site’s own', async () => {

@@ -10,8 +10,8 @@ import { projectRoot } from '#platform/project.ts'
 import { describe, fillIn, isToken, keepParts, splitTitle } from './rules.ts'
 
 const contentFolder = join(projectRoot, 'content')
-/** Texts of releases, not of members: they change with a restart. */
-const texts = new Map<string, Promise<string | null>>()
+/** Texts of releases, not of members: they change with a restart. Only those that are there are kept. */
+const texts = new Map<string, string>()
 
 /** A page by its token. Throws `page_not_found`. */
 export async function staticPage(platform: Platform, siteId: SiteId, language: Language, token: string) {
@@ -50,9 +50,9 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
   }
 }
 
-function textOf(language: Language, token: string): Promise<string | null> {
+async function textOf(language: Language, token: string): Promise<string | null> {
   const key = `${language}/${token}`
-  const known = texts.get(key) ?? readFile(join(contentFolder, `${key}.md`), 'utf8').catch(() => null)
-  texts.set(key, known)
-  return known
+  const text = texts.get(key) ?? (await readFile(join(contentFolder, `${key}.md`), 'utf8').catch(() => null))
+  if (text !== null) texts.set(key, text)
+  return text
 }
