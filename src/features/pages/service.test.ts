@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { languages } from '#base/languages.ts'
+import { paymentBrands } from '#base/payment-methods.ts'
 import { addSite } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -98,6 +99,13 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(figures(written(language, token))).toEqual(figures(written('en', token)))
     const lists = (text: string) => text.split(/^## /m).map((section) => section.match(/^- /gm)?.length ?? 0)
     expect(lists(written(language, token))).toEqual(lists(written('en', token)))
+  })
+
+  test('[9.22] the ways to pay are left to the prices, which know those of the provider', () => {
+    const faq = written(language, 'faq')
+    const named = Object.values(paymentBrands).filter((brand) => faq.includes(brand))
+    expect(named).toEqual([])
+    expect(faq).toContain('](/pricing)')
   })
 
   test.each(tokens)('[9.23] %s keeps its marks with their words', (token) => {
