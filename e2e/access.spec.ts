@@ -118,3 +118,19 @@ async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
     else expect(focused.words).toMatch(wanted)
   }).toPass({ intervals: [0], timeout: 10_000 })
 }
+
+test('[2.116] what the keyboard reaches is never under the question of consent', async ({ browser, server }) => {
+  const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
+  await page.goto('/?network=spring')
+  const question = page.getByRole('region', { name: 'Your consent' })
+  await expect(question).toBeVisible()
+  const links = await page.getByRole('contentinfo').getByRole('link').all()
+  await page.getByRole('main').getByRole('link').last().focus()
+  for (const link of links) {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    const [above, below] = [await link.boundingBox(), await question.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }
+  await page.context().close()
+})
