@@ -34,7 +34,7 @@ export default function MapScreen() {
   const place = countryName(crowd.country, i18n.language)
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 md:grid-cols-2 min-[62rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_19rem]">
+      <div className="map-page grid grid-cols-1 items-start gap-x-10 gap-y-8 md:grid-cols-2">
         <div>
           <Lead title={t('maplanding.title')}>{t('maplanding.lead', { place })}</Lead>
           <CrowdLine members={crowd.members} place={place} />

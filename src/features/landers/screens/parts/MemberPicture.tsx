@@ -23,7 +23,7 @@ export function MemberPicture({ member, className, small = false }: MemberPictur
       empty={<NoPhoto name={member.name} />}
     >
       {member.fictional && !small ? (
-        <span className="absolute inset-x-3 top-3 flex">
+        <span className="absolute inset-x-3 top-3 flex wrap-anywhere">
           <FictionalLabel onPhoto />
         </span>
       ) : null}

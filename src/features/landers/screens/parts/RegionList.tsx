@@ -16,7 +16,7 @@ export function RegionList({ country, regions }: { country: string; regions: Reg
   if (regions.length === 0) return null
   const sorted = regions.toSorted((one, other) => (other.members ?? 0) - (one.members ?? 0))
   return (
-    <section className="md:max-[62rem]:col-span-2">
+    <section className="md:col-span-2">
       <h2 className="text-lg">{t('maplanding.regions')}</h2>
       <ul className="map-list">
         {sorted.map(({ code, name, members }) => (
@@ -24,10 +24,7 @@ export function RegionList({ country, regions }: { country: string; regions: Reg
             {logged_out_search === 'none' ? (
               <span className="min-w-0">{name}</span>
             ) : (
-              <Link
-                to={`${paths.members()}?country=${country}&countryregion=${code}`}
-                className="-my-1 min-w-0 flex-1 py-1 hover:underline"
-              >
+              <Link to={`${paths.members()}?country=${country}&countryregion=${code}`} className="hover:underline">
                 {name}
               </Link>
             )}

@@ -10,10 +10,7 @@ export function FictionalLabel({ onPhoto = false }: { onPhoto?: boolean }) {
   const { t } = useTranslation('profiles')
   const { fictional_singular } = useSite()
   return (
-    <Badge
-      tone={onPhoto ? 'photo' : 'warning'}
-      className="max-w-full rounded-sm! leading-tight whitespace-normal! wrap-anywhere hyphens-auto"
-    >
+    <Badge tone={onPhoto ? 'photo' : 'warning'} className="max-w-full rounded-sm! leading-tight whitespace-normal!">
       <FictionalIcon />
       <span>{fictional_singular || t('fictional.label')}</span>
     </Badge>
