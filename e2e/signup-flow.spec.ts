@@ -115,7 +115,7 @@ test('[2.62] [2.115] [5.3] [5.7] [5.9] without JavaScript: every step, back and 
   await context.close()
 })
 
-test('[2.141] what was wrong and is mended goes on at the first press, slow as the finger may be', async ({ page }) => {
+test('[2.143] what was wrong and is mended goes on at the first press, slow as the finger may be', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('radio', { name: 'A woman' }).check()
   await page.getByRole('radio', { name: 'Men', exact: true }).check()
