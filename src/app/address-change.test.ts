@@ -197,4 +197,15 @@ describe('[2.24] [4.112] another address', () => {
     await click(await tokenTo(old))
     expect(await addressOf()).toBe(old)
   })
+
+  test('[12.37] whoever asks for somebody’s address does not keep them from changing it', async () => {
+    const host = 'zwei.localhost'
+    ann = await stage.member({ host })
+    const bob = await stage.member({ host })
+    for (const who of [ann, bob]) await who.post('/api/recent-login.php', { password: stagePassword })
+    for (let times = 0; times < 4; times++) await bob.post('/api/mail-change.php', { email: `${ann.id}@stage.example` })
+    const answers = []
+    for (let times = 0; times < 4; times++) answers.push((await ask()).status)
+    expect(answers).toEqual([200, 200, 200, 429])
+  })
 })
