@@ -57,6 +57,35 @@ describe('[12.23] [4.19] an invisible member', () => {
     expect((await ann.get('/api/counts.php')).body.new_likes).toBe(1)
   })
 
+  test('gave a like before that is as none to who asks about it, across a block too, and still new when they are back', async () => {
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    await ida.post('/api/like.php', { member: ann.id })
+    const eve = await stage.member({ name: 'Eve' })
+    const see = async ({ id }: { id: string }) => (await ann.post('/api/like-seen.php', { member: id })).text
+    const hide = [
+      () => ida.put('/api/profile.php', { invisible_mode: true }),
+      () => ida.post('/api/block.php', { member: ann.id }),
+    ]
+    for (const hideNow of hide) {
+      await hideNow()
+      told.length = 0
+      expect(await see(ida)).toBe(await see(eve))
+      expect(told).toEqual([])
+      await ida.put('/api/profile.php', { invisible_mode: false })
+    }
+    await ida.delete('/api/block.php', { member: ann.id })
+    expect((await ann.get('/api/counts.php')).body.new_likes).toBe(1)
+  })
+
+  test('takes a like back without a word, and so does who blocked', async () => {
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    await ida.post('/api/like.php', { member: ann.id })
+    await ida.post('/api/block.php', { member: ann.id })
+    told.length = 0
+    await ida.delete('/api/like.php', { member: ann.id })
+    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
+  })
+
   test('leaves the list of likes that others gave them before', async () => {
     await ida.put('/api/profile.php', { invisible_mode: false })
     await ann.post('/api/like.php', { member: ida.id })

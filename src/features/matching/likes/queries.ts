@@ -93,7 +93,7 @@ export async function deleteLike(db: Db, likerId: MemberId, likedId: MemberId): 
   return numDeletedRows > 0n
 }
 
-/** True where it was still new. */
+/** True where it was still new. Of whom the reader can't see it stays so: asked about, it is as none. */
 export async function updateLikeSeen(db: Db, likerId: MemberId, likedId: MemberId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('member_like')
@@ -101,6 +101,7 @@ export async function updateLikeSeen(db: Db, likerId: MemberId, likedId: MemberI
     .where('liker_id', '=', likerId)
     .where('liked_id', '=', likedId)
     .where('seen_at', 'is', null)
+    .where(sql<boolean>`${visible(sql`${likerId}::uuid`, likedId, true)}`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -3,6 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { forgetNews, noteNews, pushNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
+import { isBlocked } from '#features/profiles/blocks/service.ts'
 import { findMemberFor, memberCards, profileFacts } from '#features/profiles/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -92,9 +93,10 @@ async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId
 export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
   if (!(await deleteLike(platform.db, likerId, likedId))) return
   for (const event of ['like', 'match'] as const) await forgetNews(platform.db, likedId, { event, fromId: likerId })
-  const { visible } = await profileFacts(platform.db, likerId)
   publishLikesChanged(platform, [likerId], { member_id: likedId, liked: false })
-  if (visible) publishLikesChanged(platform, [likedId])
+  const { visible } = await profileFacts(platform.db, likerId)
+  // Of whom they can't see no window may hear that anything changed.
+  if (visible && !(await isBlocked(platform.db, likerId, likedId))) publishLikesChanged(platform, [likedId])
 }
 
 /** The windows of these members load their likes anew; nothing is shown of it. */
