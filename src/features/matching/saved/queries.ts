@@ -82,8 +82,7 @@ export async function listToTell(db: Db, before: Date, after: MemberId | null, l
     .distinct()
     .where('s.alerts', '=', true)
     .where('m.status', '=', 'active')
-    .where('c.confirmed_at', 'is not', null)
-    .where(sql<boolean>`not exists (select from notification_disabled n where n.member_id = m.id)`)
+    .where(isReachable)
     .where(sql<boolean>`not exists (
       select from saved_search told where told.member_id = m.id and told.alerts and told.told_until > ${before})`)
     .$if(after !== null, (query) => query.where('m.id', '>', after ?? ''))
@@ -91,6 +90,12 @@ export async function listToTell(db: Db, before: Date, after: MemberId | null, l
     .limit(limit)
     .execute()
 }
+
+/** By a phone, or by mail: a complaint and a bounce stop that; whoever unsubscribed has switched off what they meant. */
+const isReachable = sql<boolean>`(
+  exists (select from push_subscription p where p.member_id = m.id)
+  or c.confirmed_at is not null and not exists (
+    select from notification_disabled n where n.member_id = m.id and n.reason in ('fbl', 'bounce')))`
 
 /** Locks the searches that are to be told of; of two workers one finds none. */
 export async function lockUntold(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {

@@ -5,6 +5,7 @@ import { newId } from '#base/ids.ts'
 import { languages } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { hour, minute } from '#base/time.ts'
+import { changeNotifications } from '#features/notifications/choices/service.ts'
 import { addContact, confirmContact } from '#features/notifications/service.ts'
 import { changeWhomSought } from '#features/profiles/seeking/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
@@ -183,6 +184,36 @@ describe('[4.68] the alert', () => {
     await change()
     await tellOfNew(platform)
     expect(await mails()).toEqual([])
+  })
+
+  const stop = (reason: string) =>
+    db.insertInto('notification_disabled').values({ member_id: ben, reason, disabled_at: platform.now() }).execute()
+
+  test('goes on for whom unsubscribed from other mails, and not for whom unsubscribed from these', async () => {
+    await keep('All')
+    await signUp('Mia')
+    pass(25 * hour)
+    await stop('listunsubscribe')
+    await tellOfNew(platform)
+    expect(await mails()).toHaveLength(1)
+    await changeNotifications(platform, ben, { choice: { event: 'saved_search', channel: 'mail', wanted: false } })
+    await signUp('Eva')
+    pass(25 * hour)
+    await tellOfNew(platform)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('rings the phone also where mails have stopped', async () => {
+    const rung: string[] = []
+    platform.jobs = { enqueue: async (_db: unknown, name: string) => void rung.push(name) } as typeof platform.jobs
+    const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', created_at: platform.now() }
+    await db.insertInto('push_subscription').values({ ...device, member_id: ben, session_id: null }).execute()
+    await keep('All')
+    await signUp('Mia')
+    pass(25 * hour)
+    await stop('bounce')
+    await tellOfNew(platform)
+    expect([rung, await mails()]).toEqual([['push.send'], []])
   })
 
   test.each(languages)('[4.68] in %s: the subject says nothing of what the site is', async (language) => {
