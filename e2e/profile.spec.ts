@@ -144,13 +144,15 @@ test('[4.48] without a connection a change is kept, over a reload too, and saved
 })
 
 test('[5.25] the birthday is put right once', async ({ browser, server }) => {
-  const page = await openAs(browser, server, cast.member)
+  // A day is the same wherever it is read.
+  const page = await openAs(browser, server, cast.member, { timezoneId: 'Pacific/Auckland' })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Is the date wrong?' }).click()
   await page.getByLabel('Year').selectOption('1994')
   await page.getByRole('button', { name: 'Correct the date' }).click()
   await expect(page.getByText('You have corrected the date once.')).toBeVisible()
   expect((await kept(server)).date_of_birth).toBe('1994-04-18')
+  await expect(page.getByText('April 18, 1994')).toBeVisible()
 })
 
 test('[12.21] [4.19] sexuality and invisibility are as their switches say', async ({ browser, server }) => {

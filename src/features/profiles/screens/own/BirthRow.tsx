@@ -21,13 +21,18 @@ export function BirthRow({ own }: { own: OwnProfileEditor }) {
           <SaveMark own={own} field="date_of_birth" name={name} />
         </span>
         <span className="ms-auto font-semibold">
-          <TimeText at={`${born}T12:00:00.000Z`} manner="date" />
+          <TimeText at={born} manner="date" />
         </span>
       </div>
       <p className="text-xs text-muted">
         {t('own:birth.seen', { age })}{' '}
-        {mayCorrect && !open ? (
-          <button type="button" className="link relative after:absolute after:-inset-3" onClick={() => setOpen(true)}>
+        {mayCorrect ? (
+          <button
+            type="button"
+            className="link relative after:absolute after:-inset-3"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             {t('own:birth.correct')}
           </button>
         ) : null}
