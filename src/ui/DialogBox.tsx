@@ -1,10 +1,12 @@
 // The dialog itself, fetched when the first one opens: centred at a desk, a sheet from below on a phone.
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { tv } from './look.ts'
 import type { DialogProps } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
 import { X } from './icons.tsx'
+import { besides } from './use-focus-handed-on.ts'
 import { useUiWords } from './words.tsx'
 
 const look = tv({
@@ -38,6 +40,7 @@ export function DialogBox({
   initialFocus,
   children,
 }: DialogProps) {
+  const wayBack = useWayBack(open)
   return (
     <Base.Root
       open={open}
@@ -51,7 +54,7 @@ export function DialogBox({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
-          <Base.Popup className={look({ size })} {...(initialFocus ? { initialFocus } : {})}>
+          <Base.Popup className={look({ size })} finalFocus={wayBack} {...(initialFocus ? { initialFocus } : {})}>
             <DialogHead title={title} titleHidden={titleHidden} description={description} locked={locked} />
             <div
               className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 sm:px-7 ${footer ? 'pb-4' : 'pb-7'}`}
@@ -68,6 +71,16 @@ export function DialogBox({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Back to what opened it; where that has gone by what was done in here, to what stands in its place. */
+function useWayBack(open: boolean) {
+  const opener = useRef<{ stands: () => boolean; heir: ReturnType<typeof besides> } | null>(null)
+  useLayoutEffect(() => {
+    const from = document.activeElement
+    if (open && from) opener.current = { stands: () => from.isConnected, heir: besides(from) }
+  }, [open])
+  return () => (opener.current?.stands() === false && opener.current.heir()) || true
 }
 
 type DialogHeadProps = Required<Pick<DialogProps, 'title' | 'titleHidden' | 'locked'>> & { description: ReactNode }

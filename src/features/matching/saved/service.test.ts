@@ -207,7 +207,10 @@ describe('[4.68] the alert', () => {
     const rung: string[] = []
     platform.jobs = { enqueue: async (_db: unknown, name: string) => void rung.push(name) } as typeof platform.jobs
     const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', created_at: platform.now() }
-    await db.insertInto('push_subscription').values({ ...device, member_id: ben, session_id: null }).execute()
+    await db
+      .insertInto('push_subscription')
+      .values({ ...device, member_id: ben, session_id: null })
+      .execute()
     await keep('All')
     await signUp('Mia')
     pass(25 * hour)

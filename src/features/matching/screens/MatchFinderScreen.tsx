@@ -36,11 +36,7 @@ export default function MatchFinderScreen() {
         {/* On a phone the first face has the room. */}
         <span className={finder.current ? 'hidden md:inline' : undefined}>{t('lead')}</span>
       </PageHeader>
-      {finder.current ? (
-        <FinderCardView key={finder.current.profile.id} card={finder.current} finder={finder} />
-      ) : (
-        <DayDone finder={finder} />
-      )}
+      {finder.current ? <FinderCardView card={finder.current} finder={finder} /> : <DayDone finder={finder} />}
     </>
   )
 }

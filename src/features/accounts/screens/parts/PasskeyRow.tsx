@@ -9,6 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Fingerprint, Pencil } from '#ui/icons.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { readPasskeys } from '../../passkeys/contract.ts'
 import { passkeyNameLength } from '../../passkeys/limits.ts'
 import { useSending } from './FormPage.tsx'
@@ -23,6 +24,7 @@ export function PasskeyRow({ passkey }: { passkey: OnePasskey }) {
   const sending = useSending('remove', id)
   const [naming, setNaming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const remover = useFocusHandedOn<HTMLButtonElement>()
   const wasNaming = useRef(false)
   useEffect(() => {
     // Whoever came by the keyboard goes on where they were.
@@ -48,6 +50,7 @@ export function PasskeyRow({ passkey }: { passkey: OnePasskey }) {
           </IconButton>
           <Form method="post" preventScrollReset>
             <Button
+              ref={remover}
               type="submit"
               name="remove"
               value={id}

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Laptop, Smartphone } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { readSessions } from '../../contract.ts'
 import { useSending } from '../parts/FormPage.tsx'
 import { deviceOf } from './device.ts'
@@ -17,8 +18,6 @@ type Session = CallResponse<typeof readSessions>['sessions'][number]
 const formId = 'end-session'
 
 export function Devices({ sessions }: { sessions: readonly Session[] }) {
-  const { t } = useTranslation('accounts')
-  const endingOthers = useSending('end', 'others')
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <>
@@ -28,13 +27,19 @@ export function Devices({ sessions }: { sessions: readonly Session[] }) {
         ))}
       </Rows>
       <Form method="post" id={formId} preventScrollReset className="mt-4">
-        {sessions.length > 1 ? (
-          <Button type="submit" name="end" value="others" variant="secondary" busy={endingOthers}>
-            {t('settings.end_others')}
-          </Button>
-        ) : null}
+        {sessions.length > 1 ? <EndOthers /> : null}
       </Form>
     </>
+  )
+}
+
+function EndOthers() {
+  const { t } = useTranslation('accounts')
+  const ending = useSending('end', 'others')
+  return (
+    <Button ref={useFocusHandedOn()} type="submit" name="end" value="others" variant="secondary" busy={ending}>
+      {t('settings.end_others')}
+    </Button>
   )
 }
 
@@ -75,6 +80,7 @@ function EndButton({ id, name }: { id: string; name: string }) {
   const ending = useSending('end', id)
   return (
     <Button
+      ref={useFocusHandedOn()}
       type="submit"
       form={formId}
       name="end"

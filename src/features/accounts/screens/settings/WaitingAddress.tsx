@@ -6,6 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Mail } from '#ui/icons.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { readAddressChange } from '../../address-change/contract.ts'
 import { useSending } from '../parts/FormPage.tsx'
 
@@ -24,7 +25,16 @@ export function WaitingAddress({ old, pending }: WaitingAddressProps) {
         <Mailbox address={pending.email} confirmed={pending.new_confirmed} />
       </Rows>
       <Form method="post" className="mt-6">
-        <Button type="submit" name="do" value="drop" variant="secondary" size="large" wide busy={sending}>
+        <Button
+          ref={useFocusHandedOn()}
+          type="submit"
+          name="do"
+          value="drop"
+          variant="secondary"
+          size="large"
+          wide
+          busy={sending}
+        >
           {t('mail_change.drop')}
         </Button>
       </Form>

@@ -9,6 +9,7 @@ import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pi
 import { Button } from '#ui/Button.tsx'
 import { Heart, RotateCcw, X } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { FinderCard } from '../../finder/contract.ts'
 import type { Finder } from './use-finder.ts'
 import { Whys } from './Whys.tsx'
@@ -18,7 +19,7 @@ export function FinderCardView({ card, finder }: { card: FinderCard; finder: Fin
   return (
     <article className="mx-auto grid max-w-200 gap-3 md:grid-cols-[22rem_1fr] md:grid-rows-[auto_1fr_1fr] md:gap-x-10 md:gap-y-7">
       <Progress card={card} finder={finder} />
-      <FinderPhoto card={card} />
+      <FinderPhoto key={card.profile.id} card={card} />
       <div className="mb-4 md:mb-0 md:self-end">
         <h2 className="mb-2 text-lg md:mb-3" aria-live="polite">
           {t('why', { name: card.profile.name })}
@@ -40,7 +41,12 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
   const { t } = useTranslation('finder')
   const words = { pass: t('pass'), like: t('like') }
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+    <div
+      ref={useFocusHandedOn()}
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+      // The button stays for the next person, whom a key that is held down decides nothing about.
+      onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
+    >
       {ways.map(({ decision, look, Icon }) => (
         <Button
           key={decision}
@@ -60,16 +66,20 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
 export function UndoLast({ finder }: { finder: Finder }) {
   const { t } = useTranslation('finder')
   const { last } = finder
-  if (!last) return null
+  return last ? <Undo last={last} label={t('undo')} onUndo={() => finder.undo(last)} /> : null
+}
+
+function Undo({ last, label, onUndo }: { last: FinderCard; label: string; onUndo: () => void }) {
   return (
     <Button
+      ref={useFocusHandedOn()}
       variant="quiet"
       size="small"
       className="min-h-11"
       icon={<RotateCcw className="size-4.5" aria-hidden="true" />}
-      onClick={() => finder.undo(last)}
+      onClick={onUndo}
     >
-      {t('undo')} · {last.profile.name}
+      {label} · {last.profile.name}
     </Button>
   )
 }

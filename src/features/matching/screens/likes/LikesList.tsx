@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heart, MessageCircle } from '#ui/icons.tsx'
 import { MoreBelow } from '#ui/MoreBelow.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid } from '../parts/MemberGrid.tsx'
 import type { LikesPage, useLikesPages } from './use-pages.ts'
@@ -36,9 +37,7 @@ export function LikesList({ tab, list, onFurtherPage }: LikesListProps) {
       ) : null}
       <MemberGrid>
         {likes.map((like, index) => (
-          <li key={like.id}>
-            <LikeCard like={like} tab={tab} priority={index < 4} />
-          </li>
+          <LikeCard key={like.id} like={like} tab={tab} priority={index < 4} />
         ))}
       </MemberGrid>
       {next ? (
@@ -67,35 +66,37 @@ function LikeCard({
   const { t } = useTranslation('matching')
   const given = tab !== 'received' || like.match
   return (
-    <MemberCardView
-      card={like.profile}
-      to={paths.liker(like.id)}
-      priority={priority}
-      corner={<LikeHeart member={like.profile} liked={given} />}
-    >
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 px-0.5 text-sm text-muted">
-        {like.like_new ? <Badge tone="like">{t('likes.new')}</Badge> : null}
-        {like.match && tab !== 'matches' ? (
-          <Badge tone="good">
-            <Heart className="size-3.5 fill-current" aria-hidden="true" />
-            {t('likes.match')}
-          </Badge>
+    <li ref={useFocusHandedOn()}>
+      <MemberCardView
+        card={like.profile}
+        to={paths.liker(like.id)}
+        priority={priority}
+        corner={<LikeHeart member={like.profile} liked={given} />}
+      >
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 px-0.5 text-sm text-muted">
+          {like.like_new ? <Badge tone="like">{t('likes.new')}</Badge> : null}
+          {like.match && tab !== 'matches' ? (
+            <Badge tone="good">
+              <Heart className="size-3.5 fill-current" aria-hidden="true" />
+              {t('likes.match')}
+            </Badge>
+          ) : null}
+          <TimeText at={like.created_at} />
+        </p>
+        {tab === 'matches' ? (
+          <ButtonLink
+            to={paths.memberChat(like.id)}
+            size="small"
+            variant="secondary"
+            wide
+            className="mt-2"
+            icon={<MessageCircle className="size-4.5" aria-hidden="true" />}
+          >
+            {t('likes.write')}
+          </ButtonLink>
         ) : null}
-        <TimeText at={like.created_at} />
-      </p>
-      {tab === 'matches' ? (
-        <ButtonLink
-          to={paths.memberChat(like.id)}
-          size="small"
-          variant="secondary"
-          wide
-          className="mt-2"
-          icon={<MessageCircle className="size-4.5" aria-hidden="true" />}
-        >
-          {t('likes.write')}
-        </ButtonLink>
-      ) : null}
-    </MemberCardView>
+      </MemberCardView>
+    </li>
   )
 }
 

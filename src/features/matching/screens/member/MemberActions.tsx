@@ -15,6 +15,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { LikeState } from '../../likes/rules.ts'
 import { besideLike, LikeButton } from '../parts/LikeButton.tsx'
 
@@ -24,10 +25,30 @@ interface MemberActionsProps {
 }
 
 export function MemberActions({ member, likes }: MemberActionsProps) {
-  const { t } = useTranslation('matching')
+  const [asking, setAsking] = useState(false)
   const blocked = useBlocked(member.id, member.blocked)
+  const { busy, block, unblock } = useBlock(member)
+  return (
+    <>
+      {blocked ? (
+        <Blocked name={member.name} busy={busy} onUndo={() => void unblock()} />
+      ) : (
+        <Actions member={member} likes={likes} onBlock={() => setAsking(true)} />
+      )}
+      <BlockDialog
+        name={member.name}
+        open={asking}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onBlock={() => void block().then(() => setAsking(false))}
+      />
+    </>
+  )
+}
+
+function Actions({ member, likes, onBlock }: MemberActionsProps & { onBlock: () => void }) {
+  const { t } = useTranslation('matching')
   const visitor = useReader() === null
-  if (blocked) return <Blocked member={member} />
   const chat = paths.memberChat(member.id)
   return (
     <div className="flex flex-wrap items-center gap-1.5 sm:gap-2.5">
@@ -43,7 +64,7 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
         {t('member.message')}
       </ButtonLink>
       <GiftButton member={member} visitor={visitor} />
-      <MoreMenu member={member} visitor={visitor} />
+      <MoreMenu member={member} visitor={visitor} onBlock={onBlock} />
     </div>
   )
 }
@@ -63,58 +84,52 @@ function GiftButton({ member, visitor }: { member: MemberProfile; visitor: boole
   )
 }
 
-function MoreMenu({ member, visitor }: { member: MemberProfile; visitor: boolean }) {
+interface MoreMenuProps {
+  member: MemberProfile
+  visitor: boolean
+  onBlock: () => void
+}
+
+function MoreMenu({ member, visitor, onBlock }: MoreMenuProps) {
   const { t } = useTranslation(['matching', 'profiles'])
-  const [asking, setAsking] = useState(false)
-  const { busy, block } = useBlock(member)
   return (
-    <>
-      <Menu
-        side="top"
-        trigger={
-          <IconButton label={t('matching:member.more')} variant="raised">
-            <Ellipsis className="size-5.5" aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        {visitor ? (
-          <MenuLink to={paths.complaints()} icon={<Flag />}>
+    <Menu
+      side="top"
+      trigger={
+        <IconButton label={t('matching:member.more')} variant="raised">
+          <Ellipsis className="size-5.5" aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {visitor ? (
+        <MenuLink to={paths.complaints()} icon={<Flag />}>
+          {t('matching:member.report')}
+        </MenuLink>
+      ) : (
+        <>
+          <MenuAction icon={<Gift />} onClick={() => chooseGiftFor(member)}>
+            {t('matching:member.gift')}
+          </MenuAction>
+          <MenuAction icon={<Flag />} onClick={() => askToReport(member)}>
             {t('matching:member.report')}
-          </MenuLink>
-        ) : (
-          <>
-            <MenuAction icon={<Gift />} onClick={() => chooseGiftFor(member)}>
-              {t('matching:member.gift')}
-            </MenuAction>
-            <MenuAction icon={<Flag />} onClick={() => askToReport(member)}>
-              {t('matching:member.report')}
-            </MenuAction>
-            <MenuAction icon={<Ban />} danger onClick={() => setAsking(true)}>
-              {t('profiles:block.ask', { name: member.name })}
-            </MenuAction>
-          </>
-        )}
-      </Menu>
-      <BlockDialog
-        name={member.name}
-        open={asking}
-        busy={busy}
-        onClose={() => setAsking(false)}
-        onBlock={() => void block().then(() => setAsking(false))}
-      />
-    </>
+          </MenuAction>
+          <MenuAction icon={<Ban />} danger onClick={onBlock}>
+            {t('profiles:block.ask', { name: member.name })}
+          </MenuAction>
+        </>
+      )}
+    </Menu>
   )
 }
 
 /** In the place of the actions: what stands between the two, and the way back. */
-function Blocked({ member }: { member: MemberProfile }) {
+function Blocked({ name, busy, onUndo }: { name: string; busy: boolean; onUndo: () => void }) {
   const { t } = useTranslation('profiles')
-  const { busy, unblock } = useBlock(member)
   return (
     <Banner
-      title={t('block.done', { name: member.name })}
+      title={t('block.done', { name })}
       action={
-        <Button size="small" variant="secondary" busy={busy} onClick={() => void unblock()}>
+        <Button ref={useFocusHandedOn()} size="small" variant="secondary" busy={busy} onClick={onUndo}>
           {t('block.undo')}
         </Button>
       }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { X } from '#ui/icons.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import { useLocale } from '#ui/words.tsx'
 import { fieldFilters } from '../../search/limits.ts'
 import { without } from './address.ts'
@@ -24,24 +25,30 @@ export interface SetFilter {
 }
 
 export function FilterSummary({ set, query, children }: FilterSummaryProps) {
-  const { t } = useTranslation('matching')
   if (set.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2">
       {set.map(({ label, names }) => (
-        <li key={names[0]}>
-          <Link
-            to={without(query, names)}
-            className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-primary-soft ps-4 pe-3 text-sm font-semibold text-primary"
-          >
-            {label}
-            <X className="size-4" aria-hidden="true" />
-            <span className="sr-only">{t('filter.remove')}</span>
-          </Link>
-        </li>
+        <Chip key={names[0]} label={label} to={without(query, names)} />
       ))}
       {children ? <li>{children}</li> : null}
     </ul>
+  )
+}
+
+function Chip({ label, to }: { label: string; to: string }) {
+  const { t } = useTranslation('matching')
+  return (
+    <li ref={useFocusHandedOn()}>
+      <Link
+        to={to}
+        className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-primary-soft ps-4 pe-3 text-sm font-semibold text-primary"
+      >
+        {label}
+        <X className="size-4" aria-hidden="true" />
+        <span className="sr-only">{t('filter.remove')}</span>
+      </Link>
+    </li>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Heart, RotateCcw, X } from '#ui/icons.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import { SwipeCard } from './SwipeCard.tsx'
 import { useDrag } from './use-drag.ts'
 import type { Way } from './use-drag.ts'
@@ -26,7 +27,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
     Backspace: mayTakeBack ? onTakeBack : undefined,
   })
   return (
-    <div className="flex flex-col items-center gap-5">
+    <div ref={useFocusHandedOn()} className="flex flex-col items-center gap-5">
       <div className="relative aspect-3/4 h-[clamp(16rem,100dvh-23rem,36rem)] max-w-full md:h-[min(64dvh,36rem)]">
         {next ? (
           <div

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isCalendarDay } from '#base/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateOfBirthField } from '#ui/DateOfBirthField.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import { ageOf } from '../../rules.ts'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
@@ -16,7 +17,7 @@ export function BirthCorrection({ own, onClose }: { own: OwnProfileEditor; onClo
   const state = own.stateOf('date_of_birth')
   const whole = isCalendarDay(born) && born !== own.profile.date_of_birth
   return (
-    <div className="mt-3 mb-1 space-y-3">
+    <div ref={useFocusHandedOn()} className="mt-3 mb-1 space-y-3">
       <DateOfBirthField
         name="date_of_birth"
         label={t('fields:date_of_birth')}

@@ -1,0 +1,120 @@
+// The keyboard where what it stood on goes away as it is pressed: it goes on beside it, and is never thrown back to the top of the page.
+import { newId } from '#base/ids.ts'
+import type { Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'keys' })
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+async function press(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'menuitem' | 'link' = 'button',
+): Promise<void> {
+  const one = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
+  await one.focus()
+  await page.keyboard.press('Enter')
+}
+
+test('[2.141] in the match finder it stays on the button, for the next person and up to the end of the day', async ({
+  browser,
+  server,
+}) => {
+  const { cards } = await askAs(server, cast.member, 'GET /api/match-finder.php')
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/match-finder', { waitUntil: 'networkidle' })
+  const why = (at: number) => page.getByRole('heading', { name: `Why ${cards[at].profile.name}` })
+  await press(page, 'Not for me')
+  await expect(why(1)).toBeVisible()
+  await expect(button(page, 'Not for me')).toBeFocused()
+  // Held down it decides once.
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(why(2)).toBeVisible()
+  await press(page, /^Undo/)
+  await expect(why(1)).toBeVisible()
+  await expect(button(page, /^Undo/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(why(0)).toBeVisible()
+  await expect(page.getByRole('link', { name: /profile/ }).first()).toBeFocused()
+  await button(page, 'Not for me').focus()
+  for (const [at] of cards.entries()) {
+    await expect(why(at)).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'That’s everyone for today' })).toBeVisible()
+  await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test('[2.141] where the last like of the swipe game went, it goes on beside the wait', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  for (let left = 3; left >= 0; left -= 1) {
+    await press(page, /^Like /)
+    await expect(page.getByRole('status').first()).toContainText(String(left))
+  }
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.locator('main').getByRole('button')).toBeFocused()
+})
+
+test('[2.141] a like that is taken back where it was listed leads to the next one', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/likes/sent', { waitUntil: 'networkidle' })
+  const people = page.locator('main li').filter({ has: page.getByRole('article') })
+  const second = await people.nth(1).getByRole('link').first().getAttribute('href')
+  const all = await people.count()
+  await people.first().getByRole('button', { name: /^Take/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(people).toHaveCount(all - 1)
+  await expect(page.locator(`a[href="${second}"]`).first()).toBeFocused()
+})
+
+test('[2.141] blocked from the profile, or from a card, it stands on the way back', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto(`/members/${cast.premium.id}`, { waitUntil: 'networkidle' })
+  await press(page, 'More')
+  await press(page, /^Block /, 'menuitem')
+  await press(page, 'Block')
+  await expect(page.locator('main').getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(page, /^(Like|Liked)$/)).toBeFocused()
+
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  const card = page
+    .locator('main li')
+    .filter({ has: page.getByRole('article') })
+    .first()
+  await card.getByRole('button', { name: /^Report/ }).focus()
+  await page.keyboard.press('Enter')
+  await press(page, 'Only block')
+  await expect(card.getByRole('button', { name: /^(Undo|Show)/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('link').first()).toBeFocused()
+})
+
+test('[2.141] a filter, a saved search and a login that end lead to the next one', async ({ browser, server }) => {
+  for (const name of ['First', 'Second'])
+    await askAs(server, cast.member, 'POST /api/saved-search.php', { client_id: newId(), name, filters: { near: '1' } })
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/members?min_age=30&online=1', { waitUntil: 'networkidle' })
+  await press(page, /^30/, 'link')
+  await expect(page.getByRole('link', { name: /^Online/ })).toBeFocused()
+
+  await press(page, /^Saved/)
+  await press(page, 'Delete First')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Second/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, /^Saved/)).toBeFocused()
+})

@@ -1,0 +1,45 @@
+// Where the keyboard goes when what it stood on goes away: to what comes after it, else before or around it.
+import { useLayoutEffect, useRef } from 'react'
+
+/** Finds where to go on, once what goes away is gone. */
+type Heir = () => HTMLElement | null | undefined
+
+/** Put on what may go away while it has the focus. `heirOf` is asked while it is still there. */
+export function useFocusHandedOn<E extends HTMLElement>(heirOf: (left: E) => Heir = besides) {
+  const place = useRef<E>(null)
+  const asked = useRef(heirOf)
+  useLayoutEffect(() => {
+    const left = place.current
+    return () => {
+      if (!left?.contains(document.activeElement)) return
+      const heir = asked.current(left)
+      // Once what comes in its place is there.
+      queueMicrotask(() => (left.isConnected ? undefined : heir()?.focus({ preventScroll: true })))
+    }
+  }, [])
+  return place
+}
+
+const pressable = 'a[href], button:not(:disabled), input:not([type=hidden]), select, textarea'
+
+/** The nearest that can be pressed to where an element was: what stood behind it, before it, then around it, from the inside out. */
+export function besides(left: Element): Heir {
+  const around: (Element | null)[] = []
+  for (let at: Element | null = left; at && at !== document.body; at = at.parentElement)
+    around.push(at.nextElementSibling, at.previousElementSibling, at.parentElement)
+  return () => {
+    const gone = around.findLastIndex((one) => one !== null && !one.isConnected && one.contains(left))
+    return around
+      .slice(gone + 1)
+      .map(firstIn)
+      .find(Boolean)
+  }
+}
+
+function firstIn(place: Element | null): HTMLElement | null {
+  if (!place?.isConnected || place === document.body) return null
+  const all = [...place.querySelectorAll<HTMLElement>(pressable)]
+  if (place.matches(pressable)) all.unshift(place as HTMLElement)
+  // What lies in a closed menu has no place.
+  return all.find((one) => one.getClientRects().length > 0) ?? null
+}
