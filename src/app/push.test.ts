@@ -102,6 +102,30 @@ describe('a push', () => {
     await expect.poll(() => stage.enqueued.length).toBe(2)
   })
 
+  test('[4.148] of one person who gives a like, takes it back and gives it again too, and a match likewise', async () => {
+    const endpoint = await subscribe(bob)
+    const takeBack = () => ann.delete('/api/like.php', { member: bob.id })
+    const toggle = async () => {
+      for (let times = 0; times < 3; times++) {
+        await like(ann, bob)
+        await takeBack()
+      }
+    }
+    await toggle()
+    await workPushes()
+    // It was taken back before it was told.
+    expect(await heard(endpoint)).toEqual([])
+    await like(ann, bob)
+    expect(stage.enqueued).toEqual([])
+    await takeBack()
+    await bob.post('/api/like.php', { member: ann.id })
+    await toggle()
+    await like(ann, bob)
+    expect(stage.enqueued.map(({ data }) => (data as { event: string }).event)).toEqual(['match'])
+    await workPushes()
+    expect(await heard(endpoint)).toHaveLength(1)
+  })
+
   test('[4.132] is noted with what it tells: a process that ends right after the commit loses none, and each comes once', async () => {
     await subscribe(bob)
     const { jobs } = stage.platform

@@ -90,9 +90,9 @@ async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId
   await pushNews(platform, due)
 }
 
+/** What waits to be told of it stays: it tells nothing now, and keeps a phone quiet where the like is given once more. */
 export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
   if (!(await deleteLike(platform.db, likerId, likedId))) return
-  for (const event of ['like', 'match'] as const) await forgetNews(platform.db, likedId, { event, fromId: likerId })
   publishLikesChanged(platform, [likerId], { member_id: likedId, liked: false })
   const { visible } = await profileFacts(platform.db, likerId)
   // Of whom they can't see no window may hear that anything changed.

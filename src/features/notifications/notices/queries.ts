@@ -52,14 +52,17 @@ const asNews = ({ member_id, event, from_id }: NoticeKey): News => ({ memberId: 
 
 /**
  * Whether news may still be told, of rows `(member_id, event, from_id)`: who caused it is here, no block stands between the
- * two, and a like, or a match, is told only of who is visible, as the likes pages show it; who writes is seen by whom they
- * wrote to.
+ * two, and a like, or a match, is told only while it stands and of who is visible, as the likes pages show it; who writes is
+ * seen by whom they wrote to.
  */
 const isTold = (row: string) => {
   const [member, event, from] = [sql.ref(`${row}.member_id`), sql.ref(`${row}.event`), sql.ref(`${row}.from_id`)]
+  const likes = (one: typeof from, other: typeof from) =>
+    sql`exists (select from member_like l where l.liker_id = ${one} and l.liked_id = ${other})`
   return sql<boolean>`(
     exists (select from member m where m.id = ${from} and m.status in ('active', 'not_confirmed'))
-    and (${event} = 'message' or exists (select from profile p where p.member_id = ${from} and p.visible))
+    and (${event} = 'message' or exists (select from profile p where p.member_id = ${from} and p.visible) and ${likes(from, member)})
+    and (${event} <> 'match' or ${likes(member, from)})
     and not exists (select from block b where b.blocker_id = ${member} and b.blocked_id = ${from})
     and not exists (select from block b where b.blocker_id = ${from} and b.blocked_id = ${member}))`
 }

@@ -11,7 +11,7 @@ import { useLive } from '#ui/live.ts'
 import type { LiveMessage } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { LikeReceived, LikesChanged } from '../../likes/contract.ts'
-import { celebrateMatch, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
+import { celebrateMatch, isToldNow, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
 import { hearLike } from './like-memory.ts'
 import { refreshLikes } from './use-like.ts'
 
@@ -27,7 +27,7 @@ function Watching() {
   const client = useQueryClient()
   const celebration = useCelebration()
   const show = async ({ member_id: id, match }: LikeReceived) => {
-    if (match && wasCelebrated(id)) return
+    if (match ? wasCelebrated(id) : !isToldNow(id)) return
     const profile = await call<typeof readMember>('GET /api/member.php', { query: { id } })
     if (match) return celebrateMatch(profile)
     showToast({

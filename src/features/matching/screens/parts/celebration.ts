@@ -1,6 +1,6 @@
 // Which like or match is being shown full screen, if any: set by the press that made it, or by the live event.
 import { useSyncExternalStore } from 'react'
-import { minute } from '#base/time.ts'
+import { hour } from '#base/time.ts'
 import type { MemberCard } from '#features/profiles/contract.ts'
 
 export interface Celebration {
@@ -17,7 +17,7 @@ function show(next: Celebration | null): void {
   for (const listener of listeners) listener()
 }
 
-/** A match is told twice, by the answer and by the live event: it is celebrated once. */
+/** A match is told twice, by the answer and by the live event, and again by who takes their like back and gives it: it is celebrated once. */
 export function celebrateMatch(profile: MemberCard): void {
   if (wasCelebrated(profile.id)) return
   celebratedAt.set(profile.id, Date.now())
@@ -25,7 +25,16 @@ export function celebrateMatch(profile: MemberCard): void {
 }
 
 export function wasCelebrated(memberId: string): boolean {
-  return Date.now() - (celebratedAt.get(memberId) ?? 0) < minute
+  return Date.now() - (celebratedAt.get(memberId) ?? 0) < hour
+}
+
+const toldAt = new Map<string, number>()
+
+/** Whoever takes a like back and gives it again is told of once. */
+export function isToldNow(likerId: string): boolean {
+  if (Date.now() - (toldAt.get(likerId) ?? 0) < hour) return false
+  toldAt.set(likerId, Date.now())
+  return true
 }
 
 export function showNewLike(profile: MemberCard): void {

@@ -1,0 +1,23 @@
+// What a window tells of likes: each person's once, however often it is taken back and given again.
+import { afterEach, expect, test, vi } from 'vitest'
+import { hour } from '#base/time.ts'
+import type { MemberCard } from '#features/profiles/contract.ts'
+import { celebrateMatch, isToldNow, wasCelebrated } from './celebration.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('[4.148] a match is celebrated once an hour, however often a like is taken back and given again', () => {
+  vi.useFakeTimers()
+  celebrateMatch({ id: 'eve' } as MemberCard)
+  vi.advanceTimersByTime(hour - 1)
+  expect(wasCelebrated('eve')).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(wasCelebrated('eve')).toBe(false)
+})
+
+test('[4.148] a like that is given again is told of once an hour, another’s at once', () => {
+  vi.useFakeTimers()
+  expect(['ann', 'ann', 'bob', 'ann'].map(isToldNow)).toEqual([true, false, true, false])
+  vi.advanceTimersByTime(hour)
+  expect(isToldNow('ann')).toBe(true)
+})
