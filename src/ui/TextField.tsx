@@ -55,7 +55,7 @@ export function TextAreaField({
       {(wiring) => (
         <textarea
           rows={rows}
-          className={inputLook({ class: 'field-sizing-content min-h-24 py-3' })}
+          className={inputLook({ class: 'field-sizing-content min-h-24 py-3 wrap-anywhere' })}
           {...rest}
           {...wiring}
         />

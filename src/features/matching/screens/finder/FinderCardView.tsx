@@ -17,11 +17,11 @@ import { Whys } from './Whys.tsx'
 export function FinderCardView({ card, finder }: { card: FinderCard; finder: Finder }) {
   const { t } = useTranslation('finder')
   return (
-    <article className="mx-auto grid max-w-200 gap-3 md:grid-cols-[22rem_1fr] md:grid-rows-[auto_1fr_1fr] md:gap-x-10 md:gap-y-7">
+    <article className="mx-auto grid max-w-200 grid-cols-1 gap-3 md:grid-cols-[22rem_minmax(0,1fr)] md:grid-rows-[auto_1fr_1fr] md:gap-x-10 md:gap-y-7">
       <Progress card={card} finder={finder} />
       <FinderPhoto key={card.profile.id} card={card} />
       <div className="mb-4 md:mb-0 md:self-end">
-        <h2 className="mb-2 text-lg md:mb-3" aria-live="polite">
+        <h2 className="mb-2 text-lg wrap-anywhere md:mb-3" aria-live="polite">
           {t('why', { name: card.profile.name })}
         </h2>
         <Whys whys={card.whys} />
@@ -43,7 +43,7 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
   return (
     <div
       ref={useFocusHandedOn()}
-      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
       // The button stays for the next person, whom a key that is held down decides nothing about.
       onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
     >
@@ -75,11 +75,13 @@ function Undo({ last, label, onUndo }: { last: FinderCard; label: string; onUndo
       ref={useFocusHandedOn()}
       variant="quiet"
       size="small"
-      className="min-h-11"
+      className="min-h-11 min-w-0"
       icon={<RotateCcw className="size-4.5" aria-hidden="true" />}
       onClick={onUndo}
     >
-      {label} · {last.profile.name}
+      <span className="truncate">
+        {label} · {last.profile.name}
+      </span>
     </Button>
   )
 }
@@ -90,7 +92,7 @@ function Progress({ card, finder }: { card: FinderCard; finder: Finder }) {
   const number = finder.cards.findIndex(({ profile }) => profile.id === card.profile.id) + 1
   return (
     <div className="flex min-h-11 items-center gap-3 md:col-span-2 md:-mb-4">
-      <span className="flex flex-1 gap-1" aria-hidden="true">
+      <span className="flex min-w-20 flex-1 gap-1" aria-hidden="true">
         {finder.cards.map(({ profile, decision }) => (
           <span
             key={profile.id}
@@ -98,7 +100,9 @@ function Progress({ card, finder }: { card: FinderCard; finder: Finder }) {
           />
         ))}
       </span>
-      <span className="text-sm text-muted tabular-nums">{t('of', { number, total: finder.cards.length })}</span>
+      <span className="shrink-0 text-sm text-muted tabular-nums">
+        {t('of', { number, total: finder.cards.length })}
+      </span>
       <UndoLast finder={finder} />
     </div>
   )

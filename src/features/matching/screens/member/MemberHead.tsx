@@ -34,8 +34,10 @@ export function MemberHead({ member, place, likes }: MemberHeadProps) {
       </p>
       {likes?.liked_by ? (
         <p className="mt-3 flex items-center gap-2 font-semibold text-like">
-          <Heart className="size-5 fill-current" aria-hidden="true" />
-          {t(likes.match ? 'modal.match_text' : 'member.likes_you', { name: member.name })}
+          <Heart className="size-5 shrink-0 fill-current" aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">
+            {t(likes.match ? 'modal.match_text' : 'member.likes_you', { name: member.name })}
+          </span>
         </p>
       ) : null}
     </header>

@@ -46,7 +46,7 @@ export function MatchModal({
         <Dialog.Viewport className="safe-top safe-bottom fixed inset-0 z-50 flex items-center justify-center p-5">
           <Dialog.Popup className="flex max-h-full w-full max-w-sm flex-col items-center text-center text-on-photo outline-none transition-opacity duration-250 data-starting-style:opacity-0">
             <Dialog.Title className="text-3xl">{match ? t('modal.match_title') : t('modal.like_title')}</Dialog.Title>
-            <Dialog.Description className="mt-2 mb-6 text-lg">
+            <Dialog.Description className="mt-2 mb-6 text-lg wrap-anywhere">
               {t(match ? 'modal.match_text' : 'modal.like_text', { name: profile.name })}
             </Dialog.Description>
             <button

@@ -85,7 +85,7 @@ function Events({ known, save }: ChoicesProps) {
             {t('settings.event')}
           </th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className="w-21 py-3 text-center font-normal">
+            <th key={channel} scope="col" className="w-23 px-1.5 py-3 text-center font-normal">
               {t(`settings.${channel}`)}
             </th>
           ))}

@@ -31,7 +31,7 @@ export function AboutField({ own }: { own: OwnProfileEditor }) {
         aria-labelledby="about"
         aria-describedby={wrong ? 'about-hint about-wrong' : 'about-hint'}
         aria-invalid={wrong || undefined}
-        className={inputLook({ class: 'field-sizing-content min-h-28 py-3' })}
+        className={inputLook({ class: 'field-sizing-content min-h-28 py-3 wrap-anywhere' })}
         rows={4}
         maxLength={aboutLength}
         value={text}
