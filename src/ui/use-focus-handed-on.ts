@@ -9,10 +9,10 @@ export function useFocusHandedOn<E extends HTMLElement>(heirOf: (left: E) => Hei
   const place = useRef<E>(null)
   const asked = useRef(heirOf)
   useLayoutEffect(() => {
-    const left = place.current
+    const [left, ask] = [place.current, asked.current]
     return () => {
       if (!left?.contains(document.activeElement)) return
-      const heir = asked.current(left)
+      const heir = ask(left)
       // Once what comes in its place is there.
       queueMicrotask(() => (left.isConnected ? undefined : heir()?.focus({ preventScroll: true })))
     }

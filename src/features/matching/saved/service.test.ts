@@ -205,7 +205,7 @@ describe('[4.68] the alert', () => {
 
   test('rings the phone also where mails have stopped', async () => {
     const rung: string[] = []
-    platform.jobs = { enqueue: async (_db: unknown, name: string) => void rung.push(name) } as typeof platform.jobs
+    platform.jobs = { enqueue: async (_db: unknown, name: string) => void rung.push(name) }
     const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', created_at: platform.now() }
     await db
       .insertInto('push_subscription')

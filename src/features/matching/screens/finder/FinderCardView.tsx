@@ -44,8 +44,6 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
     <div
       ref={useFocusHandedOn()}
       className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
-      // The button stays for the next person, whom a key that is held down decides nothing about.
-      onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
     >
       {ways.map(({ decision, look, Icon }) => (
         <Button
@@ -55,6 +53,8 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
           className="flex-1 px-3! whitespace-nowrap"
           icon={<Icon className="size-5.5" aria-hidden="true" />}
           onClick={() => finder.decide(card, decision)}
+          // The button stays for the next person, whom a key that is held down decides nothing about.
+          onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
         >
           {words[decision]}
         </Button>
