@@ -14,7 +14,7 @@ export const emailField = askedText
   .refine(isEmail, { message: 'email_invalid' })
 
 /** An id that was given out, or that a client made: written in capitals it is the same one. */
-export const idField = z.uuid().toLowerCase()
+export const idField = z.guid().toLowerCase()
 
 /** A name in the one form of all that look like it. */
 export const nameField = askedText
