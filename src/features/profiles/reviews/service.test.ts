@@ -209,6 +209,14 @@ describe('[4.92] a picture refused before', () => {
     expect(await again(3, (picture) => picture.png())).toMatchObject({ status: 'active' })
   })
 
+  test('stays known where a person shows one that waited: who may show it does not excuse the next one', async () => {
+    await refusePhoto(platform, (await upload(3)).id, 'someone_else', 'ann')
+    const own = await again(3, (picture) => picture.png())
+    expect(own).toMatchObject({ status: 'waiting' })
+    await showPhoto(platform, own.id, 'bob')
+    expect(await again(3, (picture) => picture.jpeg())).toMatchObject({ status: 'waiting' })
+  })
+
   test('other pictures are not taken for it', async () => {
     await refusePhoto(platform, (await upload(3)).id, 'nudity', 'ann')
     const hashes = await db.selectFrom('refused_picture').select('perceptual_hash').execute()

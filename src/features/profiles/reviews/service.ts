@@ -99,7 +99,7 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
     if (!mayDecide(photo.status as PhotoStatus, verdict.status)) throw new ProductError('conflict')
     await updateStatus(tx, photoId, verdict.status, verdict.reason)
     await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by: by, decided_at: platform.now() })
-    await remember(platform, tx, look, verdict)
+    await remember(platform, tx, look, { from: photo.status, verdict })
     if (verdict.reason) await tellRefused(platform, tx, photo, verdict.reason)
   })
   const event: PhotoEvent = {
@@ -120,10 +120,16 @@ async function lookOf(platform: Platform, photo: ReviewedRow): Promise<Look | nu
   return { perceptualHash, furtherHashes }
 }
 
-async function remember(platform: Platform, tx: Db, look: Look | null, { reason }: Verdict): Promise<void> {
+/** Only a refusal that was a mistake is forgotten: what waited is in order where it is shown, and nowhere else for that. */
+async function remember(
+  platform: Platform,
+  tx: Db,
+  look: Look | null,
+  { from, verdict: { reason } }: { from: string; verdict: Verdict },
+): Promise<void> {
   if (!look) return
-  if (reason === null) await deleteRefusedLike(tx, look, alikeDistance)
-  else if (isRemembered(reason)) await insertRefusedPicture(tx, look, reason, platform.now())
+  if (reason !== null && isRemembered(reason)) await insertRefusedPicture(tx, look, reason, platform.now())
+  if (reason === null && from === 'refused') await deleteRefusedLike(tx, look, alikeDistance)
 }
 
 /** By mail, since they may be gone for days; the words are the same that stand beside the photo. */
