@@ -1,9 +1,10 @@
 // The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
 import { ArrowLeft, Coins, Ellipsis, Flag, ImageOff, ImagePlus, Trash2, UserRound } from '#ui/icons.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { rememberBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
@@ -31,6 +32,8 @@ export function ChatHeader({ profile, conversationId, writing, typing, asking }:
   const { t } = useTranslation('chat')
   const { back } = useUiWords()
   const [removing, setRemoving] = useState(false)
+  // What is offered with a report depends on it.
+  useEffect(() => rememberBlocked(profile.id, writing.blocked_by_me), [profile.id, writing.blocked_by_me])
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
       <IconLink to={paths.chats()} label={back} className="md:hidden">

@@ -31,7 +31,7 @@ export function MemberActions({ member, likes }: MemberActionsProps) {
   return (
     <>
       {blocked ? (
-        <Blocked name={member.name} busy={busy} onUndo={() => void unblock()} />
+        <Blocked member={member} busy={busy} onUndo={() => void unblock()} />
       ) : (
         <Actions member={member} likes={likes} onBlock={() => setAsking(true)} />
       )}
@@ -122,16 +122,21 @@ function MoreMenu({ member, visitor, onBlock }: MoreMenuProps) {
   )
 }
 
-/** In the place of the actions: what stands between the two, and the way back. */
-function Blocked({ name, busy, onUndo }: { name: string; busy: boolean; onUndo: () => void }) {
-  const { t } = useTranslation('profiles')
+/** In the place of the actions: what stands between the two, the way back, and what can still be told of them. */
+function Blocked({ member, busy, onUndo }: { member: MemberProfile; busy: boolean; onUndo: () => void }) {
+  const { t } = useTranslation(['profiles', 'matching'])
   return (
     <Banner
-      title={t('block.done', { name })}
+      title={t('block.done', { name: member.name })}
       action={
-        <Button ref={useFocusHandedOn()} size="small" variant="secondary" busy={busy} onClick={onUndo}>
-          {t('block.undo')}
-        </Button>
+        <span className="flex flex-wrap gap-1">
+          <Button size="small" variant="quiet" onClick={() => askToReport(member)}>
+            {t('matching:member.report')}
+          </Button>
+          <Button ref={useFocusHandedOn()} size="small" variant="secondary" busy={busy} onClick={onUndo}>
+            {t('block.undo')}
+          </Button>
+        </span>
       }
     >
       {t('block.done_text')}

@@ -1,12 +1,15 @@
-// One of the blocked: the name, since when, and the button that lets them back; pressed, the row stays and offers to undo it.
+// One of the blocked: the name, since when, a report, and the button that lets them back; pressed, the row stays and offers to undo it.
 import { Trans, useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row } from '#ui/Card.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Flag } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { BlockedMember } from '../../blocks/contract.ts'
-import { useBlocked } from '../parts/blocked-memory.ts'
+import { rememberBlocked, useBlocked } from '../parts/blocked-memory.ts'
 import { FictionalLabel } from '../parts/Fictional.tsx'
+import { askToReport } from '../parts/report-request.ts'
 import { useBlock } from '../parts/use-block.ts'
 
 export function BlockedRow({ member }: { member: BlockedMember }) {
@@ -14,6 +17,10 @@ export function BlockedRow({ member }: { member: BlockedMember }) {
   const blocked = useBlocked(member.id, true)
   const { busy, block, unblock } = useBlock(member)
   const { name, fictional, blocked_at: at } = member
+  const report = () => {
+    rememberBlocked(member.id, blocked)
+    askToReport(member)
+  }
   return (
     <Row
       icon={<Avatar name={name} size="small" />}
@@ -31,15 +38,20 @@ export function BlockedRow({ member }: { member: BlockedMember }) {
         )
       }
       aside={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={busy}
-          aria-label={`${t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}: ${name}`}
-          onClick={() => void (blocked ? unblock() : block())}
-        >
-          {t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}
-        </Button>
+        <span className="flex items-center gap-1">
+          <IconButton label={t('block_list.report', { name })} onClick={report}>
+            <Flag className="size-5" aria-hidden="true" />
+          </IconButton>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy}
+            aria-label={`${t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}: ${name}`}
+            onClick={() => void (blocked ? unblock() : block())}
+          >
+            {t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}
+          </Button>
+        </span>
       }
     />
   )

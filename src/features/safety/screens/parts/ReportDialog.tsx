@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import type { ReportRequest } from '#features/profiles/screens/parts/report-request.ts'
+import { wasBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
 import { useBlock } from '#features/profiles/screens/parts/use-block.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -27,8 +28,9 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
   const [words, setWords] = useState('')
   const [pressed, setPressed] = useState(false)
   const { busy, caseNumber, failed, send } = useReport(request)
-  const { busy: blocking, block } = useBlock(request)
   const { name, fictional, message } = request
+  // As it was when this was opened: whoever is blocked already need not be blocked.
+  const [blocked] = useState(() => wasBlocked(request.id))
   if (caseNumber) return <ReportTaken name={name} caseNumber={caseNumber} open={open} onClose={onClose} />
   const submit = () => {
     setPressed(true)
@@ -42,15 +44,9 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
       description={t('report.lead', { name })}
       footer={
         <>
-          <Button
-            variant="quiet"
-            busy={blocking}
-            onClick={() => void block().then((done) => (done ? onClose() : undefined))}
-          >
-            {t('report.only_block')}
-          </Button>
+          {blocked ? null : <OnlyBlock request={request} onDone={onClose} />}
           <Button variant="danger" busy={busy} onClick={submit}>
-            {t('report.submit')}
+            {blocked ? t('report.submit_only') : t('report.submit')}
           </Button>
         </>
       }
@@ -77,7 +73,7 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
         />
         <div className="grid gap-2 text-sm text-muted">
           <p>{t('report.evidence', { days: evidenceDays })}</p>
-          <p>{t('report.hides', { name })}</p>
+          {blocked ? null : <p>{t('report.hides', { name })}</p>}
         </div>
         {failed ? (
           <Banner tone="danger" urgent>
@@ -86,6 +82,16 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+function OnlyBlock({ request, onDone }: { request: ReportRequest; onDone: () => void }) {
+  const { t } = useTranslation('safety')
+  const { busy, block } = useBlock(request)
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void block().then((done) => (done ? onDone() : undefined))}>
+      {t('report.only_block')}
+    </Button>
   )
 }
 

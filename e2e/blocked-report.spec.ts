@@ -1,0 +1,61 @@
+// Whoever was only blocked, in a hurry, can still be reported: nobody has to be let back in for that.
+import type { Browser, Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'blocked-report' })
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+test.beforeEach(async ({ server }) => {
+  await askAs(server, cast.member, 'POST /api/block.php', { member: cast.premium.id })
+})
+
+async function show(browser: Browser, server: JourneyServer, path: string): Promise<Page> {
+  const page = await openAs(browser, server, cast.member, { viewport: { width: 390, height: 844 } })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('body').dispatchEvent('pointerdown')
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function report(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Report Noah' })
+  await expect(dialog.getByRole('button', { name: 'Only block' })).toHaveCount(0)
+  await dialog.getByText('Insults, threats or harassment').click()
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(/^C-\d{4}-\w{6}$/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+}
+
+const stillBlocked = async (server: JourneyServer) =>
+  (await askAs(server, cast.member, 'GET /api/blocks.php')).members.map(({ id }: { id: string }) => id)
+
+test('[12.13] from the list of the blocked', async ({ browser, server }) => {
+  const page = await show(browser, server, '/profile/blocked')
+  await page.getByRole('button', { name: 'Report Noah' }).click()
+  await report(page)
+  await expect(page.getByRole('button', { name: 'Unblock: Noah' })).toBeVisible()
+  expect(await stillBlocked(server)).toEqual([cast.premium.id])
+  await page.context().close()
+})
+
+test('[12.13] from their profile and from the conversation', async ({ browser, server }) => {
+  const page = await show(browser, server, `/members/${cast.premium.id}`)
+  await expect(page.getByText('You blocked Noah').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await report(page)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Report Noah' }).click()
+  await report(page)
+  expect(await stillBlocked(server)).toEqual([cast.premium.id])
+  await page.context().close()
+})
