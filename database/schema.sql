@@ -1104,6 +1104,17 @@ create table report_message (
 );
 CREATE INDEX report_message_by_sender ON public.report_message USING btree (sender_id);
 
+create table report_profile (
+  report_id uuid not null,
+  name text not null,
+  about text not null,
+  notes jsonb not null,
+  photos smallint not null,
+  constraint report_profile_pk PRIMARY KEY (report_id),
+  constraint report_profile_photos_counted CHECK ((photos >= 0)),
+  constraint report_profile_report_fk FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE
+);
+
 create table reported_movement (
   provider text not null,
   movement_id text not null,

@@ -12,6 +12,8 @@ import { removeChat } from '#features/chat/service.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { testCaller } from '#features/notifications/testing.ts'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { dropPhoto } from '#features/profiles/photos/service.ts'
+import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { dropOldEvidence } from '#features/safety/evidence/service.ts'
 import { evidenceBefore, evidenceDays } from '#features/safety/reports/limits.ts'
 import { reportMember } from '#features/safety/reports/service.ts'
@@ -56,6 +58,8 @@ const report = (more: { message?: string; client_id?: string } = {}) =>
     words: 'Look\nat this',
     ...more,
   })
+const idOf = async (number: string) =>
+  (await db.selectFrom('report').select('id').where('case_number', '=', number).executeTakeFirstOrThrow()).id
 const look = (...words: string[]) => lookAtReports(platform, words)
 const kept = () => db.selectFrom('report_message').selectAll().orderBy('seq').execute()
 
@@ -65,7 +69,7 @@ test('[12.36] what was reported survives its writer taking it back, the photo to
   const shown = await photo()
   const number = await report({ message: words.id })
   for (const { conversation, seq } of [words, shown]) await deleteMessage(platform, bob, { conversation, seq })
-  expect((await look('show', number)).lines).toEqual([
+  expect((await look('show', number)).lines.slice(3)).toEqual([
     expect.stringMatching(/^1 {2}.* {2}Eva: Who are you\?$/),
     expect.stringMatching(/^2 {2}.* {2}Bob: Send me money or www\.example\.com$/),
     expect.stringMatching(/^3 {2}.* {2}Bob: \[photo\]$/),
@@ -80,11 +84,45 @@ test('[12.36] what was reported survives its writer taking it back, the photo to
   expect(await look('show')).toMatchObject({ done: false })
 })
 
+test('[12.36] the profile too, as it was: its words and photos, though they are changed as soon as their owner knows', async () => {
+  const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+  const about = 'Call me\non 0612345678'
+  await db.updateTable('profile').set({ about }).where('member_id', '=', bob).execute()
+  const number = await report()
+  await dropPhoto(platform, bob, shown.id)
+  await db.updateTable('profile').set({ about: '' }).where('member_id', '=', bob).execute()
+  const { lines } = await look('show', number.toLowerCase())
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`^${number}  .*  money  Bob ${bob}  Look at this$`)),
+    `reported by Eva ${eva}`,
+    'profile  Bob · Call me on 0612345678',
+    'p1  [photo of the profile]',
+  ])
+  const file = join(folder.path, 'profile.webp')
+  expect(await look('photo', number, 'p1', file)).toEqual({ lines: ['Done.'], done: true })
+  expect((await readFile(file)).subarray(8, 12).toString()).toBe('WEBP')
+  expect(await look('photo', number, 'p2', file)).toMatchObject({ done: false })
+  clock.now = new Date(clock.now.getTime() + (evidenceDays + 1) * day)
+  await dropOldEvidence(platform)
+  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing is kept any more of what was there.'])
+  expect(await db.selectFrom('report_profile').selectAll().execute()).toEqual([])
+  expect(await platform.storage.read(`report-evidence/${await idOf(number)}/profile-1/full.webp`)).toBe(null)
+})
+
+test('a case that is not there is no case of which nothing is kept', async () => {
+  expect(await look('show', 'C-2026-AAAAAA')).toEqual({ lines: ['There is no such report.'], done: false })
+})
+
 test('[12.50] a name from before commands no terminal', async () => {
   const words = await say(bob, eva, 'Hello')
   await db.updateTable('member').set({ name: 'Bob\u001B[2J\nYes' }).where('id', '=', bob).execute()
   const number = await report({ message: words.id })
-  expect((await look('show', number)).lines).toEqual([expect.stringMatching(/ {2}Bob \[2J Yes: Hello$/)])
+  expect((await look('show', number)).lines).toEqual([
+    expect.stringMatching(/a message of Bob \[2J Yes /),
+    `reported by Eva ${eva}`,
+    'profile  Bob [2J Yes',
+    expect.stringMatching(/ {2}Bob \[2J Yes: Hello$/),
+  ])
   expect((await look()).lines).toEqual([expect.stringMatching(/a message of Bob \[2J Yes /)])
 })
 
@@ -111,6 +149,21 @@ test('[12.36] the evidence of a report that stands stays, though telling of it f
   broken.mockRestore()
   const [copy] = await kept()
   expect(await platform.storage.read(`${copy?.storage_key}/full.webp`)).not.toBe(null)
+})
+
+test('[12.36] a report that could not be gathered leaves no files', async () => {
+  for (const scene of [2, 3]) await uploadPhoto(platform, bob, await jpegOf(scene), null)
+  const written: string[] = []
+  const { write } = platform.storage
+  const broken = vi.spyOn(platform.storage, 'write').mockImplementation(async (key, bytes) => {
+    if (written.length > 0) throw new Error('the disk is full')
+    written.push(key)
+    await write(key, bytes)
+  })
+  await expect(report()).rejects.toThrow('the disk is full')
+  broken.mockRestore()
+  expect(written).toHaveLength(1)
+  expect(await platform.storage.read(written[0] ?? '')).toBe(null)
 })
 
 test('[12.36] nothing is kept that the reporter took from their list, nor of others, nor twice', async () => {
@@ -140,7 +193,7 @@ test('[12.36] after its time the evidence is gone, files too, and the case stays
   expect(await db.selectFrom('report').select(['case_number', 'quoted']).execute()).toEqual([
     { case_number: number, quoted: '' },
   ])
-  expect((await look('show', number)).lines).toEqual(['Nothing is kept of what was written.'])
+  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing is kept any more of what was there.'])
   expect(shown.photo).not.toBe(null)
 })
 

@@ -1,8 +1,8 @@
-// Reports and what was written around them, looked at on the command line: only who runs the server can get there.
+// Reports, and what was kept of words, photos and profile, looked at on the command line: only who runs the server can get there.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
-import { readEvidence, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
+import { readCase, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { oneLine } from './one-line.ts'
 
@@ -16,47 +16,65 @@ const listed = 50
 const usage: Answer = {
   lines: [
     `reports                             lists the newest ${listed}`,
-    'reports show <case>                 what the two wrote around it, as it was when it was reported',
-    'reports photo <case> <seq> <file>   writes a photo of it into a WebP file, to be looked at',
+    'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
+    'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
   ],
   done: false,
 }
 
 export async function lookAtReports(platform: Platform, words: readonly string[]): Promise<Answer> {
-  const [verb = 'list', caseNumber = '', seq = '', file = ''] = words
+  const [verb = 'list', caseNumber = '', which = '', file = ''] = words
   if (verb === 'list') return listNewest(platform)
   if (verb === 'show' && caseNumber) return show(platform, caseNumber)
-  if (verb === 'photo' && file) return savePhoto(platform, { caseNumber, seq: Number(seq), file })
+  if (verb === 'photo' && file) return savePhoto(platform, { caseNumber, which, file })
   return usage
 }
 
 async function listNewest(platform: Platform): Promise<Answer> {
   const reports = await readReports(platform, listed)
   if (reports.length === 0) return { lines: ['Nothing was reported.'], done: true }
-  const lines = reports.map((report) => {
-    const about = report.message_id ? 'a message of ' : ''
-    const head = `${report.case_number}  ${report.created_at.toISOString()}  ${report.reason}`
-    return `${head}  ${about}${oneLine(report.name)} ${report.reported_id}${report.fictional ? ' (fictional)' : ''}  ${oneLine(report.words)}`
-  })
-  return { lines, done: true }
+  return { lines: reports.map(headOf), done: true }
+}
+
+type Head = Awaited<ReturnType<typeof readReports>>[number]
+
+function headOf({ case_number, created_at, reason, message_id, name, reported_id, fictional, words }: Head): string {
+  const about = `${message_id ? 'a message of ' : ''}${oneLine(name)} ${reported_id}${fictional ? ' (fictional)' : ''}`
+  return `${case_number}  ${created_at.toISOString()}  ${reason}  ${about}  ${oneLine(words)}`
 }
 
 async function show(platform: Platform, caseNumber: string): Promise<Answer> {
-  const rows = await readEvidence(platform, caseNumber)
-  if (rows.length === 0) return { lines: ['Nothing is kept of what was written.'], done: false }
-  const lines = rows.map(({ seq, sent_at, name, kind, body, storage_key }) => {
-    const what = kind === 'photo' ? (storage_key ? '[photo]' : '[photo that was taken back before]') : body
-    return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${kind === 'gift' ? `[gift: ${body}]` : oneLine(what)}`
-  })
-  return { lines, done: true }
+  const found = await readCase(platform, caseNumber)
+  if (!found) return { lines: ['There is no such report.'], done: false }
+  const { report, messages } = found
+  const head = [headOf(report), `reported by ${oneLine(report.reporter_name)} ${report.reporter_id}`]
+  const kept = [...profileLines(report), ...messages.map(messageLine)]
+  return { lines: [...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.'])], done: true }
+}
+
+type Case = NonNullable<Awaited<ReturnType<typeof readCase>>>
+
+/** As it was; nothing once its time is over. */
+function profileLines({ name_then, about, notes, photos }: Case['report']): string[] {
+  if (name_then === null) return []
+  const said = [about ?? '', ...Object.values(notes ?? {}).map(String)].filter(Boolean).map(oneLine)
+  return [
+    `profile  ${[oneLine(name_then), ...said].join(' · ')}`,
+    ...Array.from({ length: photos ?? 0 }, (_, at) => `p${at + 1}  [photo of the profile]`),
+  ]
+}
+
+function messageLine({ seq, sent_at, name, kind, body, storage_key }: Case['messages'][number]): string {
+  const what = kind === 'photo' ? (storage_key ? '[photo]' : '[photo that was taken back before]') : body
+  return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${kind === 'gift' ? `[gift: ${body}]` : oneLine(what)}`
 }
 
 async function savePhoto(
   platform: Platform,
-  asked: { caseNumber: string; seq: number; file: string },
+  asked: { caseNumber: string; which: string; file: string },
 ): Promise<Answer> {
   try {
-    await writeFile(path.resolve(asked.file), await readEvidencePhoto(platform, asked.caseNumber, asked.seq))
+    await writeFile(path.resolve(asked.file), await readEvidencePhoto(platform, asked.caseNumber, asked.which))
     return { lines: ['Done.'], done: true }
   } catch (error) {
     if (!(error instanceof ProductError)) throw error

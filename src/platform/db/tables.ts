@@ -694,6 +694,14 @@ export interface ReportMessage {
   storage_key: string | null;
 }
 
+export interface ReportProfile {
+  about: string;
+  name: string;
+  notes: Json;
+  photos: number;
+  report_id: string;
+}
+
 export interface Restriction {
   case_number: string;
   decided_at: Timestamp;
@@ -876,6 +884,7 @@ export interface DB {
   refused_picture: RefusedPicture;
   report: Report;
   report_message: ReportMessage;
+  report_profile: ReportProfile;
   reported_movement: ReportedMovement;
   restriction: Restriction;
   saved_search: SavedSearch;

@@ -1,4 +1,4 @@
-// SQL of the evidence of reports: what two wrote, what is kept of it, and what has been kept long enough.
+// SQL of the evidence of reports: what two wrote, what is kept of it and of the profile, and what has been kept long enough.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -49,6 +49,36 @@ export async function insertEvidence(db: Db, reportId: string, rows: readonly Ev
     .execute()
 }
 
+export interface ProfileRow {
+  name: string
+  about: string
+  notes: Readonly<Record<string, string>>
+  photos: number
+}
+
+export async function insertProfile(db: Db, reportId: string, copy: ProfileRow): Promise<void> {
+  const { notes, ...rest } = copy
+  await db
+    .insertInto('report_profile')
+    .values({ ...rest, report_id: reportId, notes: JSON.stringify(notes) })
+    .execute()
+}
+
+/** One case, with the profile as far as it is kept still. */
+export async function findReported(db: Db, caseNumber: string) {
+  return db
+    .selectFrom('report')
+    .innerJoin('member as reported', 'reported.id', 'report.reported_id')
+    .innerJoin('member as reporter', 'reporter.id', 'report.reporter_id')
+    .leftJoin('report_profile as copy', 'copy.report_id', 'report.id')
+    .select(['report.id', 'report.case_number', 'report.reason', 'report.words', 'report.created_at'])
+    .select(['report.reported_id', 'reported.name', 'reported.fictional', 'report.message_id'])
+    .select(['report.reporter_id', 'reporter.name as reporter_name'])
+    .select(['copy.name as name_then', 'copy.about', 'copy.notes', 'copy.photos'])
+    .where('report.case_number', '=', caseNumber)
+    .executeTakeFirst()
+}
+
 /** Of one case, in the order in which it was written. */
 export async function listKeptEvidence(db: Db, caseNumber: string) {
   return db
@@ -73,15 +103,12 @@ export async function listReports(db: Db, limit: number) {
     .execute()
 }
 
+const hasEvidence = sql<boolean>`(exists (select from report_message where report_id = report.id)
+  or exists (select from report_profile where report_id = report.id))`
+
 /** The reports from before this that have evidence still. */
 export async function listWithEvidenceBefore(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('report_message')
-    .innerJoin('report', 'report.id', 'report_message.report_id')
-    .select('report.id')
-    .distinct()
-    .where('report.created_at', '<', before)
-    .execute()
+  const rows = await db.selectFrom('report').select('id').where('created_at', '<', before).where(hasEvidence).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -89,9 +116,10 @@ export async function listWithEvidenceBefore(db: Db, before: Date): Promise<stri
 export async function deleteEvidenceBefore(db: Db, before: Date): Promise<void> {
   await sql`
     with old as (
-      update report set quoted = '' where created_at < ${before}
-        and (quoted <> '' or exists (select from report_message where report_id = report.id))
+      update report set quoted = '' where created_at < ${before} and (quoted <> '' or ${hasEvidence})
       returning id
+    ), profiles as (
+      delete from report_profile using old where report_id = old.id
     )
     delete from report_message using old where report_id = old.id`.execute(db)
 }

@@ -2,13 +2,17 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
+import { copyProfile, readCopiedPhoto } from '#features/profiles/copies/service.ts'
+import type { ProfileCopy } from '#features/profiles/copies/service.ts'
 import { keepFiles, readFile } from '#features/profiles/files/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { evidenceAfter, evidenceBefore, evidenceDays } from '../reports/limits.ts'
 import {
   deleteEvidenceBefore,
+  findReported,
   insertEvidence,
+  insertProfile,
   listEvidence,
   listKeptEvidence,
   listReports,
@@ -25,11 +29,13 @@ export interface Evidence {
   rows: readonly EvidenceRow[]
   /** The message that is reported, where it is about one. */
   reported: EvidenceRow | null
+  /** Who was reported, as they showed themselves. */
+  profile: ProfileCopy | null
 }
 
 /**
- * Reads what the two wrote and copies its photos, before the report is written: what is taken back meanwhile was there
- * when it was reported. Whoever gives up afterwards drops the folder.
+ * Reads what the two wrote and copies its photos and the profile, before the report is written: what is taken back or
+ * changed meanwhile was there when it was reported. Whoever gives up afterwards drops the folder.
  */
 export async function gatherEvidence(
   platform: Platform,
@@ -41,7 +47,8 @@ export async function gatherEvidence(
   const reported = found.find(({ message_id }) => message_id === about.message) ?? null
   if (about.message && !reported) throw new ProductError('not_found')
   const rows = await Promise.all(found.map((row) => withOwnPhoto(platform, reportId, row)))
-  return { rows, reported }
+  const profile = await copyProfile(platform, about.reported, evidenceFolder(reportId))
+  return { rows, reported, profile }
 }
 
 async function withOwnPhoto(platform: Platform, reportId: string, row: EvidenceRow): Promise<EvidenceRow> {
@@ -52,8 +59,9 @@ async function withOwnPhoto(platform: Platform, reportId: string, row: EvidenceR
   return { ...row, storage_key }
 }
 
-export async function keepEvidence(tx: Db, reportId: string, { rows }: Evidence): Promise<void> {
+export async function keepEvidence(tx: Db, reportId: string, { rows, profile }: Evidence): Promise<void> {
   await insertEvidence(tx, reportId, rows)
+  if (profile) await insertProfile(tx, reportId, profile)
 }
 
 /** For the back office: the reports, newest first. */
@@ -61,15 +69,21 @@ export async function readReports(platform: Platform, limit: number) {
   return listReports(platform.db, limit)
 }
 
-/** For the back office: what was kept of a case. */
-export async function readEvidence(platform: Platform, caseNumber: string) {
-  return listKeptEvidence(platform.db, caseNumber)
+/** For the back office: a case, and what was kept of it. Its number is told on the telephone, in whatever letters. */
+export async function readCase(platform: Platform, caseNumber: string) {
+  const report = await findReported(platform.db, caseNumber.toUpperCase())
+  return report && { report, messages: await listKeptEvidence(platform.db, report.case_number) }
 }
 
-/** For the back office: a photo of a case, whole. */
-export async function readEvidencePhoto(platform: Platform, caseNumber: string, seq: number): Promise<Buffer> {
-  const row = (await listKeptEvidence(platform.db, caseNumber)).find((one) => one.seq === seq)
-  const bytes = row?.storage_key ? await readFile(platform, row.storage_key, photoFile) : null
+/** For the back office: a photo of a case, whole: that of a message by its number, of the profile as `p1`. */
+export async function readEvidencePhoto(platform: Platform, caseNumber: string, which: string): Promise<Buffer> {
+  const found = await readCase(platform, caseNumber)
+  if (!found) throw new ProductError('not_found')
+  const ofProfile = /^p(\d+)$/.exec(which)?.[1]
+  const key = found.messages.find(({ seq }) => String(seq) === which)?.storage_key
+  const bytes = ofProfile
+    ? await readCopiedPhoto(platform, evidenceFolder(found.report.id), Number(ofProfile))
+    : key && (await readFile(platform, key, photoFile))
   if (!bytes) throw new ProductError('not_found')
   return bytes
 }

@@ -48,9 +48,9 @@ export async function reportMember(platform: Platform, caller: Reporter, report:
   const { settings } = await siteOf(platform, caller.siteId)
   const id = newId(platform.now().getTime())
   const about = { reporter: caller.memberId, reported: report.member, message: report.message }
-  const evidence = await gatherEvidence(platform, id, about)
   let kept: Awaited<ReturnType<typeof keep>>
   try {
+    const evidence = await gatherEvidence(platform, id, about)
     const context = { id, reported, settings, evidence }
     kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, context))
   } catch (error) {

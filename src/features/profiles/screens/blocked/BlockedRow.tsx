@@ -38,8 +38,13 @@ export function BlockedRow({ member }: { member: BlockedMember }) {
         )
       }
       aside={
-        <span className="flex items-center gap-1">
-          <IconButton label={t('block_list.report', { name })} onClick={report}>
+        <span className="flex items-center gap-1.5">
+          <IconButton
+            size="small"
+            className="-ms-2.5 after:absolute after:-inset-1"
+            label={t('block_list.report', { name })}
+            onClick={report}
+          >
             <Flag className="size-5" aria-hidden="true" />
           </IconButton>
           <Button
