@@ -1136,12 +1136,16 @@ create table restriction (
   decided_by text not null,
   decided_at timestamp with time zone not null,
   status_before text not null,
-  constraint restriction_pk PRIMARY KEY (member_id),
-  constraint restriction_case_number_once UNIQUE (case_number),
+  ended_by text,
+  ended_at timestamp with time zone,
+  constraint restriction_pk PRIMARY KEY (case_number),
+  constraint restriction_ended_by_somebody CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
   constraint restriction_reason_known CHECK ((reason = ANY (ARRAY['fake'::text, 'money'::text, 'harassment'::text, 'indecent'::text, 'underage'::text, 'other'::text]))),
   constraint restriction_status_known CHECK ((status_before = ANY (ARRAY['active'::text, 'not_confirmed'::text, 'pending_deletion'::text]))),
   constraint restriction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX restriction_of_member ON public.restriction USING btree (member_id, decided_at);
+CREATE UNIQUE INDEX restriction_one_at_a_time ON public.restriction USING btree (member_id) WHERE (ended_at IS NULL);
 
 create table saved_search (
   id uuid not null,

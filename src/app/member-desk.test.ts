@@ -73,7 +73,34 @@ test('[12.42] and is allowed again as they were, once', async () => {
   expect((await logIn(stagePassword)).status).toBe(200)
   expect((await bob.get('/api/member.php', { id: ann.id })).status).toBe(200)
   expect(await mailsTo('allowed_again')).toHaveLength(1)
-  expect(await stage.db.selectFrom('restriction').selectAll().execute()).toEqual([])
+  expect(await stage.db.selectFrom('restriction').select('ended_by').execute()).toEqual([{ ended_by: 'grace' }])
+})
+
+test('[12.42] an appeal finds its way: by the number, by the address; and what was decided before stays known', async () => {
+  const caseOf = ({ lines }: { lines: readonly string[] }) => /C-\d{4}-\w{6}/.exec(lines[0] ?? '')?.[0] ?? ''
+  expect((await desk()).lines).toEqual(['Nobody is restricted.'])
+  const first = caseOf(await desk('restrict', ann.id, 'money'))
+  stage.clock.now = new Date(stage.clock.now.getTime() + day)
+  await decideOnMembers(stage.platform, ['restrict', bob.id, 'fake'], 'heidi')
+  const { lines } = await desk()
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`  fake  restricted .* by heidi  Bob ${bob.id}$`)),
+    expect.stringMatching(new RegExp(`^${first}  money  restricted .* by grace  Ann ${ann.id}$`)),
+  ])
+  expect(await decideOnMembers(stage.platform, ['allow', first.toLowerCase()], 'heidi')).toMatchObject({ done: true })
+  stage.clock.now = new Date(stage.clock.now.getTime() + day)
+  const second = caseOf(await desk('restrict', ann.id, 'harassment'))
+  for (const who of [ann.id, first, second, `${ann.id}@STAGE.example`])
+    expect((await desk('show', who)).lines, who).toEqual([
+      expect.stringMatching(new RegExp(`^${ann.id}  Ann  disabled  since `)),
+      'reported 0 times',
+      expect.stringMatching(new RegExp(`^${first}  money  restricted .* by grace, allowed again .* by heidi$`)),
+      expect.stringMatching(new RegExp(`^${second}  harassment  restricted .* by grace$`)),
+    ])
+  const refused = await logIn(stagePassword)
+  expect([refused.body.code, refused.body.message.includes(second)]).toEqual(['account_restricted', true])
+  for (const who of ['C-2026-AAAAAA', 'nobody@stage.example', ann.id.replaceAll(/./g, '0')])
+    expect(await desk('show', who), who).toMatchObject({ done: false })
 })
 
 describe('[10.16] what others paid to write to them, unread', () => {
@@ -153,6 +180,6 @@ describe('[12.42] who asked to leave', () => {
 })
 
 test('[12.42] says how it is used where words are missing', async () => {
-  for (const words of [[], ['restrict'], ['restrict', ann.id], ['restrict', 'ann', 'fake'], ['erase', ann.id]])
-    expect((await desk(...words)).lines[0]).toContain('members restrict <id> <reason>')
+  for (const words of [['show'], ['restrict'], ['restrict', ann.id], ['restrict', 'ann', 'fake'], ['erase', ann.id]])
+    expect((await desk(...words)).lines.join('\n')).toContain('members restrict <id> <reason>')
 })

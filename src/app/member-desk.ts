@@ -1,37 +1,86 @@
-// Members restricted and allowed again from the command line: only who runs the server can get there.
+// Members looked up, restricted and allowed again from the command line: only who runs the server can get there.
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
+import { standingRestrictions } from '#features/accounts/restrictions/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
-import { allowMember, restrictMember } from '#features/safety/restrictions/service.ts'
+import { allowMember, membersMeant, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { oneLine } from './one-line.ts'
 
 interface Answer {
   lines: readonly string[]
   done: boolean
 }
 
+const listed = 200
+
 const usage: Answer = {
   lines: [
+    'members                          lists who is restricted, the latest first',
+    'members show <who>               who that is, and what was decided about them by whom',
     'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
-    'members allow <id>               opens it again',
+    'members allow <who>              opens it again',
+    'who: an id, the number of the restriction, or an e-mail address',
     `reasons: ${reportReasons.join(', ')}`,
   ],
   done: false,
 }
 
+const no = (line: string): Answer => ({ lines: [line], done: false })
+
 /** `by` is kept with each decision. */
 export async function decideOnMembers(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
-  const [verb, id = '', last = ''] = words
-  if (!idPattern.test(id)) return usage
+  const [verb = 'list', who = '', last = ''] = words
   const reason = reportReasons.find((known) => known === last)
+  if (verb === 'list') return listRestricted(platform)
+  if (verb === 'restrict' && idPattern.test(who) && reason)
+    return decided(async () => `Done: case ${await restrictMember(platform, who, reason, by)}.`)
+  if ((verb !== 'show' && verb !== 'allow') || who === '') return usage
+  const meant = await membersMeant(platform, who)
+  if (meant.length > 1 && verb === 'allow') return no(`That may be any of these: ${meant.join(', ')}.`)
+  if (verb === 'show') return showAll(platform, meant)
+  return decided(async () => {
+    await allowMember(platform, meant[0] ?? '', by)
+    return 'Done.'
+  })
+}
+
+async function decided(work: () => Promise<string>): Promise<Answer> {
   try {
-    if (verb === 'restrict' && reason)
-      return { lines: [`Done: case ${await restrictMember(platform, id, reason, by)}.`], done: true }
-    if (verb !== 'allow') return usage
-    await allowMember(platform, id)
-    return { lines: ['Done.'], done: true }
+    return { lines: [await work()], done: true }
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return { lines: ['There is no such member, or they are in that state already.'], done: false }
+    return no('There is no such member, or they are in that state already.')
   }
+}
+
+async function listRestricted(platform: Platform): Promise<Answer> {
+  const restrictions = await standingRestrictions(platform.db, listed)
+  if (restrictions.length === 0) return { lines: ['Nobody is restricted.'], done: true }
+  return { lines: restrictions.map((one) => `${lineOf(one)}  ${oneLine(one.name)} ${one.member_id}`), done: true }
+}
+
+async function showAll(platform: Platform, ids: readonly MemberId[]): Promise<Answer> {
+  const lines: string[] = []
+  for (const id of ids) lines.push(...(await show(platform, id)))
+  return lines.length > 0 ? { lines, done: true } : no('There is no such member.')
+}
+
+async function show(platform: Platform, id: MemberId): Promise<string[]> {
+  const record = await recordOf(platform, id)
+  if (!record) return []
+  const { account, restrictions, reports } = record
+  return [
+    `${id}  ${oneLine(account.name)}  ${account.status}  since ${account.signup_date.toISOString()}`,
+    `reported ${reports} times${reports > 0 ? `; reports of ${id} lists them` : ''}`,
+    ...restrictions.map(lineOf),
+  ]
+}
+
+type Restriction = Awaited<ReturnType<typeof standingRestrictions>>[number]
+
+function lineOf({ case_number, reason, decided_by, decided_at, ended_by, ended_at }: Restriction): string {
+  const ended = ended_at ? `, allowed again ${ended_at.toISOString()} by ${ended_by}` : ''
+  return `${case_number}  ${reason}  restricted ${decided_at.toISOString()} by ${decided_by}${ended}`
 }

@@ -80,6 +80,8 @@ test('[12.36] what was reported survives its writer taking it back, the photo to
   expect((await look()).lines).toEqual([
     expect.stringMatching(new RegExp(`^${number}  .*  money  a message of Bob ${bob}  Look at this$`)),
   ])
+  expect(await look('of', bob)).toEqual(await look())
+  expect((await look('of', eva)).lines).toEqual(['Nothing was reported.'])
   expect(await look('photo', number, '2', file)).toMatchObject({ done: false })
   expect(await look('show')).toMatchObject({ done: false })
 })

@@ -2,6 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
+import { idPattern } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
 import { readCase, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { oneLine } from './one-line.ts'
@@ -16,6 +18,7 @@ const listed = 50
 const usage: Answer = {
   lines: [
     `reports                             lists the newest ${listed}`,
+    'reports of <member>                 those about one member',
     'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
     'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
   ],
@@ -24,14 +27,15 @@ const usage: Answer = {
 
 export async function lookAtReports(platform: Platform, words: readonly string[]): Promise<Answer> {
   const [verb = 'list', caseNumber = '', which = '', file = ''] = words
-  if (verb === 'list') return listNewest(platform)
+  if (verb === 'list') return listNewest(platform, null)
+  if (verb === 'of' && idPattern.test(caseNumber)) return listNewest(platform, caseNumber)
   if (verb === 'show' && caseNumber) return show(platform, caseNumber)
   if (verb === 'photo' && file) return savePhoto(platform, { caseNumber, which, file })
   return usage
 }
 
-async function listNewest(platform: Platform): Promise<Answer> {
-  const reports = await readReports(platform, listed)
+async function listNewest(platform: Platform, about: MemberId | null): Promise<Answer> {
+  const reports = await readReports(platform, listed, about)
   if (reports.length === 0) return { lines: ['Nothing was reported.'], done: true }
   return { lines: reports.map(headOf), done: true }
 }

@@ -27,7 +27,7 @@ import { findAddressChange } from './address-change/queries.ts'
 import { forgetAddressChange } from './address-change/service.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
 import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passkeys/queries.ts'
-import { takeRestriction } from './restrictions/queries.ts'
+import { deleteRestrictionsOf } from './restrictions/queries.ts'
 import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
 import { readToken } from './tokens/service.ts'
@@ -179,7 +179,7 @@ export async function mayReopen(db: Db, token: string, now: Date): Promise<boole
 /** Sessions, password and links go; the row stays without the person, because others' messages point to it. */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await deletePasskeysOf(db, memberId)
-  await takeRestriction(db, memberId)
+  await deleteRestrictionsOf(db, memberId)
   await deleteAccount(db, memberId)
   await updateMemberErased(db, memberId)
 }

@@ -28,6 +28,16 @@ export async function findContactByEmail(db: Db, siteId: string, email: string):
     .executeTakeFirst()
 }
 
+/** On any site. */
+export async function findMembersByEmail(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select('member_id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
 export async function insertContact(db: Db, contact: ContactRow): Promise<void> {
   await db.insertInto('contact').values(contact).execute()
 }

@@ -17,6 +17,7 @@ import {
   deleteOfMember,
   findContact,
   findContactByEmail,
+  findMembersByEmail,
   findMail,
   lockContact,
   insertContact,
@@ -216,6 +217,11 @@ export async function holdContact(tx: Db, memberId: MemberId): Promise<Contact |
 /** Whose address this is, upper and lower case alike. */
 export async function contactByEmail(db: Db, siteId: SiteId, email: string): Promise<Contact | null> {
   return asContact(await findContactByEmail(db, siteId, email))
+}
+
+/** For the back office: whose address this is, on any site. */
+export async function membersByEmail(db: Db, email: string): Promise<MemberId[]> {
+  return findMembersByEmail(db, email)
 }
 
 export async function addContact(

@@ -706,6 +706,8 @@ export interface Restriction {
   case_number: string;
   decided_at: Timestamp;
   decided_by: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   member_id: string;
   reason: string;
   status_before: string;

@@ -1,4 +1,4 @@
-// SQL of members who may not use the site.
+// SQL of members who may not use the site, or might not for a time.
 import type { Insertable } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -8,15 +8,53 @@ export async function insertRestriction(db: Db, restriction: Insertable<Restrict
   await db.insertInto('restriction').values(restriction).execute()
 }
 
+/** The one that stands. */
 export async function findRestriction(db: Db, memberId: MemberId) {
   return db
     .selectFrom('restriction')
     .select(['case_number', 'reason', 'decided_at', 'status_before'])
     .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
 }
 
 /** Ends it and answers what the member was before: of two at once, one gets it. */
-export async function takeRestriction(db: Db, memberId: MemberId) {
-  return db.deleteFrom('restriction').where('member_id', '=', memberId).returning('status_before').executeTakeFirst()
+export async function endRestriction(db: Db, memberId: MemberId, end: { ended_by: string; ended_at: Date }) {
+  return db
+    .updateTable('restriction')
+    .set(end)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .returning('status_before')
+    .executeTakeFirst()
+}
+
+export async function deleteRestrictionsOf(db: Db, memberId: MemberId): Promise<void> {
+  await db.deleteFrom('restriction').where('member_id', '=', memberId).execute()
+}
+
+export async function findMemberOfCase(db: Db, caseNumber: string): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom('restriction')
+    .select('member_id')
+    .where('case_number', '=', caseNumber)
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+/** Those that stand, the latest first. */
+export async function listStanding(db: Db, limit: number) {
+  return selectRestrictions(db).where('ended_at', 'is', null).orderBy('decided_at', 'desc').limit(limit).execute()
+}
+
+/** All there were of one member, in their order. */
+export async function listRestrictionsOf(db: Db, memberId: MemberId) {
+  return selectRestrictions(db).where('member_id', '=', memberId).orderBy('decided_at').execute()
+}
+
+function selectRestrictions(db: Db) {
+  return db
+    .selectFrom('restriction')
+    .innerJoin('member', 'member.id', 'restriction.member_id')
+    .select(['member_id', 'name', 'case_number', 'reason', 'decided_by', 'decided_at', 'ended_by', 'ended_at'])
 }

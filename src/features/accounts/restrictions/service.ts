@@ -4,7 +4,14 @@ import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { updateStatus } from '../queries.ts'
 import type { MemberStatus } from '../queries.ts'
-import { findRestriction, insertRestriction, takeRestriction } from './queries.ts'
+import {
+  endRestriction,
+  findMemberOfCase,
+  findRestriction,
+  insertRestriction,
+  listRestrictionsOf,
+  listStanding,
+} from './queries.ts'
 
 export interface Restricted {
   memberId: MemberId
@@ -24,10 +31,25 @@ export async function restrictAccount(tx: Db, { memberId, ...decision }: Restric
 }
 
 /** Inside a transaction: the account is what it was before; `conflict` where it was not restricted. */
-export async function allowAccount(tx: Db, memberId: MemberId): Promise<void> {
-  const taken = await takeRestriction(tx, memberId)
-  if (!taken) throw new ProductError('conflict')
-  await updateStatus(tx, memberId, 'disabled', taken.status_before as MemberStatus)
+export async function allowAccount(tx: Db, memberId: MemberId, end: { by: string; at: Date }): Promise<void> {
+  const ended = await endRestriction(tx, memberId, { ended_by: end.by, ended_at: end.at })
+  if (!ended) throw new ProductError('conflict')
+  await updateStatus(tx, memberId, 'disabled', ended.status_before as MemberStatus)
+}
+
+/** For the back office: which restrictions stand, the latest first. */
+export async function standingRestrictions(db: Db, limit: number) {
+  return listStanding(db, limit)
+}
+
+/** For the back office: what was decided about a member, and ended, by whom. */
+export async function restrictionsOf(db: Db, memberId: MemberId) {
+  return listRestrictionsOf(db, memberId)
+}
+
+/** For the back office: whose restriction has this number. It is told on the telephone, in whatever letters. */
+export async function memberOfCase(db: Db, caseNumber: string): Promise<MemberId | null> {
+  return (await findMemberOfCase(db, caseNumber.toUpperCase())) ?? null
 }
 
 /** What who logs in to such an account is told, once the password is proved. */

@@ -92,12 +92,14 @@ export async function listKeptEvidence(db: Db, caseNumber: string) {
     .execute()
 }
 
-export async function listReports(db: Db, limit: number) {
+/** The newest first: all of them, or those about one member. */
+export async function listReports(db: Db, limit: number, about: MemberId | null) {
   return db
     .selectFrom('report')
     .innerJoin('member', 'member.id', 'report.reported_id')
     .select(['report.case_number', 'report.reason', 'report.words', 'report.created_at'])
     .select(['member.name', 'member.fictional', 'report.reported_id', 'report.message_id'])
+    .$if(about !== null, (query) => query.where('report.reported_id', '=', about))
     .orderBy('report.created_at', 'desc')
     .limit(limit)
     .execute()

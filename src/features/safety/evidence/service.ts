@@ -64,9 +64,9 @@ export async function keepEvidence(tx: Db, reportId: string, { rows, profile }: 
   if (profile) await insertProfile(tx, reportId, profile)
 }
 
-/** For the back office: the reports, newest first. */
-export async function readReports(platform: Platform, limit: number) {
-  return listReports(platform.db, limit)
+/** For the back office: the reports, or those about one member, newest first. */
+export async function readReports(platform: Platform, limit: number, about: MemberId | null = null) {
+  return listReports(platform.db, limit, about)
 }
 
 /** For the back office: a case, and what was kept of it. Its number is told on the telephone, in whatever letters. */

@@ -41,6 +41,15 @@ export async function countReportsSince(db: Db, reporterId: MemberId, since: Dat
   return Number(reports)
 }
 
+export async function countReportsAbout(db: Db, memberId: MemberId): Promise<number> {
+  const { reports } = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.countAll<string>().as('reports'))
+    .where('reported_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return Number(reports)
+}
+
 export async function insertReport(db: Db, report: ReportRow): Promise<void> {
   await db.insertInto('report').values(report).execute()
 }

@@ -1,15 +1,18 @@
 // Restricting a member, by a person who decided it: told why and how to appeal, logged out everywhere, seen by nobody.
 import { ProductError } from '#base/errors.ts'
+import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
-import { allowAccount, logOutEverywhere, restrictAccount } from '#features/accounts/service.ts'
+import { memberOfCase, restrictionsOf } from '#features/accounts/restrictions/service.ts'
+import { accountOf, allowAccount, logOutEverywhere, restrictAccount } from '#features/accounts/service.ts'
 import { returnUnreadCharges } from '#features/chat/service.ts'
-import { contactOf, sendMail } from '#features/notifications/service.ts'
+import { contactOf, membersByEmail, sendMail } from '#features/notifications/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ReportReason } from '../reports/limits.ts'
+import { countReportsAbout } from '../reports/queries.ts'
 import { caseNumber, caseNumberSigns } from '../rules.ts'
 import { findSiteOf } from './queries.ts'
 
@@ -34,12 +37,30 @@ export async function restrictMember(
 }
 
 /** Ends it, after an appeal or by itself, and says so. What was paid to write to the member stays given back; it can be read now. */
-export async function allowMember(platform: Platform, memberId: MemberId): Promise<void> {
+export async function allowMember(platform: Platform, memberId: MemberId, by: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    await allowAccount(tx, memberId)
+    await allowAccount(tx, memberId, { by, at: platform.now() })
     await refreshVisibility(tx, memberId)
     await tell(platform, tx, memberId, 'allowed_again', {})
   })
+}
+
+/** For the back office: whom an id, the number of a restriction or an e-mail address means. */
+export async function membersMeant(platform: Platform, word: string): Promise<MemberId[]> {
+  if (idPattern.test(word)) return [word]
+  if (word.includes('@')) return membersByEmail(platform.db, word)
+  const member = await memberOfCase(platform.db, word)
+  return member ? [member] : []
+}
+
+/** For the back office: who a member is, what was decided about them, and how often they were reported. */
+export async function recordOf(platform: Platform, memberId: MemberId) {
+  const [account, restrictions, reports] = await Promise.all([
+    accountOf(platform.db, memberId),
+    restrictionsOf(platform.db, memberId),
+    countReportsAbout(platform.db, memberId),
+  ])
+  return account && { account, restrictions, reports }
 }
 
 // copy: safety:restricted_because.*
