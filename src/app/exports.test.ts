@@ -77,6 +77,7 @@ const inTheCopy: Record<string, string> = {
   push_subscription: 'push_devices',
   refund: 'refunds',
   report: 'reports',
+  restriction: 'restrictions',
   saved_search: 'saved_searches',
   session: 'sessions',
   signup_source: 'source',
@@ -101,7 +102,6 @@ const leftOut: Record<string, string> = {
   one_time_token: 'secrets',
   passkey_challenge: 'asked of a device once',
   report_message: 'evidence of somebody’s report; the words are among the messages',
-  restriction: 'who is restricted was told it by mail, which is in the copy',
   signup_attempt: 'the hash of a form',
   text_message: 'kept two days to count them; the number is in the mandate',
 }

@@ -27,7 +27,7 @@ import { findAddressChange } from './address-change/queries.ts'
 import { forgetAddressChange } from './address-change/service.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
 import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passkeys/queries.ts'
-import { deleteRestrictionsOf } from './restrictions/queries.ts'
+import { deleteRestrictionsOf, listRestrictionsOf } from './restrictions/queries.ts'
 import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
 import { readToken } from './tokens/service.ts'
@@ -149,6 +149,13 @@ export async function exportMember(db: Db, memberId: MemberId, now: Date = new D
     source: (await findSource(db, memberId)) ?? null,
     address_change: (await findAddressChange(db, memberId, now)) ?? null,
     passkeys: await listPasskeys(db, memberId),
+    // By whom is not the member's, and may name one of few.
+    restrictions: (await listRestrictionsOf(db, memberId)).map(({ case_number, reason, decided_at, ended_at }) => ({
+      case_number,
+      reason,
+      decided_at,
+      ended_at,
+    })),
     sessions: await listSessions(db, memberId, now),
   }
 }
