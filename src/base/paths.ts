@@ -38,6 +38,8 @@ export const paths = {
   signupMatches: () => '/signup-matches',
   resetPassword: () => '/reset-password',
   complaints: () => '/complaints',
+  /** The complaint that objects to this decision. */
+  appeal: (caseNumber: string) => `/complaints?case=${caseNumber}`,
   lander: (name: string) => `/landers/${name}`,
   memberSignup: (id: string) => `/members/${id}/signup`,
   memberLanding: (id: string, which: '' | '2' | '3' = '') => `/members/${id}/landing${which}`,

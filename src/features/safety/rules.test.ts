@@ -1,6 +1,6 @@
 // Shows what a complaint must say, and how the number of its case is made.
 import { expect, test } from 'vitest'
-import { complaintMistakes, caseNumber } from './rules.ts'
+import { appealOf, complaintMistakes, caseNumber } from './rules.ts'
 
 test.each([
   ['', 'required'],
@@ -21,3 +21,15 @@ test('[2.26] a case number has the year and six signs that nobody mixes up', () 
     expect(caseNumber(now, new Uint8Array(6).fill(byte))).toMatch(/^C-2026-[0-9A-HJKMNP-TV-Z]{6}$/)
   }
 })
+
+test.each([
+  ['C-2026-7F3K9Q', { kind: 'appeal', body: 'C-2026-7F3K9Q: ' }],
+  ['C-2026-7F3K9Q<b>', null],
+  ['', null],
+  [null, null],
+])(
+  '[12.15] an objection begins with the number of its case, and with nothing else that an address says: %s',
+  (given, form) => {
+    expect(appealOf(given)).toEqual(form)
+  },
+)

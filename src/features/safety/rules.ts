@@ -20,3 +20,8 @@ export function caseNumber(now: Date, random: Uint8Array): string {
   const tail = Array.from(random.slice(0, caseNumberSigns), (byte) => signs[byte % signs.length])
   return `C-${now.getUTCFullYear()}-${tail.join('')}`
 }
+
+/** What stands in the form where somebody comes to object to a decision; nothing for what is no number of a case. */
+export function appealOf(given: string | null): { kind: 'appeal'; body: string } | null {
+  return /^C-\d{4}-[0-9A-Z]{6}$/.test(given ?? '') ? { kind: 'appeal', body: `${given}: ` } : null
+}

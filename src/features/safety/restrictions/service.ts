@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
+import { paths } from '#base/paths.ts'
 import { memberOfCase, restrictionsOf } from '#features/accounts/restrictions/service.ts'
 import { accountOf, allowAccount, logOutEverywhere, restrictAccount } from '#features/accounts/service.ts'
 import { returnUnreadCharges } from '#features/chat/service.ts'
@@ -85,7 +86,7 @@ async function tell(
     data: {
       case_number,
       why: reason ? platform.words.say(language, `safety:restricted_because.${reason}`) : '',
-      link: `${origin}/${template === 'restricted' ? 'complaints' : 'login'}`,
+      link: origin + (template === 'restricted' ? paths.appeal(case_number) : paths.login()),
     },
   })
 }

@@ -15,14 +15,15 @@ import { TextAreaField, TextField } from '#ui/TextField.tsx'
 import type { sendComplaint } from '../contract.ts'
 import { aboutLength, complaintKinds, complaintLength } from '../limits.ts'
 import type { ComplaintKind } from '../limits.ts'
+import { appealOf } from '../rules.ts'
 import { ComplaintTaken } from './complaints/ComplaintTaken.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { email } = page.loggedIn
     ? await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
     : { email: '' }
-  return { email, clientId: page.formId }
+  return { email, clientId: page.formId, appeal: appealOf(new URL(request.url).searchParams.get('case')) }
 }
 
 export const handle = { calm: true }
@@ -77,7 +78,7 @@ function ComplaintForm() {
           name="kind"
           label={t('kind')}
           required
-          defaultValue={refused?.given.kind}
+          defaultValue={refused?.given.kind ?? loaded.appeal?.kind}
           error={refused?.notes['kind']?.message}
           choices={complaintKinds.map((kind) => ({
             value: kind,
@@ -106,7 +107,7 @@ function ComplaintForm() {
           required
           minLength={complaintLength.min}
           maxLength={complaintLength.max}
-          defaultValue={refused?.given.body ?? ''}
+          defaultValue={refused?.given.body ?? loaded.appeal?.body ?? ''}
           error={refused?.notes['body']?.message}
         />
         <TextField

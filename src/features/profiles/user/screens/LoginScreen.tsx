@@ -8,8 +8,9 @@ import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/no
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { PasskeyLogin } from '#features/accounts/screens/parts/PasskeyLogin.tsx'
 import { Banner } from '#ui/Banner.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
+import type { CallFailure } from '#ui/page.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { postUser } from '../contract.ts'
@@ -30,7 +31,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await callPage<typeof postUser>(page, 'POST /api/user.php', { body })
   // As a new document: the member's language may be another than the visitor's.
   if (outcome.ok) return redirectDocument(ownPath(form.get('back')), 303)
-  return { ...refusedBy(outcome.error), email }
+  return { ...refusedBy(outcome.error), email, caseNumber: restrictionOf(outcome.error) }
+}
+
+/** Whoever is restricted is led to where they can object. */
+function restrictionOf({ code, data }: CallFailure): string | null {
+  return code === 'account_restricted' && data?.['case_number'] ? String(data['case_number']) : null
 }
 
 /** Only a path of ours: nobody is sent elsewhere by a link. */
@@ -58,7 +64,17 @@ export default function LoginScreen() {
     >
       <Form method="post" className="grid gap-5">
         {refused?.message ? (
-          <Banner tone="danger" urgent>
+          <Banner
+            tone="danger"
+            urgent
+            action={
+              refused.caseNumber ? (
+                <ButtonLink to={paths.appeal(refused.caseNumber)} variant="secondary" size="small">
+                  {t('login.appeal')}
+                </ButtonLink>
+              ) : null
+            }
+          >
             {refused.message}
           </Banner>
         ) : null}
