@@ -151,3 +151,22 @@ for (const how of ['drop', 'paste'] as const) {
     await expect(count(page)).toHaveText(`${before + 1} of 25`, patience)
   })
 }
+
+test('[5.17] what one can look through becomes white, whoever makes the JPEG of it', async ({ browser, server }) => {
+  const before = (await photosOf(server, 'premium')).map(({ id }) => id)
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto('/profile')
+  const dot = Buffer.from('<svg width="400" height="400"><circle cx="200" cy="200" r="120" fill="#b03060"/></svg>')
+  // The server takes no GIF: the browser makes a JPEG of it.
+  await pick(page).setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: await sharp(dot).gif().toBuffer() })
+  await expect(count(page)).toHaveText(`${before.length + 1} of 25`, patience)
+  const { photos } = await askAs(server, cast.premium, 'GET /api/photos.php')
+  const added = photos.find(({ id }: { id: string }) => !before.includes(id))
+  const answer = await fetch(server.url + added.full_filename, { headers: { cookie: cast.premium.cookie } })
+  const corner = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .extract({ left: 4, top: 4, width: 20, height: 20 })
+    .raw()
+    .toBuffer()
+  expect(Math.min(...corner)).toBeGreaterThan(240)
+  await page.context().close()
+})

@@ -24,7 +24,11 @@ async function redraw(file: File): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(image.width * scale)
   canvas.height = Math.round(image.height * scale)
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  // A JPEG makes black of what one can look through; the server makes white of it.
+  if (context) context.fillStyle = '#ffffff'
+  context?.fillRect(0, 0, canvas.width, canvas.height)
+  context?.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   return blob && new File([blob], 'photo.jpg', { type: 'image/jpeg' })
