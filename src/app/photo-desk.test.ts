@@ -44,7 +44,19 @@ test('[4.91] the operator lists what waits, looks at it and decides', async () =
   expect(decided_by).toBe('ann')
 })
 
+test('[4.93] the operator finds what a member shows, without knowing which photo a report meant', async () => {
+  await say('show', photo)
+  const second = (await uploadPhoto(platform, member, await jpegOf(2), null)).id
+  await say('refuse', second, 'nudity')
+  expect((await say('of', member)).lines).toEqual([
+    expect.stringMatching(new RegExp(`^${photo}  2026-.*  shown$`)),
+    expect.stringMatching(new RegExp(`^${second}  2026-.*  refused  nudity$`)),
+  ])
+  expect((await say('of', photo)).lines).toEqual(['There is none.'])
+})
+
 test.each([
+  [['of']],
   [['show']],
   [['show', 'nonsense']],
   [['refuse', '01890000-0000-7000-8000-000000000000']],
@@ -53,7 +65,7 @@ test.each([
   [['away']],
 ])('%j explains how it goes', async (words) => {
   const { lines, done } = await say(...words)
-  expect([lines.length, done]).toEqual([5, false])
+  expect([lines.length, done]).toEqual([6, false])
 })
 
 test('[12.50] a name from before commands no terminal', async () => {

@@ -3,8 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
 import { refusalReasons } from '#features/profiles/limits.ts'
-import { listWaitingPhotos, readReviewed, refusePhoto, showPhoto } from '#features/profiles/reviews/service.ts'
+import {
+  listPhotosOf,
+  listWaitingPhotos,
+  readReviewed,
+  refusePhoto,
+  showPhoto,
+} from '#features/profiles/reviews/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { oneLine } from './one-line.ts'
 
@@ -16,6 +23,7 @@ interface Answer {
 const usage: Answer = {
   lines: [
     'photos                        lists the photos that wait, the longest waiting first',
+    'photos of <member>            lists what a member has uploaded, in their order, and how it stands',
     'photos save <id> <file>       writes the whole photo into a JPEG file, to be looked at',
     'photos show <id>              shows it to others',
     'photos refuse <id> <reason>   refuses it, also one that is shown; its owner is told why',
@@ -28,6 +36,7 @@ const usage: Answer = {
 export async function decideOnPhotos(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', id = '', last = ''] = words
   if (verb === 'list') return listWaiting(platform)
+  if (verb === 'of' && idPattern.test(id)) return listOf(platform, id)
   const reason = refusalReasons.find((known) => known === last)
   const work = {
     save: last ? async () => saveTo(platform, id, path.resolve(last)) : null,
@@ -48,6 +57,15 @@ async function listWaiting(platform: Platform): Promise<Answer> {
   const waiting = await listWaitingPhotos(platform)
   if (waiting.length === 0) return { lines: ['No photo waits.'], done: true }
   const lines = waiting.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${oneLine(name)}`)
+  return { lines, done: true }
+}
+
+async function listOf(platform: Platform, member: MemberId): Promise<Answer> {
+  const photos = await listPhotosOf(platform, member)
+  if (photos.length === 0) return { lines: ['There is none.'], done: true }
+  const lines = photos.map(({ id, created_at, status, refusal_reason }) =>
+    [id, created_at.toISOString(), status, refusal_reason].filter(Boolean).join('  '),
+  )
   return { lines, done: true }
 }
 

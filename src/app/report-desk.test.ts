@@ -1,6 +1,7 @@
 // Evidence from the report to the back office: as it was, photo included, though its writer took it back; and gone in time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -109,6 +110,26 @@ test('[12.36] the profile too, as it was: its words and photos, though they are 
   expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing is kept any more of what was there.'])
   expect(await db.selectFrom('report_profile').selectAll().execute()).toEqual([])
   expect(await platform.storage.read(`report-evidence/${await idOf(number)}/profile-1/full.webp`)).toBe(null)
+})
+
+test('[4.92] a photo that came in a chat is refused from then on, whoever sends or shows a copy, until that was a mistake', async () => {
+  const { seq } = await photo()
+  const number = await report()
+  expect(await look('refuse', number, `${seq}`, 'blank')).toMatchObject({ done: false })
+  expect(await look('refuse', number, `${seq}`, 'nudity')).toEqual({ lines: ['Done.'], done: true })
+  const cas = await addTestMember(db, site, { name: 'Cas' })
+  const copy = {
+    ...picture,
+    bytes: await sharp(picture.bytes).resize(500).webp().toBuffer(),
+    filename: 'a',
+    mimeType: '',
+  }
+  const send = () => sendPhoto(platform, site, cas, { clientId: newId(), member: eva }, copy)
+  await expect(send()).rejects.toMatchObject({ code: 'photo_refused' })
+  expect(await uploadPhoto(platform, cas, copy, null)).toMatchObject({ status: 'refused', refusal: 'nudity' })
+  expect(await look('allow', number, `${seq}`)).toEqual({ lines: ['Done.'], done: true })
+  expect((await send()).message.photo).not.toBe(null)
+  expect(await look('allow', number, '99')).toEqual({ lines: ['There is no such photo.'], done: false })
 })
 
 test('a case that is not there is no case of which nothing is kept', async () => {

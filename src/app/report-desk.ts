@@ -4,6 +4,9 @@ import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
+import { refusalReasons } from '#features/profiles/limits.ts'
+import { isRemembered } from '#features/profiles/reviews/rules.ts'
+import { allowPicture, refusePicture } from '#features/profiles/reviews/service.ts'
 import { readCase, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { oneLine } from './one-line.ts'
@@ -15,23 +18,33 @@ interface Answer {
 
 const listed = 50
 
+const refusals = refusalReasons.filter(isRemembered)
+
 const usage: Answer = {
   lines: [
     `reports                             lists the newest ${listed}`,
     'reports of <member>                 those about one member',
     'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
     'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
+    'reports refuse <case> <nr> <reason> refuses copies of that photo from now on, in profiles and chats',
+    'reports allow <case> <nr>           no longer',
+    `reasons: ${refusals.join(', ')}`,
   ],
   done: false,
 }
 
 export async function lookAtReports(platform: Platform, words: readonly string[]): Promise<Answer> {
-  const [verb = 'list', caseNumber = '', which = '', file = ''] = words
+  const [verb = 'list', caseNumber = '', which = '', last = ''] = words
   if (verb === 'list') return listNewest(platform, null)
   if (verb === 'of' && idPattern.test(caseNumber)) return listNewest(platform, caseNumber)
   if (verb === 'show' && caseNumber) return show(platform, caseNumber)
-  if (verb === 'photo' && file) return savePhoto(platform, { caseNumber, which, file })
-  return usage
+  const reason = refusals.find((known) => known === last)
+  const work = {
+    photo: last ? async (bytes: Buffer) => writeFile(path.resolve(last), bytes) : null,
+    refuse: reason ? async (bytes: Buffer) => refusePicture(platform, bytes, reason) : null,
+    allow: async (bytes: Buffer) => allowPicture(platform, bytes),
+  }[verb]
+  return work && which ? withPhoto(platform, caseNumber, which, work) : usage
 }
 
 async function listNewest(platform: Platform, about: MemberId | null): Promise<Answer> {
@@ -73,12 +86,14 @@ function messageLine({ seq, sent_at, name, kind, body, storage_key }: Case['mess
   return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${kind === 'gift' ? `[gift: ${body}]` : oneLine(what)}`
 }
 
-async function savePhoto(
+async function withPhoto(
   platform: Platform,
-  asked: { caseNumber: string; which: string; file: string },
+  caseNumber: string,
+  which: string,
+  work: (bytes: Buffer) => Promise<void>,
 ): Promise<Answer> {
   try {
-    await writeFile(path.resolve(asked.file), await readEvidencePhoto(platform, asked.caseNumber, asked.which))
+    await work(await readEvidencePhoto(platform, caseNumber, which))
     return { lines: ['Done.'], done: true }
   } catch (error) {
     if (!(error instanceof ProductError)) throw error

@@ -1,6 +1,6 @@
 // The state of a photo: judged when it comes in, decided by a person where it waits, and its owner told.
 import { ProductError } from '#base/errors.ts'
-import type { PhotoId } from '#base/ids.ts'
+import type { MemberId, PhotoId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { PhotoEvent } from '../contract.ts'
 import { fileName, masterFile, readFile } from '../files/service.ts'
 import type { RefusalReason } from '../limits.ts'
+import { listPhotos } from '../photos/queries.ts'
 import { lookAtKept } from '../processing/service.ts'
 import type { RenderedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
@@ -86,6 +87,21 @@ export async function refusePhoto(
   by: string,
 ): Promise<void> {
   await decide(platform, photoId, { status: 'refused', reason }, by)
+}
+
+/** A picture that is nobody's photo, as one sent in a chat: copies of it will be known wherever they come in. */
+export async function refusePicture(platform: Platform, picture: Buffer, reason: RefusalReason): Promise<void> {
+  await insertRefusedPicture(platform.db, await lookAtKept(picture), reason, platform.now())
+}
+
+/** That was a mistake. */
+export async function allowPicture(platform: Platform, picture: Buffer): Promise<void> {
+  await deleteRefusedLike(platform.db, await lookAtKept(picture), alikeDistance)
+}
+
+/** For the back office: what a member has uploaded, in their order, whatever was decided on it. */
+export async function listPhotosOf(platform: Platform, memberId: MemberId) {
+  return listPhotos(platform.db, memberId)
 }
 
 async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by: string): Promise<void> {
