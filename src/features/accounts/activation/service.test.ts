@@ -1,15 +1,18 @@
 // Activation: the link, the address corrected before it, and how often it is sent.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { codeOf, openAccounts, unseen } from '../fixture-accounts.ts'
 import {
   accountOf,
   activate,
   activateAndLogIn,
+  allowAccount,
   authenticate,
   changeUnconfirmedAddress,
   mailActivation,
   mailActivationTo,
+  restrictAccount,
 } from '../service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
@@ -55,6 +58,19 @@ describe('activation', () => {
     const phone = testCaller(siteId)
     await activateAndLogIn(platform, phone, (await lastMail(db)).token, unseen)
     expect(await authenticate(platform, siteId, cookieOf(phone))).toMatchObject({ memberId })
+  })
+
+  test('[12.42] who is restricted meanwhile has confirmed all the same, once they are allowed again', async () => {
+    const memberId = await open()
+    await mailActivation(platform, db, { memberId, origin })
+    const { token } = await lastMail(db)
+    const decision = { case_number: 'C-2026-AAAAAA', reason: 'other', decided_by: 'grace', decided_at: platform.now() }
+    await inTransaction(db, (tx) => restrictAccount(tx, { memberId, ...decision }))
+    await activate(platform, token, unseen)
+    expect(await accountOf(db, memberId)).toMatchObject({ status: 'disabled' })
+    await inTransaction(db, (tx) => allowAccount(tx, memberId, { by: 'grace', at: platform.now() }))
+    expect(await accountOf(db, memberId)).toMatchObject({ status: 'active' })
+    expect(await db.selectFrom('credit_entry').select('amount').execute()).toEqual([{ amount: 5 }])
   })
 
   test('the mail is sent five times a day and never to a stranger', async () => {

@@ -21,6 +21,7 @@ import type { Platform } from '#platform/platform.ts'
 import { refuseDisposable } from '../addresses.ts'
 import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
 import { findMember, updateStatus } from '../queries.ts'
+import { updateConfirmedMeanwhile } from '../restrictions/queries.ts'
 import { openSession } from '../sessions/service.ts'
 import { createToken, dropTokens, takeToken } from '../tokens/service.ts'
 
@@ -91,7 +92,8 @@ export async function confirmAddress(platform: Platform, tx: Db, memberId: Membe
   await confirmContact(tx, memberId, now)
   const isFirst =
     (await updateStatus(tx, memberId, 'signing_up', 'active')) ||
-    (await updateStatus(tx, memberId, 'not_confirmed', 'active'))
+    (await updateStatus(tx, memberId, 'not_confirmed', 'active')) ||
+    (await updateConfirmedMeanwhile(tx, memberId))
   if (!isFirst) return
   const member = await findMember(tx, memberId)
   const credits = member ? (await siteOf(platform, member.site_id)).settings.signup_credits : 0

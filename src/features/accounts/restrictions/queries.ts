@@ -29,6 +29,18 @@ export async function endRestriction(db: Db, memberId: MemberId, end: { ended_by
     .executeTakeFirst()
 }
 
+/** Of who was not confirmed yet: once it ends, they are active. Answers whether there was one. */
+export async function updateConfirmedMeanwhile(db: Db, memberId: MemberId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('restriction')
+    .set({ status_before: 'active' })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('status_before', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteRestrictionsOf(db: Db, memberId: MemberId): Promise<void> {
   await db.deleteFrom('restriction').where('member_id', '=', memberId).execute()
 }
