@@ -56,6 +56,16 @@ describe('[6.24] what leads away', () => {
     ['snapchat = annab', ['handle']],
     ['add me on kik, anna92x', ['handle']],
     ['anna@example.com or 06 12345678', ['email', 'phone']],
+    // The beginning looks like a date, and goes on in the next line, or after two spaces.
+    ['06 12 34\n56 78', ['phone']],
+    ['06 12 34  56 78', ['phone']],
+    ['linktr.ee/annabel', ['link']],
+    ['everything is on annabel.bio', ['link']],
+    ['ig: annabel.x', ['handle']],
+    ['IG annabel_x', ['handle']],
+    ['my fb is annabel_92', ['handle']],
+    ['write to me on Signal, annabel.42', ['handle']],
+    ['teleguard id: annabel', ['handle']],
   ])('%s', (text, expected) => {
     expect(contactsIn(text)).toEqual(expected)
   })
@@ -215,6 +225,11 @@ describe('[6.24] what leads away', () => {
     'See you @ 8 or @home',
     'Meet me at the museum. Come early',
     'I saw it on Instagram, great pictures',
+    'Big: annabel_s idea of a cake',
+    'No signal in the hills until Sunday',
+    'I left fb in 2019, and IG too',
+    'Free on 12 11 26\nand after that too',
+    'On 12.11.26\n13.11.26\n14.11.26',
     'We could talk on WhatsApp one day',
     'One two three, go!',
     'e.g. this, i.e. that, z.B. jenes',

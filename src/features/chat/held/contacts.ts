@@ -50,7 +50,7 @@ const dotBetween = String.raw`\s{1,3}${dotWord}\s{1,3}`
 
 /** Endings that begin no sentence whose space was forgotten. */
 const ending =
-  '(?:com|net|org|info|biz|xyz|online|site|website|shop|store|app|dev|page|link|club|vip|icu|sexy?|xxx|porn|cam|webcam|dating|live|chat|nl|fr|pl|fi|dk|uk|ch|eu|ru|ua|cz|pt|br|cn|ly|gg|tv|cc|gl|ws|su|tk|ml|cf|gq)'
+  '(?:com|net|org|info|biz|xyz|online|site|website|shop|store|app|dev|page|link|club|vip|icu|sexy?|xxx|porn|cam|webcam|dating|live|chat|nl|fr|pl|fi|dk|uk|ch|eu|ru|ua|cz|pt|br|cn|ly|gg|tv|cc|gl|ws|su|tk|ml|cf|gq|ee|bio|pw|ph|ng|gh|gr|bg|lt|lv)'
 /** Endings that are words too, in one of our languages: "that was it", "leuk, de hond". */
 const wordEnding = '(?:de|it|es|se|no|be|at|me|io|co|to|is|in|us|am|nu|so|as|my|by|ga|ai|id|la|li)'
 
@@ -96,14 +96,14 @@ const mailInWords = new RegExp(
 )
 
 const messenger =
-  '(?:telegram|whats ?app|insta(?:gram)?|snap(?:chat)?|kik|viber|we ?chat|discord|skype|zangi|tik ?tok|only ?fans|facebook|hangouts|threema|wickr)'
+  '(?:telegram|whats ?app|insta(?:gram)?|snap(?:chat)?|kik|viber|we ?chat|discord|skype|zangi|tik ?tok|only ?fans|facebook|hangouts|threema|wickr|teleguard|(?<!\\p{L})(?:ig|fb|tg))'
 const places = 'home|work|school|night|the|all|everyone|least|last|first|zuhause|hause|arbeit|thuis|werk|hemma|jobbet'
 const handles = [
   // "@anna.b", but not "@home".
   new RegExp(String.raw`(?<![\p{L}\d.])@(?!(?:${places})(?![\p{L}\d_]))[\p{L}\d_][\p{L}\d_.]{2,30}`, 'u'),
   // "my insta is anna_92": a name that no word could be.
   new RegExp(
-    String.raw`${messenger}(?!\p{L})[^\n]{0,20}?(?<![\p{L}\d_.])(?=[\d_.]{0,30}\p{L})(?=[\p{L}.]{0,30}[\d_])[\p{L}\d_.]{5,30}`,
+    String.raw`(?:${messenger}|signal)(?!\p{L})[^\n]{0,20}?(?<![\p{L}\d_.])(?=[\d_.]{0,30}\p{L})(?=[\p{L}.]{0,30}[\d_])[\p{L}\d_.]{5,30}`,
     'u',
   ),
   new RegExp(String.raw`${messenger}(?: ?(?:id|name|user|username))?\s?[:=]\s?[\p{L}\d_.]{4,30}`, 'u'),
@@ -113,12 +113,16 @@ const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
 const month = String.raw`(?:0?[1-9]|1[0-2])`
 const year = String.raw`(?:19|20)\d{2}`
 const clock = String.raw`(?:[01]?\d|2[0-4])[.:][0-5]\d`
+/** Up to three signs that may stand between two digits of a number. */
+const betweenDigits = String.raw`[\s.\-/()_*\u00b7|]{0,3}`
 /** Numbers of the everyday that are as long as a phone's. */
 const everyday = [
   new RegExp(String.raw`(?<![\d+])${day}[./-]${month}[./-]${year}(?!\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d+])${year}[./-]${month}[./-]${day}(?!\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d+])${month}[./-]${day}[./-]${year}(?!\d)`, 'gu'),
-  new RegExp(String.raw`(?<![\d.+-])${day}[./ ]${month}[./ ](?:${year}|\d{2})(?![./ -]?\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d.+-])${day}[./]${month}[./](?:${year}|\d{2})(?![./ -]?\d)`, 'gu'),
+  // With spaces only where no further digits come, in the next line neither: they would be those of a number.
+  new RegExp(String.raw`(?<![\d.+-])${day}[./ ]${month}[./ ](?:${year}|\d{2})(?!${betweenDigits}\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d.+-])${clock}\s*-\s*${clock}(?![.-]?\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d.+-])${day}[./]${month}\.?\s*-\s*${day}[./]${month}(?![./-]?\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d.+-])${year}(?:\s*[-/]\s*|\s+)${year}(?![.-]?\d)`, 'gu'),
@@ -130,8 +134,7 @@ const everyday = [
   /(?<![\d.])\d{1,3}\.\d{4,}(?![ .-]?\d)/gu,
 ]
 
-/** Digits with up to three signs between two of them. */
-const digits = /\+?\d(?:(?:[\s.\-/()_*·|]{0,3}|,)\d){7,}/gu
+const digits = new RegExp(String.raw`\+?\d(?:(?:${betweenDigits}|,)\d){7,}`, 'gu')
 
 function hasPhone(text: string): boolean {
   const withDigits = text.replaceAll(
