@@ -190,6 +190,30 @@ test('[2.134] the offer to take a deletion back goes with the page that it stand
   await expect(toast(page)).toBeHidden()
 })
 
+test('[2.134] who puts the phone away right after a deletion has deleted: it may never wake the page again', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  const photos = async () => (await askAs(server, cast.premium, 'GET /api/photos.php')).photos.length as number
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const before = await photos()
+  const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#206040' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(`${before + 1} of 25`)).toBeVisible(patience)
+  await remove(page, before + 1)
+  expect(await photos()).toBe(before + 1)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  // Sooner than the offer ends by itself.
+  await expect.poll(photos, { timeout: 3_000 }).toBe(before)
+  await expect(toast(page)).toBeHidden()
+})
+
 test('[5.27] the part chosen by keys is the part that others get', async ({ browser, server }) => {
   const halves = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d02020' } })
     .composite([

@@ -1,4 +1,4 @@
-// Photos on their way out: deleted once they can't be taken back any more, or the page is left.
+// Photos on their way out: deleted once they can't be taken back any more, or the page is left or out of sight.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { second } from '#base/time.ts'
 
@@ -37,9 +37,15 @@ export function useLeavingPhotos(): LeavingPhotos {
   }
   const leave = useEffectEvent(() => void flush())
   useEffect(() => {
+    // A phone that is put away may end the page without another word.
+    const hide = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
     window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
     return () => {
       window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
       leave()
     }
   }, [])
