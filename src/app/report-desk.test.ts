@@ -220,6 +220,31 @@ test('[12.36] after its time the evidence is gone, files too, and the case stays
   expect(shown.photo).not.toBe(null)
 })
 
+test('[12.25] [12.36] the case stays when who reported leaves, without a word of theirs, and the profile of who was reported', async () => {
+  await uploadPhoto(platform, bob, await jpegOf(2), null)
+  await say(eva, bob, 'Leave me alone')
+  await photo()
+  const number = await report()
+  const copy = (await kept()).find(({ kind }) => kind === 'photo')
+  await (
+    await eraseMember(platform, db, eva)
+  )()
+  await db.updateTable('member').set({ name: 'deleted', status: 'erased' }).where('id', '=', eva).execute()
+  expect([await kept(), await platform.storage.read(`${copy?.storage_key}/full.webp`)]).toEqual([[], null])
+  expect((await look('show', number)).lines).toEqual([
+    expect.stringMatching(new RegExp(`^${number}  .*  money  Bob ${bob}  $`)),
+    'reported by somebody who has left',
+    'profile  Bob',
+    'p1  [photo of the profile]',
+  ])
+  expect((await look('of', bob)).lines).toHaveLength(1)
+  await (
+    await eraseMember(platform, db, bob)
+  )()
+  expect(await db.selectFrom('report').selectAll().execute()).toEqual([])
+  expect((await look('show', number)).done).toBe(false)
+})
+
 test('[12.25] [12.36] with either of the two the evidence goes, files too', async () => {
   await photo()
   await report()

@@ -64,7 +64,11 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   const found = await readCase(platform, caseNumber)
   if (!found) return { lines: ['There is no such report.'], done: false }
   const { report, messages } = found
-  const head = [headOf(report), `reported by ${oneLine(report.reporter_name)} ${report.reporter_id}`]
+  const reporter =
+    report.reporter_status === 'erased'
+      ? 'somebody who has left'
+      : `${oneLine(report.reporter_name)} ${report.reporter_id}`
+  const head = [headOf(report), `reported by ${reporter}`]
   const kept = [...profileLines(report), ...messages.map(messageLine)]
   return { lines: [...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.'])], done: true }
 }

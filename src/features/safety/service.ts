@@ -9,8 +9,9 @@ import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { deleteMessagesReportedBy } from './evidence/queries.ts'
 import { evidenceFolder } from './evidence/service.ts'
-import { deleteReportsOf, listReportsBy } from './reports/queries.ts'
+import { deleteReportsAbout, listReportsBy, updateReportsSilent } from './reports/queries.ts'
 import { confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
 import { deleteComplaintsOfMember, findComplaint, insertComplaint, listComplaintsOfMember } from './queries.ts'
@@ -105,11 +106,16 @@ export async function exportMember(db: Db, memberId: MemberId) {
   return { complaints: await listComplaintsOfMember(db, memberId), reports: await listReportsBy(db, memberId) }
 }
 
-/** Removes complaints and reports inside the transaction given; answers what removes the files, and throws where it can't. */
+/**
+ * Removes complaints, reports about the member, and of those by them all but the case, inside the transaction given;
+ * answers what removes the files, and throws where it can't.
+ */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
   await deleteComplaintsOfMember(db, memberId)
-  const reports = await deleteReportsOf(db, memberId)
+  const about = await deleteReportsAbout(db, memberId)
+  const photos = await deleteMessagesReportedBy(db, memberId)
+  await updateReportsSilent(db, memberId)
   return async () => {
-    for (const id of reports) await platform.storage.removeAll(evidenceFolder(id))
+    for (const folder of [...about.map(evidenceFolder), ...photos]) await platform.storage.removeAll(folder)
   }
 }

@@ -73,10 +73,22 @@ export async function findReported(db: Db, caseNumber: string) {
     .leftJoin('report_profile as copy', 'copy.report_id', 'report.id')
     .select(['report.id', 'report.case_number', 'report.reason', 'report.words', 'report.created_at'])
     .select(['report.reported_id', 'reported.name', 'reported.fictional', 'report.message_id'])
-    .select(['report.reporter_id', 'reporter.name as reporter_name'])
+    .select(['report.reporter_id', 'reporter.name as reporter_name', 'reporter.status as reporter_status'])
     .select(['copy.name as name_then', 'copy.about', 'copy.notes', 'copy.photos'])
     .where('report.case_number', '=', caseNumber)
     .executeTakeFirst()
+}
+
+/** What a member wrote with those whom they reported. Answers where photos of it lie. */
+export async function deleteMessagesReportedBy(db: Db, memberId: MemberId): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('report_message')
+    .using('report')
+    .whereRef('report.id', '=', 'report_message.report_id')
+    .where('report.reporter_id', '=', memberId)
+    .returning('report_message.storage_key')
+    .execute()
+  return rows.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
 /** Of one case, in the order in which it was written. */

@@ -71,12 +71,13 @@ export async function listReportsBy(db: Db, memberId: MemberId) {
     .execute()
 }
 
-/** Those by the member and those about them: either would name who is gone. Answers whose files are left to remove. */
-export async function deleteReportsOf(db: Db, memberId: MemberId): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('report')
-    .where((where) => where.or({ reporter_id: memberId, reported_id: memberId }))
-    .returning('id')
-    .execute()
+/** Those about the member: each would name who is gone. Answers whose files are left to remove. */
+export async function deleteReportsAbout(db: Db, memberId: MemberId): Promise<string[]> {
+  const rows = await db.deleteFrom('report').where('reported_id', '=', memberId).returning('id').execute()
   return rows.map(({ id }) => id)
+}
+
+/** Those by the member stay, for they are about somebody who is still here, without a word of who is gone. */
+export async function updateReportsSilent(db: Db, memberId: MemberId): Promise<void> {
+  await db.updateTable('report').set({ words: '', quoted: '' }).where('reporter_id', '=', memberId).execute()
 }

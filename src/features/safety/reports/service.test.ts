@@ -164,7 +164,7 @@ test('a member sends so many reports a day, also at once, and more on the next',
   await reportMember(platform, as(eva), report())
 })
 
-test('[12.22] [12.25] reports are in their writer’s export, and go with either of the two', async () => {
+test('[12.22] [12.25] reports are in their writer’s export, and go with whom they are about', async () => {
   const number = await reportMember(platform, as(eva), report())
   expect(await exportMember(db, eva)).toMatchObject({
     reports: [{ about: 'Bob', fictional: false, case_number: number }],
