@@ -37,6 +37,8 @@ export interface JobRunner extends Jobs {
 
 /** A worker tells twice in this time that it lives. Who does not was killed, and another takes the job up: within two minutes. */
 const heartbeatSeconds = 60
+/** An answer of the job tables that takes longer will not come: its connection is given up, and the work goes on over another. */
+const patienceMs = 60_000
 
 /** The jobs of a database; nothing is loaded or connected before it is needed. */
 export function openJobs(databaseUrl: string, log: Log): JobRunner {
@@ -89,7 +91,9 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
 
 async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3 })
+  // What is said of its connections goes on to pg, whose word for this its types leave out.
+  const connections = { connectionString: databaseUrl, max: 3, query_timeout: patienceMs }
+  const boss = new PgBoss(connections)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   try {
     await boss.start()

@@ -1,7 +1,7 @@
 // The door to PostgreSQL: a pool with Kysely around it, exact numbers and days, and transactions that try again.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
-import { preparedPool } from './prepared-pool.ts'
+import { preparedPool, waitedFor } from './prepared-pool.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -13,6 +13,8 @@ const date = 1082
 const statementTimeoutMs = 15_000
 /** For work that reads whole tables and that nobody waits for at a page. */
 const lengthyStatementMs = 15 * 60_000
+/** Beyond the time that a statement may take, for its answer to come. */
+const onTheWayMs = 5_000
 const transactionTries = 3
 const worthAnotherTry = new Set(['40001', '40P01'])
 
@@ -21,9 +23,12 @@ export interface PoolOptions {
   max?: number
   /** What to do with a connection that broke while nobody used it. */
   onError?: (error: Error) => void
+  /** How long an answer is waited for: the database itself gives up sooner, and tells so unless it is gone. */
+  patienceMs?: number
 }
 
-export function openDb(url: string, { max = 10, onError = reportLostConnection }: PoolOptions = {}): Database {
+export function openDb(url: string, options: PoolOptions = {}): Database {
+  const { max = 10, onError = reportLostConnection, patienceMs = statementTimeoutMs + onTheWayMs } = options
   const pool = new Pool({
     connectionString: url,
     max,
@@ -39,7 +44,7 @@ export function openDb(url: string, { max = 10, onError = reportLostConnection }
   pool.on('error', (error) => {
     if (!pool.ending) onError(error)
   })
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, patienceMs) }) })
 }
 
 function reportLostConnection(error: Error): void {
@@ -78,15 +83,21 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Pr
 export async function atLength<T>(db: Database, ask: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(lengthyStatementMs)}`.execute(tx)
+    await takeTime(tx)
     return ask(tx)
   })
+}
+
+async function takeTime(tx: Db): Promise<void> {
+  await sql`${waitedFor(lengthyStatementMs + onTheWayMs)}set local statement_timeout = ${sql.lit(lengthyStatementMs)}`.execute(
+    tx,
+  )
 }
 
 /** Statements that write out of whole tables: they may take longer than those of a request. */
 export async function writeAtLength(db: Database, work: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(lengthyStatementMs)}`.execute(tx)
+    await takeTime(tx)
     await work(tx)
   })
 }

@@ -16,8 +16,16 @@ const plannedAnewWord = '/* planned anew */'
 /** Put before a statement whose best plan depends on the values: a prepared one would be planned for values like none. */
 export const plannedAnew = sql.raw(plannedAnewWord)
 
-/** Wraps a pool for Kysely. */
-export function preparedPool(pool: Pool): PostgresPool {
+const waitedForWord = /^\/\* waited for (\d+) ms \*\//
+
+/** Put before a statement after which those of its transaction may take so long. */
+export const waitedFor = (ms: number) => sql.raw(`/* waited for ${ms} ms */`)
+
+/**
+ * Wraps a pool for Kysely. An answer that does not come within `patienceMs` will not come: the machine at the other end is
+ * gone, or the way there, and no word of it arrives. That connection is ended, so that the next question gets another.
+ */
+export function preparedPool(pool: Pool, patienceMs: number): PostgresPool {
   const names = statementNames()
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
@@ -25,7 +33,7 @@ export function preparedPool(pool: Pool): PostgresPool {
     Client: (pool as unknown as PostgresPool).Client,
     connect: async () => {
       const client = await pool.connect()
-      const known = wrapped.get(client) ?? preparing(client, names)
+      const known = wrapped.get(client) ?? preparing(client, names, patienceMs)
       wrapped.set(client, known)
       return known
     },
@@ -33,14 +41,19 @@ export function preparedPool(pool: Pool): PostgresPool {
   } as PostgresPool
 }
 
-function preparing(client: PoolClient, names: StatementNames): PostgresPoolClient {
+function preparing(client: PoolClient, names: StatementNames, usualMs: number): PostgresPoolClient {
+  // The pool listens only while nobody uses it. Whoever does is told by the question that fails; unheard it would end this process.
+  client.on('error', () => undefined)
+  let patienceMs = usualMs
   let beginning = false
   let ended: Promise<unknown> | null = null
   const send = async (text: string, values: readonly unknown[]) => {
     writeTogether(client)
     const name = names.of(text)
+    patienceMs = Number(waitedForWord.exec(text)?.[1] ?? patienceMs)
+    const question = { ...(name ? { name } : {}), text, values: values as unknown[], query_timeout: patienceMs }
     try {
-      return await asked(client, { ...(name ? { name } : {}), text, values: values as unknown[] })
+      return await asked(client, question)
     } catch (error) {
       if (error instanceof DatabaseError && error.message === planIsStale) names.renew(text)
       throw error
@@ -66,23 +79,32 @@ function preparing(client: PoolClient, names: StatementNames): PostgresPoolClien
     if (!beginning) return send(text, values)
     beginning = false
     writeTogether(client)
-    const [, answer] = await Promise.all([asked(client, { text: 'begin' }), send(text, values)])
+    const [, answer] = await Promise.all([
+      asked(client, { text: 'begin', query_timeout: patienceMs }),
+      send(text, values),
+    ])
     return answer
   }
   const release = (broken?: boolean) => {
+    patienceMs = usualMs
     beginning = false
     ended = null
-    // The pool gives the client a new `release` each time it is lent.
-    client.release(broken)
+    // The pool gives the client a new `release` each time it is lent, and hears later than we that its line is gone.
+    client.release(broken || streamOf(client).destroyed)
   }
   return Object.assign(Object.create(client) as object, { query, release }) as PostgresPoolClient
+}
+
+/** The types of pg don't know its own word for how long an answer is waited for. */
+interface Question extends QueryConfig {
+  query_timeout: number
 }
 
 /**
  * Through pg's callback: its own promise keeps each query's memory reachable from the one before, also when both are long
  * done, so that every minor collection of garbage copied all of them (20 ms each on two cores) instead of dropping them.
  */
-async function asked(client: PoolClient, question: QueryConfig): Promise<QueryResult> {
+async function asked(client: PoolClient, question: Question): Promise<QueryResult> {
   try {
     return await new Promise((resolve, reject) => {
       client.query(question, (error, answer) => (error ? reject(error) : resolve(answer)))
@@ -100,9 +122,13 @@ function nothing(command: string) {
 
 /** Whatever is sent in this turn leaves in one write. */
 function writeTogether(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const stream = streamOf(client)
   stream.cork()
   process.nextTick(() => stream.uncork())
+}
+
+function streamOf(client: PoolClient): Writable {
+  return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 
 interface StatementNames {

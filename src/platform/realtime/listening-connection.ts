@@ -3,6 +3,8 @@ import { Client } from 'pg'
 import type { Log } from '#platform/platform.ts'
 
 const longestWaitMs = 10_000
+/** So often it is asked for a word, and so long that word is waited for: a line that died says nothing of it. */
+const usualBeat = { everyMs: 15_000, patienceMs: 10_000 }
 
 export interface ListeningConnection {
   /** The client while it is connected. */
@@ -21,6 +23,7 @@ export async function listenOn(
   channel: string,
   log: Log,
   ears: Ears,
+  beat = usualBeat,
 ): Promise<ListeningConnection> {
   let client: Client | null = null
   let stopped = false
@@ -28,7 +31,14 @@ export async function listenOn(
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: databaseUrl, application_name: 'duet live', keepAlive: true })
+    const next = new Client({
+      connectionString: databaseUrl,
+      application_name: 'duet live',
+      connectionTimeoutMillis: beat.patienceMs,
+      query_timeout: beat.patienceMs,
+      // A beat does not wait until what is under way has its answer.
+      pipeline: true,
+    })
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     next.on('notification', ({ payload }) => ears.received(payload ?? ''))
@@ -55,12 +65,19 @@ export async function listenOn(
     timer = setTimeout(() => void connect().catch(retry), Math.min(longestWaitMs, 100 * 2 ** retries))
   }
 
+  const listen = () => {
+    const asked = client
+    asked?.query('select').catch(() => lost(asked))
+  }
+
   await connect()
+  const beating = setInterval(listen, beat.everyMs).unref()
   return {
     client: () => client,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
+      clearInterval(beating)
       const last = client
       client = null
       await last?.end()

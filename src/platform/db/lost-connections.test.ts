@@ -1,0 +1,52 @@
+// What becomes of a connection to the database that breaks, or falls silent, while an answer is waited for.
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { atLength, openDb } from './db.ts'
+
+const { url } = await testDb()
+
+async function overFragileLine(patienceMs?: number) {
+  const line = await fragileLine(url)
+  const db = openDb(line.url, { max: 1, onError: () => undefined, ...(patienceMs ? { patienceMs } : {}) })
+  onTestFinished(() => db.destroy())
+  return { line, db }
+}
+
+test('a connection that breaks under a question fails that question alone, and the next gets another', async () => {
+  const { line, db } = await overFragileLine()
+  const asked = sql`select pg_sleep(5)`.execute(db)
+  await Promise.all([
+    expect(asked).rejects.toThrow('ECONNRESET'),
+    new Promise((go) => setTimeout(go, 100)).then(line.cut),
+  ])
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection that breaks within a transaction fails that transaction alone', async () => {
+  const { line, db } = await overFragileLine()
+  const begun = db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx)
+    line.cut()
+    await sql`select 2`.execute(tx)
+  })
+  await expect(begun).rejects.toThrow(/ECONNRESET|not queryable|terminated/)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection that falls silent is let go, and the next question gets another', async () => {
+  const { line, db } = await overFragileLine(300)
+  await sql`select 1`.execute(db)
+  line.fallSilent()
+  await expect(sql`select 2`.execute(db)).rejects.toThrow('timeout')
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('questions at length are waited for longer, and those after them on the same connection are not', async () => {
+  const { line, db } = await overFragileLine(300)
+  const slept = await atLength(db, (tx) => sql`select pg_sleep(0.6), 1 as one`.execute(tx))
+  expect(slept.rows).toMatchObject([{ one: 1 }])
+  line.fallSilent()
+  await expect(sql`select 2`.execute(db)).rejects.toThrow('timeout')
+})
