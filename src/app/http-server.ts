@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { serveApi, withoutEnding } from '#platform/http/api.ts'
 import type { UploadLimits } from '#platform/http/uploads.ts'
@@ -14,7 +14,7 @@ import { errorBody } from '#platform/http/respond.ts'
 import { protect } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
-import { callerFinder, viewerFinder } from './identify.ts'
+import { callerFinder, languageOf, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
 import { serveLive } from './live.ts'
 import { serveMachines } from './for-machines.ts'
@@ -24,7 +24,7 @@ import { serveKept } from './serve-kept.ts'
 import { serveChatPictures } from './chat-pictures.ts'
 import { serveExports } from './exports.ts'
 import { servePictures } from './pictures.ts'
-import { serveOffline } from './offline.ts'
+import { sendBarePage, serveOffline } from './offline.ts'
 import { serveHealth } from './health-page.ts'
 import { serveOutbox } from './outbox.ts'
 
@@ -68,10 +68,14 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
 
   app.setErrorHandler(async (error, request, reply) => {
-    const caller = await callerOf(request).catch(() => null)
-    const body = errorBody(error, caller?.locale ?? 'en', platform.words)
+    const locale = await callerOf(request).then(
+      (caller) => caller.locale,
+      () => languageOf(request),
+    )
+    const body = errorBody(error, locale, platform.words)
     if (body.statusCode >= 500) platform.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
-    return reply.code(body.statusCode).header('cache-control', 'no-store').send(body)
+    reply.code(body.statusCode).header('cache-control', 'no-store')
+    return isForReader(request) ? sendBarePage(reply, locale, body.message, platform.words) : reply.send(body)
   })
 
   app.setNotFoundHandler(async () => {
@@ -94,6 +98,11 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   serveMachines(app, callerOf, platform)
   if (options.pages ?? true) await servePages(app, callerOf, platform, kept, options)
   return app
+}
+
+/** Whether a person waits for a page, before whom the words of a machine would stand. */
+function isForReader({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
 /** An address that can't be read is not there. */

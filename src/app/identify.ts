@@ -8,6 +8,7 @@ import type { Site } from '#features/sites/service.ts'
 import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { MemberId } from '#base/ids.ts'
+import type { Language } from '#base/languages.ts'
 import type { Platform } from '#platform/platform.ts'
 
 /** Makes the function that finds a request's caller, once per request. */
@@ -72,6 +73,12 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Ca
     setCookies: [],
     cookies: request.cookies,
   }
+}
+
+/** What a request says of its reader's language by itself, for when nothing can be looked up. */
+export function languageOf({ cookies, headers }: FastifyRequest): Language {
+  const facts = { cookie: cookies['locale'], header: headers['accept-language'] }
+  return negotiateLanguage({ ...facts, account: undefined, country: null, standard: 'en' })
 }
 
 /** By the address, or by the cookie of a visitor who agreed to it. */

@@ -1,28 +1,45 @@
-// The page that the service worker keeps for when there is no connection: in the reader's language, and nothing of anybody on it.
-import type { FastifyInstance } from 'fastify'
+// Pages for when nothing can be looked up, here or on the way here: in the reader's language, and nothing of anybody on them.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Language } from '#base/languages.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Words } from '#platform/words.ts'
 
-/** Registers the page; it carries its own style and needs no script, no font and no picture. */
+interface BareWords {
+  title: string
+  text?: string
+  retry: string
+}
+
+/** Registers the page that the service worker keeps; it carries its own style and needs no script, no font and no picture. */
 export function serveOffline(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
   app.get('/offline', async (request, reply) => {
     const { locale } = await callerOf(request)
     // copy: notices:offline.*
     const say = (part: string) => platform.words.say(locale, `notices:offline.${part}`)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-language', locale)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
-      .send(page(locale, { title: say('title'), text: say('text'), retry: say('retry') }))
+    return send(reply, locale, { title: say('title'), text: say('text'), retry: say('retry') })
   })
 }
 
+/** Says to who waits for a page why there is none, where even its frame can't be made. */
+export function sendBarePage(reply: FastifyReply, locale: Language, title: string, words: Words): FastifyReply {
+  return send(reply, locale, { title, retry: words.say(locale, 'notices:offline.retry') })
+}
+
+function send(reply: FastifyReply, locale: Language, words: BareWords): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-language', locale)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+    .send(page(locale, words))
+}
+
 /** An empty address is the one that could not be reached. */
-function page(language: string, { title, text, retry }: Record<'title' | 'text' | 'retry', string>): string {
+function page(language: string, { title, text, retry }: BareWords): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main>${drawing}<h1>${title}</h1><p>${text}</p><a href="">${retry}</a></main></body></html>`
+<body><main>${drawing}<h1>${title}</h1>${text ? `<p>${text}</p>` : ''}<a href="">${retry}</a></main></body></html>`
 }
 
 /** Two rooms at night, and the line between them that is down. */
@@ -30,6 +47,6 @@ const drawing = `<svg viewBox="0 0 160 90" width="176" aria-hidden="true" fill="
 <circle cx="34" cy="46" r="22" class="one"/><circle cx="126" cy="46" r="22" class="two"/><path d="M60 46h10M90 46h10" class="line"/><path d="M76 40l8 12" class="line"/></svg>`
 
 const style = `:root{color-scheme:light dark;font:17px/1.5 'Open Sans',Arial,sans-serif}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#faf8f5,#14152b);color:light-dark(#16183c,#f1eee9)}
-main{max-width:24rem;padding:2rem 1.5rem;text-align:center}h1{font-size:1.5rem;line-height:1.25;margin:1.5rem 0 .5rem}p{margin:0 0 1.75rem;color:light-dark(#5d6080,#b3b5cc)}
+main{max-width:24rem;padding:2rem 1.5rem;text-align:center}h1{font-size:1.5rem;line-height:1.25;margin:1.5rem 0 .5rem;text-wrap:balance}h1+a{margin-top:1.25rem}p{margin:0 0 1.75rem;color:light-dark(#5d6080,#b3b5cc)}
 a{display:inline-block;padding:.8rem 1.75rem;border-radius:999px;background:light-dark(#35378c,#a9aef5);color:light-dark(#fff,#14152b);font-weight:700;text-decoration:none}
 a:focus-visible{outline:3px solid light-dark(#35378c,#a9aef5);outline-offset:3px}.one{stroke:light-dark(#35378c,#a9aef5)}.two{stroke:light-dark(#3f8f6b,#7fcfa8)}.line{stroke:light-dark(#b8b3aa,#5a5d80)}`

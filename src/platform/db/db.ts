@@ -124,6 +124,29 @@ function mayTryAgain(error: unknown): boolean {
   return error instanceof DatabaseError && worthAnotherTry.has(error.code ?? '')
 }
 
+/** Shutting down, not up yet, out of connections, memory or disk, or a copy that takes no writes: what PostgreSQL says then. */
+const awayCode = /^(08|53|57P0[1-3]|25006)/
+const lineCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** For these pg has words only. */
+const lineWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
+
+/** Whether it failed because the database, or another service beside us, is not there for now: the same may go well in a moment. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return awayCode.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  return lineCodes.has((error as NodeJS.ErrnoException).code ?? '') || lineWords.test(error.message)
+}
+
 /** Whether the database refused a row because of this named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint

@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { ErrorCode, FieldErrors } from '#base/errors.ts'
 import type { Language } from '#base/languages.ts'
+import { isAway } from '#platform/db/db.ts'
 import type { Words } from '#platform/words.ts'
 
 export interface ErrorBody {
@@ -18,7 +19,7 @@ const forMembers: ReadonlySet<string> = new Set<ErrorCode>(['authentication_requ
 
 /** Foreseen failures keep their code; anything else is `unexpected` and tells nothing of its cause. */
 export function errorBody(error: unknown, language: Language, words: Words): ErrorBody {
-  const known = error instanceof ProductError ? error : (fromFramework(error) ?? new ProductError('unexpected'))
+  const known = error instanceof ProductError ? error : (fromFramework(error) ?? fromBelow(error))
   const body: ErrorBody = {
     message: words.say(language, `errors:${known.code}`, known.data),
     statusCode: known.statusCode,
@@ -40,6 +41,11 @@ function fieldMessages(fields: FieldErrors, language: Language, words: Words) {
       },
     ]),
   )
+}
+
+/** Where the database is away, browsers ask again by themselves, and so may what stands between us and them. */
+function fromBelow(error: unknown): ProductError {
+  return new ProductError(isAway(error) ? 'unavailable' : 'unexpected')
 }
 
 /** What Fastify itself refuses before a handler runs. */
