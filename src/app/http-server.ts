@@ -16,6 +16,7 @@ import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
 import { callerFinder, languageOf, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
+import { giveLastAnswers } from './last-answers.ts'
 import { serveLive } from './live.ts'
 import { serveMachines } from './for-machines.ts'
 import { keptPages } from './kept-pages.ts'
@@ -35,6 +36,8 @@ export interface ServerOptions {
   pages?: boolean
   /** Left out: the usual ones. */
   uploads?: UploadLimits
+  /** How long a server that closes waits for who is being answered; left out: as long as usual. */
+  patienceMs?: number
 }
 
 /** The server, ready to listen. */
@@ -44,7 +47,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => withoutEnding(url ?? '/'),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     logger: false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply, platform),
   })
@@ -66,6 +69,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     allowList: (request) => request.url.startsWith('/assets/'),
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  giveLastAnswers(app, options.patienceMs)
 
   app.setErrorHandler(async (error, request, reply) => {
     const locale = await callerOf(request).then(

@@ -1,0 +1,28 @@
+// How the server closes: whoever is being answered gets the answer, and nobody is waited for who does not take it.
+import type { FastifyInstance } from 'fastify'
+import { second } from '#base/time.ts'
+
+/** Less than a part of the shutdown is given. */
+const usualPatienceMs = 5 * second
+const lookMs = 50
+
+/** Needs Fastify's `forceCloseConnections: 'idle'`: connections that carry nothing are closed at once, the others when they are done. */
+export function giveLastAnswers(app: FastifyInstance, patienceMs = usualPatienceMs): void {
+  let closing = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+    const { server } = app
+    const looking = setInterval(() => server.closeIdleConnections(), lookMs)
+    const patience = setTimeout(() => {
+      server.closeAllConnections()
+      for (const window of app.websocketServer.clients) window.terminate()
+    }, patienceMs)
+    server.once('close', () => {
+      clearInterval(looking)
+      clearTimeout(patience)
+    })
+  })
+}
