@@ -1,5 +1,6 @@
 // The calls of the specification's section 7, each asked over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createServer } from './http-server.ts'
 import { debitForm } from './testing/debit-form.ts'
 import { expectShape } from './testing/shapes.ts'
 import { clientId, openStage, stagePassword } from './testing/stage.ts'
@@ -43,6 +44,19 @@ describe('user.php', () => {
     const browser = stage.visitor({ headers: { 'x-forwarded-proto': 'https' } })
     const answer = await browser.post('/api/user.php', { email: `${ann.id}@stage.example`, password: stagePassword })
     expect(answer.setCookies[0]).toMatch(/^session=/)
+  })
+
+  test('[12.12] nor may any other that the operator does not name', async () => {
+    const config = { ...stage.platform.config, trustedProxies: ['192.0.2.0/24'] }
+    const app = await createServer({ ...stage.platform, config }, { development: false, pages: false })
+    app.get('/api/asked', (request) => [request.protocol, request.ip])
+    const asked = async (remoteAddress: string) => {
+      const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
+      return (await app.inject({ url: '/api/asked', remoteAddress, headers })).json<string[]>()
+    }
+    expect(await asked('192.0.2.7')).toEqual(['https', '203.0.113.9'])
+    expect(await asked('203.0.113.5')).toEqual(['http', '203.0.113.5'])
+    await app.close()
   })
 
   test('[7.3] answers who is logged in', async () => {

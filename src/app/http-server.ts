@@ -43,7 +43,7 @@ export interface ServerOptions {
 /** The server, ready to listen. */
 export async function createServer(platform: Platform, options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...platform.config.trustedProxies],
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => withoutEnding(url ?? '/'),

@@ -156,13 +156,12 @@ async function makeDemo(platform: Platform): Promise<void> {
 }
 
 async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) => Promise<void>): Promise<void> {
-  const log = pino(
-    { level: process.env['LOG_LEVEL'] ?? 'warn', redact: ['*.password', '*.token', '*.email'] },
-    pino.destination(2),
-  ) as Log
+  const log = pino({ level: 'warn', redact: ['*.password', '*.token', '*.email'] }, pino.destination(2))
   const shutdown = planShutdown(log)
   try {
-    await run(readConfig(process.env), log, shutdown)
+    const config = readConfig(process.env)
+    log.level = config.logLevel
+    await run(config, log, shutdown)
   } catch (error) {
     const wasStopped = shutdown.hasBegun()
     if (!wasStopped) say(error instanceof Error ? error.message : String(error))

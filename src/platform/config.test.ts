@@ -33,6 +33,7 @@ test('takes every setting', () => {
     PORT: '8080',
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://example.com/',
+    TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7',
     DATABASE_URL: 'postgres://me:secret@db/duet',
     REDIS_URL: 'redis://cache:6379',
     SMS_URL: 'https://key@texts.example/v1',
@@ -43,6 +44,7 @@ test('takes every setting', () => {
     PUSH_SERVICES: 'push.example, http://127.0.0.1:9',
     STORAGE_URL: 's3://key:secret@s3.example/photos?region=eu-central-1',
     REQUESTS_PER_MINUTE: '90',
+    LOG_LEVEL: 'info',
     SECRET: 'a'.repeat(32),
   }
   expect(readConfig(given)).toEqual({
@@ -50,6 +52,7 @@ test('takes every setting', () => {
     host: '0.0.0.0',
     dataDir: DATA_DIR,
     publicUrl: 'https://example.com',
+    trustedProxies: ['10.0.0.0/8', '2001:db8::7'],
     databaseUrl: 'postgres://me:secret@db/duet',
     redisUrl: 'redis://cache:6379',
     smsUrl: 'https://key@texts.example/v1',
@@ -60,6 +63,7 @@ test('takes every setting', () => {
     pushServices: ['push.example', 'http://127.0.0.1:9'],
     storageUrl: 's3://key:secret@s3.example/photos?region=eu-central-1',
     requestsPerMinute: 90,
+    logLevel: 'info',
     payments: { provider: 'sandbox' },
     secret: 'a'.repeat(32),
   })
@@ -87,6 +91,20 @@ test.each([
     'https://key:secret@host/bucket',
     'STORAGE_URL must be an address like s3://key:secret@host/bucket?region=eu-central-1.',
   ],
+  [
+    'PUBLIC_URL',
+    'https://example.com/dating',
+    'PUBLIC_URL must be an address without a path, like https://example.com.',
+  ],
+  ['PUBLIC_URL', 'https://me@example.com', 'PUBLIC_URL must be an address without a path, like https://example.com.'],
+  ...['proxy', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', '10.0.0.0/8/8'].map((value) => [
+    'TRUSTED_PROXIES',
+    value,
+    'TRUSTED_PROXIES must be addresses or networks with commas between them, like 10.0.0.0/8.',
+  ]),
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace.'],
+  ['DATABASE_URL', 'postgres:', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
+  ['SMTP_URL', 'smtp:', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['SMTP_URL', 'mail', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['REQUESTS_PER_MINUTE', '0', 'REQUESTS_PER_MINUTE must be a number above 0.'],
   ['SECRET', 'short', 'SECRET must have at least 32 characters.'],
@@ -99,7 +117,8 @@ const real = { PUBLIC_URL: 'https://example.com', MOLLIE_API_KEY: mollieKey, VER
 
 test('[10.49] knows each payment provider with what it needs', () => {
   const paymentsOf = (given: object) => readConfig({ DATA_DIR, ...real, ...given }).payments
-  expect(paymentsOf({})).toEqual({ provider: 'sandbox' })
+  expect(paymentsOf({ PAYMENT_PROVIDER: 'sandbox' })).toEqual({ provider: 'sandbox' })
+  expect(readConfig({ DATA_DIR }).payments).toEqual({ provider: 'sandbox' })
   expect(paymentsOf({ PAYMENT_PROVIDER: 'mollie' })).toEqual({ provider: 'mollie', apiKey: mollieKey })
   const verotel = { PAYMENT_PROVIDER: 'verotel', VEROTEL_SIGNATURE_KEY: verotelKey }
   expect(paymentsOf(verotel)).toEqual({
@@ -111,6 +130,11 @@ test('[10.49] knows each payment provider with what it needs', () => {
 })
 
 test.each([
+  [{}, 'PAYMENT_PROVIDER must be set where MOLLIE_API_KEY is.'],
+  [
+    { MOLLIE_API_KEY: '', VEROTEL_SIGNATURE_KEY: verotelKey },
+    'PAYMENT_PROVIDER must be set where VEROTEL_SIGNATURE_KEY is.',
+  ],
   [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER must be sandbox, mollie or verotel.'],
   [{ PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: '' }, 'MOLLIE_API_KEY must be set where PAYMENT_PROVIDER is mollie.'],
   [{ PAYMENT_PROVIDER: 'mollie', PUBLIC_URL: '' }, 'PUBLIC_URL must be set where PAYMENT_PROVIDER is mollie.'],

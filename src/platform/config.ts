@@ -1,6 +1,7 @@
 // What the operator sets through the environment: read once, checked, and refused with a sentence when it can't be right.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { writeOnce } from './write-once.ts'
@@ -12,6 +13,8 @@ export interface Config {
   readonly dataDir: string
   /** How the world reaches us, without a slash at the end; null means each site at its own domain. */
   readonly publicUrl: string | null
+  /** Machines, or networks of them, that stand before us and are believed who asks, by which name and whether over https. */
+  readonly trustedProxies: readonly string[]
   /** A PostgreSQL of the operator's own; null means the embedded one. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
@@ -30,6 +33,8 @@ export interface Config {
   readonly storageUrl: string | null
   /** How many requests one network may make; calls that guessing would profit from have lower limits of their own. */
   readonly requestsPerMinute: number
+  /** What is worth a line of the log, that or worse. */
+  readonly logLevel: (typeof logLevels)[number]
   /** Who takes the money. */
   readonly payments: PaymentSettings
   /** Signs links and cookies. */
@@ -51,6 +56,7 @@ const usualPushServices = [
   'push.apple.com',
   'notify.windows.com',
 ]
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const portSentence = 'must be a number between 0 and 65535'
 
 const settings = z.object({
@@ -67,8 +73,17 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
     .transform((url) => url.replace(/\/+$/, ''))
+    .refine(isOrigin, 'must be an address without a path, like https://example.com')
     .nullable()
     .default(null),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(listed)
+    .refine(
+      (given) => given.every(isNetwork),
+      'must be addresses or networks with commas between them, like 10.0.0.0/8',
+    )
+    .default([]),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
     .nullable()
     .default(null),
@@ -84,7 +99,7 @@ const settings = z.object({
   PUSH_SERVICES: z
     .string()
     .regex(/^[\w.:/-]+(\s*,\s*[\w.:/-]+)*$/, 'must be hosts with commas between them')
-    .transform((list) => list.split(',').map((one) => one.trim()))
+    .transform(listed)
     .default(usualPushServices),
   SMS_URL: address(['https:', 'http:'], 'https://key@host/path').nullable().default(null),
   STORAGE_URL: z
@@ -97,7 +112,7 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,7}$/, 'must be a number above 0')
     .transform(Number)
     .default(600),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'mollie', 'verotel'], 'must be sandbox, mollie or verotel').default('sandbox'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'mollie', 'verotel'], 'must be sandbox, mollie or verotel').optional(),
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(test|live)_\w{30,}$/, 'must be a key of Mollie, like live_ and 30 letters')
@@ -108,6 +123,7 @@ const settings = z.object({
     .optional(),
   VEROTEL_SIGNATURE_KEY: z.string().min(16, 'must have at least 16 characters, as Verotel shows it').optional(),
   VEROTEL_URL: address(['https:', 'http:'], 'https://secure.verotel.com').default('https://secure.verotel.com'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
 })
 
@@ -127,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: HOST,
     dataDir,
     publicUrl: PUBLIC_URL,
+    trustedProxies: parsed.data.TRUSTED_PROXIES,
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL,
     smtpUrl: SMTP_URL,
@@ -137,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsUrl: SMS_URL,
     storageUrl: STORAGE_URL,
     requestsPerMinute: REQUESTS_PER_MINUTE,
+    logLevel: parsed.data.LOG_LEVEL,
     payments: paymentSettings(parsed.data),
     secret: SECRET ?? storedSecret(dataDir),
   }
@@ -145,7 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** A real provider needs its keys, and an address of ours where it can report. */
 function paymentSettings(given: z.infer<typeof settings>): PaymentSettings {
   const { PAYMENT_PROVIDER: provider, MOLLIE_API_KEY, VEROTEL_SHOP_ID, VEROTEL_SIGNATURE_KEY, VEROTEL_URL } = given
-  if (provider === 'sandbox') return { provider }
+  if (provider === undefined) refuseKeysOfNone(given)
+  if (provider === undefined || provider === 'sandbox') return { provider: 'sandbox' }
   if (given.PUBLIC_URL === null) throw missing('PUBLIC_URL', provider)
   if (provider === 'mollie') {
     if (!MOLLIE_API_KEY) throw missing('MOLLIE_API_KEY', provider)
@@ -156,13 +175,38 @@ function paymentSettings(given: z.infer<typeof settings>): PaymentSettings {
   return { provider, shopId: VEROTEL_SHOP_ID, signatureKey: VEROTEL_SIGNATURE_KEY, url: VEROTEL_URL }
 }
 
+/** Where it was forgotten who takes the money, nobody would: the sandbox gives credits for none. */
+function refuseKeysOfNone(given: z.infer<typeof settings>): void {
+  const key = (['MOLLIE_API_KEY', 'VEROTEL_SIGNATURE_KEY'] as const).find((name) => given[name])
+  if (key) throw new Error(`PAYMENT_PROVIDER must be set where ${key} is.`)
+}
+
 function missing(name: string, provider: string): Error {
   return new Error(`${name} must be set where PAYMENT_PROVIDER is ${provider}.`)
 }
 
 function address(protocols: string[], example: string) {
-  const sentence = `must be an address like ${example}`
-  return z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), sentence)
+  const isRight = (url: URL | null) =>
+    url !== null && protocols.includes(url.protocol) && (url.host || url.search) !== ''
+  return z.string().refine((value) => isRight(URL.parse(value)), `must be an address like ${example}`)
+}
+
+/** Every path of the product stands right behind it. */
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return /^https?:$/.test(url?.protocol ?? '') && url?.origin.toLowerCase() === value.toLowerCase()
+}
+
+function listed(text: string): string[] {
+  return text.split(',').map((one) => one.trim())
+}
+
+/** An address, or a network as `address/bits`. One of all addresses would believe whatever anybody says. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (longest === 0 || more !== undefined) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest)
 }
 
 function isBucket(value: string): boolean {

@@ -146,6 +146,8 @@ function usualConfig(dataDir: string): Config {
     healthPassword: null,
     mailBounceAddress: null,
     pushServices: ['push.example'],
+    trustedProxies: [],
+    logLevel: 'silent',
     smsUrl: null,
     storageUrl: null,
     requestsPerMinute: 100_000,
