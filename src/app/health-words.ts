@@ -30,10 +30,13 @@ function tellQueue(queue: QueueHealth, now: Date): { line: string; right: boolea
 }
 
 /** What needs a look about a queue. */
-export function troublesOf({ failed, reason, waits_since, runs_since }: QueueHealth, now: Date): string[] {
+export function troublesOf({ failed, stumbling, reason, waits_since, runs_since }: QueueHealth, now: Date): string[] {
   const isOld = (since: Date | null) => since !== null && now.getTime() - since.getTime() > tooLongMs
   return [
     ...(failed > 0 ? [`${failed} given up${reason ? `: ${oneLine(reason)}` : ''}`] : []),
+    ...(stumbling > 0
+      ? [`${stumbling} tried again and again${failed === 0 && reason ? `: ${oneLine(reason)}` : ''}`]
+      : []),
     ...(isOld(waits_since) ? [`waiting since ${instant(waits_since)}: does a worker run?`] : []),
     ...(isOld(runs_since) ? [`running since ${instant(runs_since)}`] : []),
   ]

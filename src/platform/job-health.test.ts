@@ -1,9 +1,10 @@
 // The state of the job queues, and that work outlives the process that was asked for it.
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Log } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { readJobHealth } from './job-health.ts'
-import { openJobs } from './jobs.ts'
+import { openJobs, retriesOver } from './jobs.ts'
 
 // Jobs are looked for once a second.
 vi.setConfig({ testTimeout: 60_000 })
@@ -44,3 +45,49 @@ test('[4.114] [4.115] what waits when its process ends is done once by the next,
   expect(done).toEqual([{ asked: 'before' }])
   for (const worker of workers) await worker.stop()
 })
+
+test('[4.114] what a later round made good is no trouble any more, and what is tried for long is one before it is given up', async () => {
+  const runner = openJobs(url, log)
+  runner.declare([
+    { name: 'round', retries: 0, schedule: '0 0 1 1 *', run: async () => undefined },
+    { name: 'mail', retries: retriesOver(24 * 3600), run: () => Promise.reject(new Error('no such server')) },
+  ])
+  await runner.work()
+  await runner.enqueue(db, 'round', {})
+  await runner.enqueue(db, 'mail', {})
+  const healthOf = async (name: string) => (await readJobHealth(db))?.find((queue) => queue.name === name)
+  await vi.waitFor(async () => expect(await healthOf('round')).toMatchObject({ last_done: expect.any(Date) }), {
+    timeout: 40_000,
+  })
+  const fail = (name: string, minutesAgo: number) =>
+    sql`
+    insert into pgboss.job (name, state, completed_on, output)
+    values (${name}, 'failed', now() - ${sql.lit(`${minutesAgo} minutes`)}::interval, '{"message": "no database"}')`.execute(
+      db,
+    )
+  await fail('round', 5)
+  await fail('mail', 5)
+  expect(await healthOf('round')).toMatchObject({ failed: 0 })
+  expect(await healthOf('mail')).toMatchObject({ failed: 1, reason: 'no database' })
+  await fail('round', -1)
+  expect(await healthOf('round')).toMatchObject({ failed: 1 })
+  await vi.waitFor(async () => expect(await tries('mail')).toBeGreaterThan(0), { timeout: 40_000 })
+  expect(await healthOf('mail')).toMatchObject({ stumbling: 0 })
+  await sql`update pgboss.job set retry_count = 12 where name = 'mail' and state = 'retry'`.execute(db)
+  expect(await healthOf('mail')).toMatchObject({ stumbling: 1 })
+  await runner.stop()
+})
+
+test('tries over a day are spread over it, none further than an hour from the next', async () => {
+  const retries = retriesOver(24 * 3600)
+  expect([retriesOver(1), retriesOver(2), retriesOver(3), retries]).toEqual([1, 1, 2, 34])
+  const { rows } = await sql`
+    select retry_limit, retry_delay, retry_backoff, retry_delay_max from pgboss.queue where name = 'mail'`.execute(db)
+  expect(rows).toEqual([{ retry_limit: retries, retry_delay: 2, retry_backoff: true, retry_delay_max: 3600 }])
+})
+
+async function tries(name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where name = ${name} and state = 'retry'`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -37,8 +37,19 @@ export interface JobRunner extends Jobs {
 
 /** A worker tells twice in this time that it lives. Who does not was killed, and another takes the job up: within two minutes. */
 const heartbeatSeconds = 60
+const firstRetrySeconds = 2
+/** The wait for the next try doubles up to this. */
+const longestRetrySeconds = 3600
 /** An answer of the job tables that takes longer will not come: its connection is given up, and the work goes on over another. */
 const patienceMs = 60_000
+
+/** How many tries after the first it takes so that the last is at least so much later. */
+export function retriesOver(seconds: number): number {
+  let retries = 0
+  for (let waited = 0; waited < seconds; retries++)
+    waited += Math.min(longestRetrySeconds, firstRetrySeconds * 2 ** retries)
+  return retries
+}
 
 /** The jobs of a database; nothing is loaded or connected before it is needed. */
 export function openJobs(databaseUrl: string, log: Log): JobRunner {
@@ -110,7 +121,8 @@ async function createQueues(boss: PgBoss, declared: readonly JobDefinition<objec
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, retries } of declared) {
     const queue = there.get(name)
-    const options = { retryLimit: retries, retryBackoff: true, retryDelay: 2, heartbeatSeconds }
+    const waits = { retryBackoff: true, retryDelay: firstRetrySeconds, retryDelayMax: longestRetrySeconds }
+    const options = { retryLimit: retries, ...waits, heartbeatSeconds }
     if (!queue) await boss.createQueue(name, options)
     else if (queue.retryLimit !== retries || queue.heartbeatSeconds !== heartbeatSeconds)
       await boss.updateQueue(name, options)

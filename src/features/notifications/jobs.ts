@@ -1,4 +1,6 @@
 // Delivering mail and pushes, telling those who are away, and forgetting old mail.
+import { day, second } from '#base/time.ts'
+import { retriesOver } from '#platform/jobs.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mailDigests, ringOverdue } from './notices/service.ts'
@@ -10,7 +12,8 @@ import { forgetOldTexts } from './texts/service.ts'
 export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
   const deliver: JobDefinition<{ mail_id: string }> = {
     name: 'mail.send',
-    retries: 8,
+    // A mail server may be away for hours: who waits for a link to get in is written to when it is back.
+    retries: retriesOver(day / second),
     run: ({ mail_id }) => deliverMail(platform, mail_id),
   }
   const push: JobDefinition<PushOrder> = { name: pushJob, retries: 4, run: (order) => sendPush(platform, order) }
