@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeOnce } from '#platform/write-once.ts'
 import { type Account, canReach, handOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -33,10 +34,10 @@ function noteIn(dataDir: string): string {
 
 export function readPassword(dataDir: string): string {
   const file = path.join(dataDir, 'password')
-  if (existsSync(file)) return readFileSync(file, 'utf8')
-  const password = randomBytes(24).toString('hex')
-  writeFileSync(file, password, { mode: 0o600, flush: true })
-  return password
+  // A full disk leaves an empty one; no cluster was made with that.
+  if (existsSync(file) && readFileSync(file, 'utf8') === '') rmSync(file)
+  writeOnce(file, randomBytes(24).toString('hex'))
+  return readFileSync(file, 'utf8')
 }
 
 interface NewCluster {

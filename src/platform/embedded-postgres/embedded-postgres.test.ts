@@ -1,7 +1,7 @@
 // The embedded database survives what happens on real machines: crashes, two starters, long and unreadable paths.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
@@ -136,6 +136,25 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     rmSync(dataDir, { recursive: true })
     await database.stop()
     expect(isAlive(database.pid)).toBe(false)
+  })
+
+  test('starts where a full disk left the files of a start empty', async () => {
+    mkdirSync(folder, { recursive: true })
+    for (const name of ['starting.lock', 'password']) writeFileSync(path.join(folder, name), '')
+    utimesSync(path.join(folder, 'starting.lock'), new Date(), new Date(Date.now() - 20_000))
+    const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+  })
+
+  test('does not run on where a start fails behind it', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+    const whole = first.url.replace(/duet$/, 'postgres')
+    await ask(whole, 'drop database duet')
+    await ask(whole, 'alter database template1 rename to gone')
+    await first.stop()
+    await expect(startEmbeddedPostgres({ dataDir: folder, durable: false })).rejects.toThrow('template1')
+    await expect.poll(() => whoHolds(path.join(folder, 'cluster'))).toBeUndefined()
   })
 
   test('refuses data of another PostgreSQL with a sentence', async () => {

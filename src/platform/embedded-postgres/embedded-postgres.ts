@@ -66,6 +66,7 @@ async function open({ dataDir, log, durable }: Required<EmbeddedOptions>): Promi
       return { url, pid: running.pid, stop: () => leave(dataDir, running, stopOnExit) }
     } catch (error) {
       process.off('exit', stopOnExit)
+      if (pid !== undefined) leaveAtOnce(dataDir, clusterDir, pid)
       throw error
     }
   })
@@ -95,7 +96,7 @@ async function leave(dataDir: string, server: RunningServer, stopOnExit: () => v
   })
 }
 
-/** While the process ends nothing can be awaited; the server finishes its shutdown on its own. */
+/** Nothing is awaited, as while the process ends nothing can be: the server finishes its shutdown on its own. */
 function leaveAtOnce(dataDir: string, clusterDir: string, known: number | undefined): void {
   const pid = known ?? whoHolds(clusterDir)?.pid
   const othersLeft = existsSync(path.join(dataDir, 'users')) && removeUser(dataDir).othersLeft

@@ -1,9 +1,10 @@
 // Who uses a data folder: one lock while starting, and a list of the living processes, so that the last one stops it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { identityOf, isSameProcess, sleep } from './processes.ts'
 
 const waitForLockMs = 90_000
+const longestWriteMs = 10_000
 
 /** Runs `work` while no other process starts or stops the same data folder. */
 export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -26,12 +27,17 @@ function takeLock(lock: string): boolean {
     writeFileSync(lock, identityOf(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const holder = readIfThere(lock)
-    // An empty file is one that is being written this very moment.
-    if (holder && !isSameProcess(holder)) rmSync(lock, { force: true })
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') removeStale(lock)
+    else throw error
     return false
   }
+}
+
+/** An empty file is one that is being written this very moment, or was when the disk was full. */
+function removeStale(lock: string): void {
+  const holder = readIfThere(lock)
+  const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (holder ? !isSameProcess(holder) : age > longestWriteMs) rmSync(lock, { force: true })
 }
 
 export function addUser(dataDir: string): void {
