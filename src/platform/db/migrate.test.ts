@@ -46,6 +46,44 @@ test('is safe to start in several processes at once', async () => {
   expect(await countFirst()).toBe(1)
 })
 
+test('an older version starts on the tables of a newer one, which takes over beside it', async () => {
+  writeFileSync(path.join(folder, '0002_second.sql'), 'insert into first values (2);')
+  await migrate(url, folder)
+  rmSync(path.join(folder, '0002_second.sql'))
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+test('a change that waits for somebody lets the others pass, and comes when it can', async () => {
+  await migrate(url, folder)
+  writeFileSync(path.join(folder, '0002_second.sql'), 'alter table first add second int;')
+  const [reader, other] = [openDb(url), openDb(url)]
+  let migrating: Promise<string[]> | undefined
+  await reader.transaction().execute(async (tx) => {
+    await sql`select * from first`.execute(tx)
+    migrating = migrate(url, folder, { lockMs: 150, pauseMs: 100, attempts: 100 })
+    await expect
+      .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(other)).rows.length)
+      .toBeGreaterThan(0)
+    const began = performance.now()
+    await sql`select * from first`.execute(other)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+  expect(await migrating).toEqual(['0002_second'])
+  await Promise.all([reader.destroy(), other.destroy()])
+})
+
+test('one that never comes through says which it was', async () => {
+  await migrate(url, folder)
+  writeFileSync(path.join(folder, '0002_second.sql'), 'alter table first add second int;')
+  const reader = openDb(url)
+  await reader.transaction().execute(async (tx) => {
+    await sql`select * from first`.execute(tx)
+    const hopeless = migrate(url, folder, { lockMs: 50, pauseMs: 10, attempts: 3 })
+    await expect(hopeless).rejects.toThrow('Migration 0002_second failed: canceling statement due to lock timeout')
+  })
+  await reader.destroy()
+})
+
 async function countFirst(): Promise<number> {
   const db = openDb(url)
   const { rows } = await sql<{ n: number }>`select count(*) as n from first`.execute(db)

@@ -1,6 +1,7 @@
 // Brings a database up to date: plain SQL files, forward only, one at a time under the migrator's lock.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseError, Pool } from 'pg'
@@ -12,6 +13,12 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 const oldestMajor = 15
 const versionOfServer = sql.raw("current_setting('server_version_num')")
 const noSuchTable = '42P01'
+const lockNotAvailable = '55P03'
+/**
+ * A change of a table waits for all who read it, and all who come later wait behind that: beside a question that takes a
+ * quarter of an hour the site would stand still for as long. So it steps back, lets them pass, and tries again.
+ */
+const usualPatience = { lockMs: 3_000, pauseMs: 7_000, attempts: 120 }
 
 /** Brings the database up to date. Nearly every start finds nothing to do: it asks on a connection of the product's, and opens no other. */
 export async function bringUpToDate(db: Database, url: string): Promise<void> {
@@ -19,11 +26,25 @@ export async function bringUpToDate(db: Database, url: string): Promise<void> {
 }
 
 /** Applies what is missing and returns the names of what it applied. */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(url: string, folder = migrationsFolder, patience = usualPatience): Promise<string[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrateOnce(url, folder, patience.lockMs)
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : null
+      if (!(cause instanceof DatabaseError) || cause.code !== lockNotAvailable || attempt === patience.attempts)
+        throw error
+      await wait(patience.pauseMs)
+    }
+  }
+}
+
+async function migrateOnce(url: string, folder: string, lockMs: number): Promise<string[]> {
   const files = listFiles(folder)
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
-  })
+  const pool = new Pool({ connectionString: url, max: 2, lock_timeout: lockMs })
+  // What breaks while it is asked fails that question; unheard it would end this process.
+  pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     if (await isUpToDate(db, files)) return []
     const { rows } = await sql<{ version: string }>`select ${versionOfServer} as version`.execute(db)
@@ -57,7 +78,8 @@ async function isUpToDate<Tables>(db: Kysely<Tables>, files: readonly string[]):
     const { rows } = await found.execute(db)
     if (rows[0]) refuseOldPostgres(rows[0].version)
     const applied = new Set(rows.map(({ name }) => name))
-    return applied.size === files.length && files.every((file) => applied.has(nameOf(file)))
+    // More than ours: a newer version has begun to take over, beside which this one still has to start.
+    return files.every((file) => applied.has(nameOf(file)))
   } catch (error) {
     if (error instanceof DatabaseError && error.code === noSuchTable) return false
     throw error
