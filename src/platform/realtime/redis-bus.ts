@@ -3,11 +3,20 @@ import { Redis } from 'ioredis'
 import type { Log } from '#platform/platform.ts'
 import type { LiveBus } from './live.ts'
 
-export function redisBus(redisUrl: string, channel: string, log: Log): LiveBus {
-  const sender = new Redis(redisUrl, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-  const listener = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: null })
+/** So often the listener says a word, and so long an answer to any is waited for: a line that died says nothing of it. */
+const usualBeat = { everyMs: 15_000, patienceMs: 10_000 }
+
+export function redisBus(redisUrl: string, channel: string, log: Log, beat = usualBeat): LiveBus {
+  const usual = { lazyConnect: true, connectTimeout: beat.patienceMs, socketTimeout: beat.patienceMs }
+  const sender = new Redis(redisUrl, { ...usual, enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  const listener = new Redis(redisUrl, { ...usual, maxRetriesPerRequest: null })
+  let lastTrouble = ''
   for (const connection of [sender, listener])
-    connection.on('error', (error: Error) => log.warn({ err: error }, 'live events: redis'))
+    connection.on('error', (error: Error) => {
+      lastTrouble = error.message
+      log.warn({ err: error }, 'live events: redis')
+    })
+  const beating = setInterval(() => void listener.ping().catch(() => undefined), beat.everyMs).unref()
   return {
     wordOf: () => null,
     publish: (payload) => {
@@ -21,11 +30,23 @@ export function redisBus(redisUrl: string, channel: string, log: Log): LiveBus {
         if (wasReady) gap()
         wasReady = true
       })
-      listener.on('message', (_channel: string, text: string) => received(JSON.parse(text) as object))
-      await Promise.all([sender.connect(), listener.connect()])
-      await listener.subscribe(channel)
+      listener.on('message', (_channel: string, text: string) => {
+        try {
+          received(JSON.parse(text) as object)
+        } catch (error) {
+          log.error({ err: error }, 'live events: an unreadable payload')
+        }
+      })
+      try {
+        await Promise.all([sender.connect(), listener.connect()])
+        await listener.subscribe(channel)
+      } catch (error) {
+        const reason = lastTrouble || (error as Error).message
+        throw new Error(`REDIS_URL names a Redis that can't be used: ${reason}.`, { cause: error })
+      }
     },
     stop: async () => {
+      clearInterval(beating)
       sender.disconnect()
       listener.disconnect()
     },

@@ -1,0 +1,53 @@
+// The bus over Redis: refused by name where it is away at a start, and unmoved by what is not of its own making.
+import { Redis } from 'ioredis'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Log } from '#platform/platform.ts'
+import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { redisBus } from './redis-bus.ts'
+
+const complaints: string[] = []
+const quiet = () => undefined
+const log: Log = { debug: quiet, info: quiet, warn: quiet, error: (_fields, message) => void complaints.push(message) }
+const redisUrl = process.env['REDIS_URL'] ?? ''
+const subscribed = async (url: string, beat?: { everyMs: number; patienceMs: number }) => {
+  const bus = redisBus(url, 'duet:test', log, beat)
+  onTestFinished(() => bus.stop())
+  const heard: object[] = []
+  await bus.subscribe(
+    (payload) => void heard.push(payload),
+    () => void heard.push({ gap: true }),
+  )
+  return { bus, heard }
+}
+
+test('a Redis that is not there ends the start with a sentence that names its setting', async () => {
+  await expect(subscribed('redis://127.0.0.1:1')).rejects.toThrow(
+    "REDIS_URL names a Redis that can't be used: connect ECONNREFUSED 127.0.0.1:1.",
+  )
+})
+
+test.skipIf(!redisUrl)('what is no payload is left aside, and the next is heard', async () => {
+  const { bus, heard } = await subscribed(redisUrl)
+  const stranger = new Redis(redisUrl)
+  onTestFinished(() => stranger.disconnect())
+  await stranger.publish('duet:test', 'no payload')
+  bus.publish({ kind: 'hello' })
+  await expect.poll(() => heard).toEqual([{ kind: 'hello' }])
+  expect(complaints).toEqual(['live events: an unreadable payload'])
+})
+
+test.skipIf(!redisUrl)(
+  'a line that fell silent is given up, what it may have missed is told, and events pass again',
+  async () => {
+    const line = await fragileLine(redisUrl)
+    const { bus, heard } = await subscribed(line.url, { everyMs: 50, patienceMs: 300 })
+    line.fallSilent()
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ gap: true }])
+    await expect
+      .poll(() => {
+        bus.publish({ kind: 'hello' })
+        return heard.length
+      })
+      .toBeGreaterThan(1)
+  },
+)
