@@ -29,3 +29,20 @@ test('before any worker has started, work of every room can be enqueued', async 
   }
   expect(errors).toEqual([])
 })
+
+test.each([
+  ['nobody answers at', (url: URL) => (url.port = '1'), /ECONNREFUSED/],
+  ['does not know', (url: URL) => (url.pathname = '/no_such_base'), /"no_such_base" does not exist/],
+  ['refuses the password of', (url: URL) => (url.password = 'wrong'), /password authentication failed/],
+])('a database that %s is told by the name of its setting', async (_how, spoil, reason) => {
+  const url = new URL(inject('databaseUrl'))
+  spoil(url)
+  const folder = makeDataFolder('assemble')
+  const shutdown = planShutdown(log)
+  const config = readConfig({ DATABASE_URL: url.href, DATA_DIR: folder.path })
+  const refused = assemblePlatform(config, log, shutdown)
+  await expect(refused).rejects.toThrow(/^DATABASE_URL names a database that can't be used: /)
+  await expect(refused).rejects.toThrow(reason)
+  await shutdown.run()
+  await folder.remove()
+})

@@ -1,7 +1,7 @@
 // Puts the platform together from the settings: each part is started once and leaves word of how to stop it.
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
-import { openDb } from '#platform/db/db.ts'
+import { isAway, isRefusedEntry, openDb } from '#platform/db/db.ts'
 import { bringUpToDate, migrate } from '#platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openJobs } from '#platform/jobs.ts'
@@ -44,7 +44,9 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     startLive({ databaseUrl, redisUrl: config.redisUrl, log }),
     loadWords(join(projectRoot, 'src/copy')),
     bringUpToDate(db, databaseUrl),
-  ])
+  ]).catch((error: unknown) => {
+    throw config.databaseUrl ? namingDatabase(error) : error
+  })
   shutdown.later('live events', () => live.stop())
   const changes = seenChanges(databaseUrl, log)
   shutdown.later('changes seen', () => changes.stop())
@@ -71,7 +73,17 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
 
 /** Brings the tables of the database up to date. */
 export async function migrateDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
-  await migrate(await findDatabase(config, log, shutdown))
+  await migrate(await findDatabase(config, log, shutdown)).catch((error: unknown) => {
+    throw config.databaseUrl ? namingDatabase(error) : error
+  })
+}
+
+/** What the operator can do about it is in that setting. */
+function namingDatabase(error: unknown): unknown {
+  if (!isAway(error) && !isRefusedEntry(error)) return error
+  // Where a name has several addresses, each has its own reason and the whole has none.
+  const reason = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
+  return new Error(`DATABASE_URL names a database that can't be used: ${reason.message}.`, { cause: error })
 }
 
 /** The address of the database, embedded or the operator's own. */

@@ -147,6 +147,11 @@ export function isAway(error: unknown): boolean {
   return lineCodes.has((error as NodeJS.ErrnoException).code ?? '') || lineWords.test(error.message)
 }
 
+/** Whether it lets nobody in by that name and password, or has no such database. */
+export function isRefusedEntry(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(28|3D000)/.test(error.code ?? '')
+}
+
 /** Whether the database refused a row because of this named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint
