@@ -1,4 +1,5 @@
 // Shows that mail is written with what causes it, tells nothing in its subject, and is delivered once.
+import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '#base/languages.ts'
@@ -12,6 +13,10 @@ const received: string[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    if (!address.startsWith('full@')) return done()
+    done(Object.assign(new Error(`The mailbox of <${address}> is full`), { responseCode: 452 }))
+  },
   onData(stream, _session, done) {
     let text = ''
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -94,6 +99,15 @@ describe('delivering', () => {
     expect(received[0]).toContain('To: anna@example.com')
     const mail = await readMail(db, (await lastMail(db)).id)
     expect(mail).toMatchObject({ attempts: 1, sent_at: platform.clock.now })
+  })
+
+  test('[12.60] a mail server’s word about a mail is kept for the operator without the address', async () => {
+    const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
+    await sendMail(platform, db, { ...order(await addTestSite(platform)), to: 'full@example.com' })
+    const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
+    const refusal = await deliver?.run(platform.enqueued[0]?.data ?? {}).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ message: expect.stringContaining('452 The mailbox of') })
+    expect(inspect(refusal, { depth: 5 })).not.toContain('full@')
   })
 
   test('a mail server that does not answer leaves the mail to be tried again', async () => {

@@ -136,7 +136,7 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
     await transport.sendMail(await envelopeOf(platform, mail))
     await updateMailSent(platform.db, mailId, platform.now())
   } catch (error) {
-    if (!isAddressRefused(error)) throw error
+    if (!isAddressRefused(error)) throw withoutAddresses(error)
     await giveUp(platform, mail)
   } finally {
     transport.close()
@@ -175,6 +175,11 @@ async function listHeaders(platform: Platform, { template, member_id: memberId, 
     'list-unsubscribe': `<${await originOf(platform, site_id)}/api/unsubscribe.php?token=${token}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   }
+}
+
+/** What failed is kept with the job, and shown to the operator: longer, and to more, than whose address it is should be told. */
+function withoutAddresses(error: unknown): Error {
+  return new Error((error as Error).message.replaceAll(/[^\s<>:"]+@[^\s<>:"]+/g, '…'))
 }
 
 /** The mail server said at once, and for good, that nobody has this address. */

@@ -1,4 +1,5 @@
 // Numbers and days come back exact, and a transaction that PostgreSQL wants begun again is begun again.
+import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -62,6 +63,21 @@ test('names the constraint that refused a row', async () => {
   expect(violates(refused, 'site_host_lower')).toBe(true)
   expect(violates(refused, 'site_host_once')).toBe(false)
   expect(url).toMatch(/^postgres/)
+})
+
+test('[12.60] what the database refused is told without the words that stood in it', async () => {
+  const anna = 'anna@example.com'
+  const failures = await Promise.allSettled([
+    sql`select ${anna}::text::int`.execute(db),
+    sql`do $$ begin raise exception 'refused' using detail = 'Failing row contains (anna@example.com).'; end $$`.execute(
+      db,
+    ),
+    sql`select ${anna}::uuid`.execute(db),
+  ])
+  for (const failure of failures) {
+    expect(failure).toMatchObject({ status: 'rejected', reason: { code: expect.any(String) } })
+    expect(inspect(failure, { depth: 5 })).not.toContain(anna)
+  }
 })
 
 test('can be emptied between tests, whatever refers to what', async () => {

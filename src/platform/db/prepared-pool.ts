@@ -110,10 +110,18 @@ async function asked(client: PoolClient, question: Question): Promise<QueryResul
       client.query(question, (error, answer) => (error ? reject(error) : resolve(answer)))
     })
   } catch (error) {
+    if (error instanceof DatabaseError) dropWords(error)
     // It was made where the answer was read: what leads to who asked says more.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
+}
+
+/** Errors go to logs and are kept with jobs that fail: of the row and the values they only say what rule refused them. */
+function dropWords(error: DatabaseError): void {
+  Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined })
+  // Of a value that is none of its type.
+  error.message = error.message.replace(/: ".*"/s, '')
 }
 
 function nothing(command: string) {
