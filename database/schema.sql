@@ -973,6 +973,7 @@ create table push_subscription (
   constraint push_subscription_session_fk FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscription_of_member ON public.push_subscription USING btree (member_id);
+CREATE INDEX push_subscription_of_session ON public.push_subscription USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 create table reconciliation (
   id uuid not null,

@@ -1,5 +1,6 @@
 // SQL of contact addresses and of the mails written to them.
 import { sql } from 'kysely'
+import { deleteInPortions } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface ContactRow {
@@ -179,11 +180,8 @@ export async function listPushOfMember(db: Db, memberId: string) {
     .execute()
 }
 
-/** At most so many; answers how many it were. */
-export async function deleteMailsBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from mail where ctid in (select ctid from mail where created_at < ${before} limit ${limit})`.execute(db)
-  return Number(numAffectedRows ?? 0)
+export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
+  await deleteInPortions(db, 'mail', 'created_at', before)
 }
 
 /** Nothing more is tried: the address does not take it. */

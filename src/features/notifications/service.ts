@@ -62,7 +62,6 @@ export interface Contact {
 }
 
 const keptDays = 30
-const deletedAtOnce = 5_000
 
 /** Writes a mail inside the transaction given; with a mail server set up it leaves once that commits. */
 export async function sendMail(platform: Platform, db: Db, order: MailOrder): Promise<void> {
@@ -200,9 +199,7 @@ export const countMailsTo = countMails
 
 /** Mails are kept for a month: links in them are long dead by then. */
 export async function forgetOldMails(platform: Platform): Promise<void> {
-  const before = new Date(platform.now().getTime() - keptDays * day)
-  // One statement for however many may take longer than a statement may, that night and each night after.
-  while ((await deleteMailsBefore(platform.db, before, deletedAtOnce)) === deletedAtOnce);
+  await deleteMailsBefore(platform.db, new Date(platform.now().getTime() - keptDays * day))
 }
 
 /** The newest mails, for the outbox of an installation without a mail server. */

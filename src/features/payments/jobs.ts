@@ -7,6 +7,7 @@ import { forgetUnconfirmed } from './mandates/service.ts'
 import { settleForgottenRefunds } from './refunds/service.ts'
 import { revokeEnded } from './revoking/service.ts'
 import { settleForgottenPayments } from './service.ts'
+import { forgetNotices } from './settling/service.ts'
 
 export const paymentJobs = (platform: Platform): JobDefinition<object>[] => [
   {
@@ -34,6 +35,7 @@ export const paymentJobs = (platform: Platform): JobDefinition<object>[] => [
     run: async () => {
       await forgetAccounts(platform)
       await forgetUnconfirmed(platform)
+      await forgetNotices(platform)
     },
   },
   {

@@ -16,6 +16,7 @@ const lengthyStatementMs = 15 * 60_000
 /** Beyond the time that a statement may take, for its answer to come. */
 const onTheWayMs = 5_000
 const transactionTries = 3
+const portionRows = 5_000
 const worthAnotherTry = new Set(['40001', '40P01'])
 
 export interface PoolOptions {
@@ -86,6 +87,17 @@ export async function atLength<T>(db: Database, ask: (tx: Transaction<DB>) => Pr
     await takeTime(tx)
     return ask(tx)
   })
+}
+
+/**
+ * Takes away what is older, some rows at a time: one statement for however many may take longer than a statement may,
+ * that night and each night after.
+ */
+export async function deleteInPortions(db: Db, table: keyof DB, time: string, before: Date): Promise<void> {
+  const portion = sql`
+    delete from ${sql.table(table)} where ctid in (
+      select ctid from ${sql.table(table)} where ${sql.ref(time)} < ${before} limit ${portionRows})`
+  while (Number((await portion.execute(db)).numAffectedRows ?? 0) === portionRows);
 }
 
 async function takeTime(tx: Db): Promise<void> {

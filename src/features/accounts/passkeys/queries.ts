@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
+import { deleteInPortions } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Passkey } from '#platform/db/tables.ts'
 
@@ -106,5 +107,5 @@ export async function takeChallenge(
 }
 
 export async function deleteChallengesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<', before).execute()
+  await deleteInPortions(db, 'passkey_challenge', 'expires_at', before)
 }

@@ -1,5 +1,6 @@
 // SQL of sessions: a login in one browser, known by the hash of its cookie.
 import { sql } from 'kysely'
+import { deleteInPortions } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export async function insertSession(
@@ -97,5 +98,5 @@ export async function deleteSessions(db: Db, memberId: string, except: string | 
 }
 
 export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<', before).execute()
+  await deleteInPortions(db, 'session', 'expires_at', before)
 }

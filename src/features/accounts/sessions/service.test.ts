@@ -1,4 +1,5 @@
 // Sessions: how long they hold, who sees and ends them, and when the password is asked for again.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
@@ -108,5 +109,30 @@ describe('sessions', () => {
     await loggedIn()
     await forgetExpired(platform, new Date(platform.now().getTime() + 31 * 86_400_000))
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+
+  test('however much ran out is taken away in portions, none of which takes longer than a statement may', async () => {
+    await open()
+    const { memberId } = await loggedIn()
+    await sql`
+      insert into session (id, member_id, token_hash, logged_in_at, seen_at, expires_at)
+      select gen_random_uuid(), ${memberId}, sha256(n::text::bytea), now(), now(), now() from generate_series(1, 6000) n`.execute(
+      db,
+    )
+    await sql`
+      create function refuse_many() returns trigger language plpgsql as $$ begin
+        if (select count(*) from gone) > 5000 then raise exception 'too many at once'; end if; return null; end $$;
+      create trigger refuse_many after delete on session referencing old table as gone
+        for each statement execute function refuse_many()`.execute(db)
+    await forgetExpired(platform, new Date(Date.now() + 31 * 86_400_000))
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+    await sql`drop trigger refuse_many on session; drop function refuse_many`.execute(db)
+  })
+
+  test('what goes with a session is found by an index, not by looking through that of everybody', async () => {
+    const { rows } = await sql`
+      select conname from pg_constraint where contype = 'f' and confrelid = 'session'::regclass and not exists (
+        select 1 from pg_index where indrelid = conrelid and (indkey::int2[])[0] = conkey[1])`.execute(db)
+    expect(rows).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 // SQL of text messages: when one was sent to whom, and what it said only where it waits in the outbox.
 import type { Insertable } from 'kysely'
+import { deleteInPortions } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { TextMessage } from '#platform/db/tables.ts'
 
@@ -32,7 +33,7 @@ export async function listTexts(db: Db, limit: number) {
 }
 
 export async function deleteTextsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('text_message').where('created_at', '<', before).execute()
+  await deleteInPortions(db, 'text_message', 'created_at', before)
 }
 
 export async function deleteTextsOfMember(db: Db, memberId: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Settling payments: what the provider says is booked once; money, credits and premium in the same transaction.
 import { idPattern } from '#base/ids.ts'
+import { day } from '#base/time.ts'
 import { addBoughtCredits, returnCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -21,6 +22,7 @@ import {
   deletePremiumWithoutPurchase,
   findPayment,
   insertPremium,
+  deleteWebhookEventsBefore,
   insertWebhookEvent,
   lockMember,
   lockPayment,
@@ -41,6 +43,8 @@ import type { Outcome } from '../rules.ts'
 import { statusByTotals, totalsOf } from './totals.ts'
 import type { Totals } from './totals.ts'
 
+const noticesKeptDays = 70
+
 export interface Notice {
   headers: Record<string, string | string[] | undefined>
   rawBody: string
@@ -55,6 +59,11 @@ export async function receiveNotice(platform: Platform, request: Notice): Promis
     await insertReported(platform.db, platform.gateway.name, { ...notice.moved, providerId: notice.provider_id, now })
   await settle(platform, await platform.gateway.readPayment(notice.provider_id))
   await insertWebhookEvent(platform.db, platform.gateway.name, notice.event_id, platform.now())
+}
+
+/** What came is looked up by who searches a fault, and by nothing else: for as long as a debit can come back. */
+export async function forgetNotices(platform: Platform): Promise<void> {
+  await deleteWebhookEventsBefore(platform.db, new Date(platform.now().getTime() - noticesKeptDays * day))
 }
 
 /** Asks the provider about a payment and books what it says. */
