@@ -85,13 +85,28 @@ function unescaped(text: string): string {
     .replaceAll('&#x27;', "'")
 }
 
-/** Whether all elements, classes and ids of a selector are there; what stands within :not() and the like is not asked for. */
+/** Whether all elements, classes and ids of a selector are there; of a choice one; what stands within :not() and the like is not asked for. */
 function mayMatch(selector: string, has: ReadonlySet<string>): boolean {
+  if (!choicesOf(selector).every((choice) => selectorsOf(choice).some((one) => mayMatch(one, has)))) return false
   const plain = withoutArguments(selector)
   for (const [, name = ''] of plain.matchAll(/(?:^|[\s>+~])([a-z][\w-]*)/g)) if (!has.has(`<${name}`)) return false
   for (const [, name = ''] of plain.matchAll(/[.#]((?:\\.|[\w-]|[^\p{ASCII}])+)/gu))
     if (!has.has(name.replaceAll(/\\(.)/g, '$1'))) return false
   return true
+}
+
+/** What stands within each `:is()`, `:where()` and `:has()` of a selector, but for those within others. */
+function choicesOf(selector: string): string[] {
+  const found: string[] = []
+  for (let at = 0; at < selector.length; at++) {
+    if (selector[at] === '\\') at += 1
+    else if (selector[at] === '(' || selector[at] === '[') {
+      const end = closing(selector, at)
+      if (/:(?:is|where|has)$/.test(selector.slice(0, at))) found.push(selector.slice(at + 1, end))
+      at = end
+    }
+  }
+  return found
 }
 
 function withoutArguments(selector: string): string {
@@ -164,15 +179,15 @@ function readBlock(css: string, start: number): { rules: Rule[]; end: number } {
   return { rules, end: css.length }
 }
 
-/** Where the block that opens here ends. */
+/** Where what opens here ends: a block, or the arguments in a selector. */
 function closing(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
-    const sign = css[at]
+    const sign = css[at] ?? ''
     if (sign === '\\') at += 1
     else if (sign === '"' || sign === "'") at = css.indexOf(sign, at + 1)
-    else if (sign === '{') depth += 1
-    else if (sign === '}' && --depth === 0) return at
+    else if ('{(['.includes(sign)) depth += 1
+    else if ('})]'.includes(sign) && --depth === 0) return at
   }
   return css.length
 }
