@@ -130,11 +130,11 @@ function Blocked({ member, busy, onUndo }: { member: MemberProfile; busy: boolea
       title={t('block.done', { name: member.name })}
       action={
         <span className="flex flex-wrap gap-1">
-          <Button size="small" variant="quiet" onClick={() => askToReport(member)}>
-            {t('matching:member.report')}
-          </Button>
           <Button ref={useFocusHandedOn()} size="small" variant="secondary" busy={busy} onClick={onUndo}>
             {t('block.undo')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => askToReport(member)}>
+            {t('matching:member.report')}
           </Button>
         </span>
       }
