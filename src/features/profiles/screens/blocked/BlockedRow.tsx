@@ -3,8 +3,6 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row } from '#ui/Card.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Flag } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { BlockedMember } from '../../blocks/contract.ts'
 import { rememberBlocked, useBlocked } from '../parts/blocked-memory.ts'
@@ -13,7 +11,7 @@ import { askToReport } from '../parts/report-request.ts'
 import { useBlock } from '../parts/use-block.ts'
 
 export function BlockedRow({ member }: { member: BlockedMember }) {
-  const { t } = useTranslation(['own', 'profiles'])
+  const { t } = useTranslation(['own', 'profiles', 'matching'])
   const blocked = useBlocked(member.id, true)
   const { busy, block, unblock } = useBlock(member)
   const { name, fictional, blocked_at: at } = member
@@ -31,32 +29,29 @@ export function BlockedRow({ member }: { member: BlockedMember }) {
         </span>
       }
       hint={
-        blocked ? (
-          <Trans t={t} i18nKey="block_list.since" components={{ time: <TimeText at={at} /> }} />
-        ) : (
-          <span role="status">{t('block_list.unblocked', { name })}</span>
-        )
+        <span className="flex flex-wrap items-center gap-x-3">
+          {blocked ? (
+            <span>
+              <Trans t={t} i18nKey="block_list.since" components={{ time: <TimeText at={at} /> }} />
+            </span>
+          ) : (
+            <span role="status">{t('block_list.unblocked', { name })}</span>
+          )}
+          <button type="button" className="link min-h-8" aria-label={t('block_list.report', { name })} onClick={report}>
+            {t('matching:member.report')}
+          </button>
+        </span>
       }
       aside={
-        <span className="flex items-center gap-1.5">
-          <IconButton
-            size="small"
-            className="-ms-2.5 after:absolute after:-inset-1"
-            label={t('block_list.report', { name })}
-            onClick={report}
-          >
-            <Flag className="size-5" aria-hidden="true" />
-          </IconButton>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={busy}
-            aria-label={`${t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}: ${name}`}
-            onClick={() => void (blocked ? unblock() : block())}
-          >
-            {t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}
-          </Button>
-        </span>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          aria-label={`${t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}: ${name}`}
+          onClick={() => void (blocked ? unblock() : block())}
+        >
+          {t(blocked ? 'block_list.unblock' : 'profiles:block.undo')}
+        </Button>
       }
     />
   )
