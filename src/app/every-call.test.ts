@@ -1,6 +1,6 @@
 // What holds for every call there is: with and without .php, snake_case, described, and nothing undeclared.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls, expectShape } from './testing/shapes.ts'
+import { calls, expectShape, fieldsOf } from './testing/shapes.ts'
 import type { z } from 'zod'
 import { clientId, openStage } from './testing/stage.ts'
 
@@ -197,21 +197,4 @@ function idsOf(schema: unknown): z.ZodType[] {
   if (def['format'] === 'uuid' || def['format'] === 'guid') return [schema as z.ZodType]
   const inner = ['element', 'innerType', 'in', 'out', 'valueType'].map((name) => def[name])
   return [...Object.values(def['shape'] ?? {}), ...((def['options'] ?? []) as unknown[]), ...inner].flatMap(idsOf)
-}
-
-/** The names of the fields a schema has, however deep. */
-function fieldsOf(schema: unknown): string[] {
-  const found: string[] = []
-  const walk = (value: unknown): void => {
-    const { def } = (value ?? {}) as { def?: Record<string, unknown> }
-    if (!def) return
-    for (const [name, inner] of Object.entries(def['shape'] ?? {})) {
-      found.push(name)
-      walk(inner)
-    }
-    for (const name of ['element', 'innerType', 'in', 'out', 'valueType']) walk(def[name])
-    for (const option of (def['options'] ?? []) as unknown[]) walk(option)
-  }
-  walk(schema)
-  return found
 }

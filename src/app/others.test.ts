@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { photoForm } from './testing/photo-form.ts'
-import { calls } from './testing/shapes.ts'
+import { calls, ownFieldsOf } from './testing/shapes.ts'
 import { debitForm } from './testing/debit-form.ts'
 import { clientId, openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
@@ -281,7 +281,7 @@ describe('an id of somebody else’s', () => {
       'passkey',
     ]
     const taking = calls
-      .filter((call) => [call.query, call.body].some((schema) => ids.some((id) => namesOf(schema).includes(id))))
+      .filter((call) => [call.query, call.body].some((schema) => ids.some((id) => ownFieldsOf(schema).includes(id))))
       .map(({ key }) => key)
     const shown = new Set(takers.map(([key]) => key))
     expect(taking.filter((key) => !shown.has(key))).toEqual([])
@@ -293,9 +293,3 @@ describe('an id of somebody else’s', () => {
     }
   })
 })
-
-function namesOf(schema: unknown): string[] {
-  const { def } = (schema ?? {}) as { def?: { shape?: object; in?: unknown; innerType?: unknown } }
-  if (!def) return []
-  return [...Object.keys(def.shape ?? {}), ...namesOf(def.in), ...namesOf(def.innerType)]
-}

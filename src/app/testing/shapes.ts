@@ -1,4 +1,4 @@
-// For the tests of the whole server: whether an answer is exactly what its call declares, nothing missing and nothing more.
+// For the tests of the whole server: what a call declares, and whether an answer is exactly what its call declares, nothing missing and nothing more.
 import { expect } from 'vitest'
 import { apis } from '../apis.ts'
 import type { Answer } from './stage.ts'
@@ -11,4 +11,28 @@ export function expectShape(key: string, answer: Answer): void {
   if (!call) throw new Error(`no such call: ${key}`)
   expect(answer.body, `${key}: ${answer.text.slice(0, 300)}`).toEqual(call.response.parse(answer.body))
   expect(answer.status).toBe(200)
+}
+
+/** The names of the fields a schema has, however deep. */
+export function fieldsOf(schema: unknown): string[] {
+  const found: string[] = []
+  const walk = (value: unknown): void => {
+    const { def } = (value ?? {}) as { def?: Record<string, unknown> }
+    if (!def) return
+    for (const [name, inner] of Object.entries(def['shape'] ?? {})) {
+      found.push(name)
+      walk(inner)
+    }
+    for (const name of ['element', 'innerType', 'in', 'out', 'valueType']) walk(def[name])
+    for (const option of (def['options'] ?? []) as unknown[]) walk(option)
+  }
+  walk(schema)
+  return found
+}
+
+/** The names of the fields that a schema itself has, without those of what is in them. */
+export function ownFieldsOf(schema: unknown): string[] {
+  const { def } = (schema ?? {}) as { def?: { shape?: object; in?: unknown; innerType?: unknown } }
+  if (!def) return []
+  return [...Object.keys(def.shape ?? {}), ...ownFieldsOf(def.in), ...ownFieldsOf(def.innerType)]
 }

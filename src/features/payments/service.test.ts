@@ -6,7 +6,6 @@ import { minute } from '#base/time.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { openShop } from './fixture-shop.ts'
-import { paymentJobs } from './jobs.ts'
 import { paymentOf, paymentsOf, settleForgottenPayments } from './service.ts'
 import { receiveNotice } from './settling/service.ts'
 
@@ -142,23 +141,6 @@ describe('webhooks', () => {
     expect(await db.selectFrom('webhook_event').select('event_id').where('event_id', '=', 'evt_1').execute()).toEqual(
       [],
     )
-  })
-
-  test('what was delivered is forgotten when no debit can come back any more', async () => {
-    const { platform } = shop
-    const [now, before] = [platform.now(), new Date(platform.now().getTime() - 71 * 86_400_000)]
-    const events = [
-      { event_id: 'old', received_at: before },
-      { event_id: 'new', received_at: now },
-    ]
-    await db
-      .insertInto('webhook_event')
-      .values(events.map((event) => ({ provider: 'sandbox', ...event })))
-      .execute()
-    await paymentJobs(platform)
-      .find(({ name }) => name === 'payments.forget_accounts')
-      ?.run({})
-    expect(await db.selectFrom('webhook_event').select('event_id').execute()).toEqual([{ event_id: 'new' }])
   })
 
   test('[10.30] delivered three times, in every window at once, it completes the payment once', async () => {

@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts'
 import { hour, minute } from '#base/time.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
+import { paymentJobs } from '../jobs.ts'
 import { orderBundle } from '../orders/service.ts'
 import { paymentOf, settleForgottenPayments } from '../service.ts'
 import type { PaymentRow } from '../service.ts'
@@ -236,4 +237,21 @@ test('[10.48] we die between the provider’s answer and our commit: ordered aga
   expect(await paymentOf(shop.platform, shop.ann, again.id)).toMatchObject({ status: 'completed' })
   expect(await purchases()).toEqual([`payment:${again.id}`])
   await expectRight()
+})
+
+test('what was delivered is forgotten when no debit can come back any more', async () => {
+  const { platform } = shop
+  const [now, before] = [platform.now(), new Date(platform.now().getTime() - 71 * 86_400_000)]
+  const events = [
+    { event_id: 'old', received_at: before },
+    { event_id: 'new', received_at: now },
+  ]
+  await db
+    .insertInto('webhook_event')
+    .values(events.map((event) => ({ provider: 'sandbox', ...event })))
+    .execute()
+  await paymentJobs(platform)
+    .find(({ name }) => name === 'payments.forget_accounts')
+    ?.run({})
+  expect(await db.selectFrom('webhook_event').select('event_id').execute()).toEqual([{ event_id: 'new' }])
 })
