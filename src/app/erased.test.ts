@@ -3,39 +3,20 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoBundles } from '../../demo/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeExport } from '#features/lifecycle/exports/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
-import { setStage } from '#platform/payments/sandbox-testing.ts'
 import { photoForm } from './testing/photo-form.ts'
-import { clientId, openStage } from './testing/stage.ts'
-import type { Visitor } from './testing/stage.ts'
+import { openLeavers } from './testing/leavers.ts'
+import type { Leaver } from './testing/leavers.ts'
+import { clientId } from './testing/stage.ts'
 
-const provider = await setStage()
-afterAll(() => provider.stop())
-const stage = await openStage(provider.gateway)
-const day = 86_400_000
-let ann: Visitor & { id: string }
-let bob: Visitor & { id: string }
-
+const { stage, begin, leave, pass, write, statusOf } = await openLeavers()
+let ann: Leaver
+let bob: Leaver
 beforeEach(async () => {
-  await stage.reset()
-  await stage.db.insertInto('bundle').values(demoBundles()).execute()
-  ann = await stage.member({
-    name: 'Zebedea',
-    credits: 9,
-    profile: { about: 'A quagga of my own', city: 'Haarlem', notes: JSON.stringify({ hair_color: 'like okapi' }) },
-  })
-  bob = await stage.member({ name: 'Bob', credits: 9, profile: { gender: 'male' } })
+  ;({ ann, bob } = await begin())
 })
-
-const leave = (who: Visitor) => who.post('/api/leaving.php', { confirm: 'delete_account' })
-const pass = (days: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + days * day))
-const write = (from: Visitor, to: { id: string }, body: string) =>
-  from.post('/api/message.php', { client_id: clientId(), member: to.id, body })
-const statusOf = async ({ id }: { id: string }) =>
-  (await stage.db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 describe('[12.25] [1.21] 14 days after', () => {
   test('no table, file or queue knows the name, address, words or pictures any more', async () => {

@@ -1,37 +1,20 @@
 // Leaving over the whole server: hidden at once, and given back by the mailed link for 14 days.
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoBundles } from '../../demo/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
 import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
-import { setStage } from '#platform/payments/sandbox-testing.ts'
 import { expectShape } from './testing/shapes.ts'
-import { clientId, openStage, stagePassword } from './testing/stage.ts'
+import { openLeavers } from './testing/leavers.ts'
+import type { Leaver } from './testing/leavers.ts'
+import { clientId, stagePassword } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 
-const provider = await setStage()
-afterAll(() => provider.stop())
-const stage = await openStage(provider.gateway)
-const day = 86_400_000
-let ann: Visitor & { id: string }
-let bob: Visitor & { id: string }
-
+const { provider, stage, begin, leave, pass, write, statusOf } = await openLeavers()
+let ann: Leaver
+let bob: Leaver
 beforeEach(async () => {
-  await stage.reset()
-  await stage.db.insertInto('bundle').values(demoBundles()).execute()
-  ann = await stage.member({
-    name: 'Zebedea',
-    credits: 9,
-    profile: { about: 'A quagga of my own', city: 'Haarlem', notes: JSON.stringify({ hair_color: 'like okapi' }) },
-  })
-  bob = await stage.member({ name: 'Bob', credits: 9, profile: { gender: 'male' } })
+  ;({ ann, bob } = await begin())
 })
-
-const leave = (who: Visitor) => who.post('/api/leaving.php', { confirm: 'delete_account' })
-const pass = (days: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + days * day))
-const write = (from: Visitor, to: { id: string }, body: string) =>
-  from.post('/api/message.php', { client_id: clientId(), member: to.id, body })
-const statusOf = async ({ id }: { id: string }) =>
-  (await stage.db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 async function mailedTokens(template: string): Promise<string[]> {
   const rows = await stage.db
