@@ -9,6 +9,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 /** What is asked seldom is not worth memory in every connection. */
 const preparedFrom = 10
 const mostTexts = 500
+const nothingHeard = 'Query read timeout'
 const planIsStale = 'cached plan must not change result type'
 
 const plannedAnewWord = '/* planned anew */'
@@ -51,9 +52,8 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
     writeTogether(client)
     const name = names.of(text)
     patienceMs = Number(waitedForWord.exec(text)?.[1] ?? patienceMs)
-    const question = { ...(name ? { name } : {}), text, values: values as unknown[], query_timeout: patienceMs }
     try {
-      return await asked(client, question)
+      return await asked(client, { ...(name ? { name } : {}), text, values: values as unknown[] }, patienceMs)
     } catch (error) {
       if (error instanceof DatabaseError && error.message === planIsStale) names.renew(text)
       throw error
@@ -79,10 +79,7 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
     if (!beginning) return send(text, values)
     beginning = false
     writeTogether(client)
-    const [, answer] = await Promise.all([
-      asked(client, { text: 'begin', query_timeout: patienceMs }),
-      send(text, values),
-    ])
+    const [, answer] = await Promise.all([asked(client, { text: 'begin' }, patienceMs), send(text, values)])
     return answer
   }
   const release = (broken?: boolean) => {
@@ -95,19 +92,20 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
   return Object.assign(Object.create(client) as object, { query, release }) as PostgresPoolClient
 }
 
-/** The types of pg don't know its own word for how long an answer is waited for. */
-interface Question extends QueryConfig {
-  query_timeout: number
-}
-
 /**
- * Through pg's callback: its own promise keeps each query's memory reachable from the one before, also when both are long
- * done, so that every minor collection of garbage copied all of them (20 ms each on two cores) instead of dropping them.
+ * Through pg's callback, and with a clock of our own: pg's promise and its `query_timeout` each keep a query's memory reachable
+ * from the one before, also when both are long done, so that every minor collection of garbage copied all of them (20 ms each
+ * on two cores) instead of dropping them.
  */
-async function asked(client: PoolClient, question: Question): Promise<QueryResult> {
+async function asked(client: PoolClient, question: QueryConfig, patienceMs: number): Promise<QueryResult> {
   try {
     return await new Promise((resolve, reject) => {
-      client.query(question, (error, answer) => (error ? reject(error) : resolve(answer)))
+      const giveUp = setTimeout(() => streamOf(client).destroy(new Error(nothingHeard)), patienceMs)
+      client.query(question, (error, answer) => {
+        clearTimeout(giveUp)
+        if (error) reject(error)
+        else resolve(answer)
+      })
     })
   } catch (error) {
     if (error instanceof DatabaseError) dropWords(error)

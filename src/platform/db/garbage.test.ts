@@ -1,0 +1,18 @@
+// What questions leave behind in memory: where each kept the one before, every collection of garbage would carry all of them along.
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { testDb } from '#platform/testing/test-db.ts'
+
+const script = path.resolve(import.meta.dirname, '../testing/garbage-process.ts')
+/** Small, so that it is collected often; and nothing is put among what lives long because others of its kind did. */
+const memory = ['--expose-gc', '--max-semi-space-size=1', '--min-semi-space-size=1', '--no-allocation-site-pretenuring']
+
+test('a question that is answered keeps nothing of those before and after it', async () => {
+  const { url } = await testDb()
+  const { stdout } = await promisify(execFile)(process.execPath, [...memory, script], {
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  expect(Number(stdout)).toBeLessThan(200)
+})
