@@ -10,12 +10,17 @@ import { openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 
 const received: { from: string; text: string }[] = []
+/** Whom the mail server takes for its own: nobody, while it is wrongly set up. */
+let mistaken: 'sender' | 'relay' | null = null
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onMailFrom(_address, _session, done) {
+    done(mistaken === 'sender' ? refusal('Sender address rejected') : null)
+  },
   onRcptTo({ address }, _session, done) {
-    const refused = Object.assign(new Error('no such user'), { responseCode: 550 })
-    done(address.startsWith('nobody') ? refused : null)
+    if (mistaken === 'relay') return done(refusal('5.7.1 Relaying denied'))
+    done(address.startsWith('nobody') ? refusal('no such user') : null)
   },
   onData(stream, session, done) {
     let text = ''
@@ -26,6 +31,7 @@ const smtp = new SMTPServer({
     })
   },
 })
+const refusal = (said: string) => Object.assign(new Error(said), { responseCode: 550 })
 const port = await new Promise<number>((resolve) => {
   const listening = smtp.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
 })
@@ -43,6 +49,7 @@ const stranger = () => stage.visitor()
 beforeEach(async () => {
   await stage.reset()
   received.length = 0
+  mistaken = null
   ann = await stage.member()
 })
 
@@ -223,6 +230,17 @@ describe('what comes back', () => {
     const mail = await stage.db.selectFrom('mail').select(['sent_at', 'refused_at']).executeTakeFirstOrThrow()
     expect([mail.sent_at, mail.refused_at]).toEqual([null, stage.clock.now])
   })
+
+  test.each(['sender', 'relay'] as const)(
+    '[4.126] a mail server that refuses us (our %s) says nothing of the address: the mail is tried again',
+    async (what) => {
+      mistaken = what
+      await expect(mailAnn()).rejects.toThrow('550')
+      expect((await stateOf(ann)).disabled).toEqual([])
+      const mail = await stage.db.selectFrom('mail').select(['sent_at', 'refused_at']).executeTakeFirstOrThrow()
+      expect([mail.sent_at, mail.refused_at]).toEqual([null, null])
+    },
+  )
 
   test('[4.127] the way back: mails come again, and a new address leaves the old one’s bounce behind', async () => {
     const { messageId } = await mailAnn()

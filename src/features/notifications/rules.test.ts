@@ -1,6 +1,6 @@
 // Shows whom news reaches by mail, and which mails can be stopped.
 import { describe, expect, test } from 'vitest'
-import { isWanted, mailKindOf, mayMail } from './rules.ts'
+import { isWanted, mailKindOf, mayMail, saysNobodyThere } from './rules.ts'
 import type { Choice } from './rules.ts'
 
 const off: Choice = { event: 'like', channel: 'mail', wanted: false }
@@ -36,4 +36,24 @@ test.each([
   ['toString', null],
 ])('[4.125] the mail %s is of the kind %s', (template, kind) => {
   expect(mailKindOf(template)).toBe(kind)
+})
+
+describe('[4.126] a mail server', () => {
+  const said = (response: string, command = 'RCPT TO') => ({ command, response, responseCode: Number.parseInt(response) })
+  test.each([
+    [said('550 no such user'), true],
+    [said('550 5.1.1 <anna@example.com>: no such user'), true],
+    [said('550-5.2.1 The account is disabled'), true],
+    [said('551 User not local'), true],
+    [said('550 5.7.1 Relaying denied'), false],
+    [said('550 5.4.1 Recipient address rejected: Access denied'), false],
+    [said('553 5.1.8 Domain of sender address does not exist'), false],
+    [said('550 Sender address rejected', 'MAIL FROM'), false],
+    [said('550 looks like spam', 'DATA'), false],
+    [said('552 5.2.2 mailbox full'), false],
+    [said('452 4.2.2 mailbox full'), false],
+    [{}, false],
+  ])('that says %j says that nobody is there: %s', (refusal, expected) => {
+    expect(saysNobodyThere(refusal)).toBe(expected)
+  })
 })

@@ -43,3 +43,28 @@ export type MailKind = keyof typeof mailKinds
 export function mailKindOf(template: string): MailKind | null {
   return Object.hasOwn(mailKinds, template) ? (template as MailKind) : null
 }
+
+/** What a mail server said, as far as it said anything: in answer to which command, by which code, in which words. */
+export interface MailRefusal {
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/**
+ * Whether a mail server said at once, and for good, that nobody has this address. Where it refuses our sender, or us as a
+ * whole, nothing is known of the address: else one wrong setting there would stop the mails to everybody.
+ */
+export function saysNobodyThere({ command, responseCode = 0, response = '' }: MailRefusal): boolean {
+  if (command !== 'RCPT TO' || ![550, 551, 553].includes(responseCode)) return false
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  return status === undefined || isAboutAddress(status)
+}
+
+/**
+ * Of the status codes of RFC 3463 those that failed for good (5.x.x) and are about the address it went to: a full mailbox
+ * (x.2.2), our own address (5.1.7, 5.1.8) or our own fault (5.7.x) passes.
+ */
+export function isAboutAddress(status: string): boolean {
+  return /^5\.(?:1\.(?![78]$)|2\.[01]$|4\.4$|0\.0$)/.test(status)
+}

@@ -32,7 +32,8 @@ import {
   updateMailTried,
 } from './queries.ts'
 import type { ContactRow, MailRow } from './queries.ts'
-import { mailKindOf } from './rules.ts'
+import { mailKindOf, saysNobodyThere } from './rules.ts'
+import type { MailRefusal } from './rules.ts'
 import { deleteReasons, insertReason } from './stopping/queries.ts'
 import { messageName, unsubscribeToken } from './stopping/signature.ts'
 import { deleteTextsOfMember } from './texts/queries.ts'
@@ -135,7 +136,7 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
     await transport.sendMail(await envelopeOf(platform, mail))
     await updateMailSent(platform.db, mailId, platform.now())
   } catch (error) {
-    if (!isAddressRefused(error)) throw withoutAddresses(error)
+    if (!saysNobodyThere(error as MailRefusal)) throw withoutAddresses(error)
     await giveUp(platform, mail)
   } finally {
     transport.close()
@@ -179,12 +180,6 @@ async function listHeaders(platform: Platform, { template, member_id: memberId, 
 /** What failed is kept with the job, and shown to the operator: longer, and to more, than whose address it is should be told. */
 function withoutAddresses(error: unknown): Error {
   return new Error((error as Error).message.replaceAll(/[^\s<>:"]+@[^\s<>:"]+/g, '…'))
-}
-
-/** The mail server said at once, and for good, that nobody has this address. */
-function isAddressRefused(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return code === 'EENVELOPE' && [550, 551, 553].includes(responseCode)
 }
 
 async function giveUp(platform: Platform, { id, member_id, to_address }: MailRow): Promise<void> {

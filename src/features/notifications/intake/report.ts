@@ -1,6 +1,7 @@
 // Reads what mail servers send back: a bounce (RFC 3464) or a spam complaint (RFC 5965), and which mail of ours it is about.
 import PostalMime from 'postal-mime'
 import type { StopReason } from '../limits.ts'
+import { isAboutAddress } from '../rules.ts'
 
 export interface MailReport {
   reason: StopReason
@@ -31,10 +32,9 @@ function complaintOf(feedback: string): StopReason | null {
   return type === 'abuse' || type === 'fraud' ? 'fbl' : null
 }
 
-/** Only what failed for good (5.x.x) and is about the address: a full mailbox (x.2.2) or our own fault (5.7.x) passes. */
 function bounceOf(delivery: string): StopReason | null {
   const [status, action] = [fieldOf(delivery, 'Status'), fieldOf(delivery, 'Action')]
-  return action === 'failed' && /^5\.(?:1|2\.[01]|4\.4|0\.0)/.test(status) ? 'bounce' : null
+  return action === 'failed' && isAboutAddress(status) ? 'bounce' : null
 }
 
 function fieldOf(text: string, name: string): string {
