@@ -10,6 +10,8 @@ export interface JobDefinition<Data extends object> {
   readonly retries: number
   /** A cron line (UTC) for work that comes round by itself. */
   readonly schedule?: string
+  /** How many of them a worker does at once, where each waits for somebody else; one unless set. */
+  readonly atOnce?: number
   run(data: Data): Promise<void>
 }
 
@@ -81,16 +83,7 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
       const boss = await started()
       for (const job of declared) {
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        const worker = { id: '' }
-        worker.id = await boss.work(
-          job.name,
-          { pollingIntervalSeconds: 1 },
-          async (jobs: { data: object | null }[]) => {
-            for (const { data } of jobs) await job.run(data ?? {})
-            // Behind one that is done there may be thousands: the next is looked for at once, not in a second.
-            if (worker.id) boss.notifyWorker(worker.id)
-          },
-        )
+        for (let at = 0; at < (job.atOnce ?? 1); at++) await takeUp(boss, job)
       }
     },
     stop: async () => {
@@ -98,6 +91,19 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
       await boss?.stop({ graceful: true, timeout: 5_000 })
     },
   }
+}
+
+async function takeUp(boss: PgBoss, job: JobDefinition<object>): Promise<void> {
+  const worker = { id: '' }
+  worker.id = await boss.work(
+    job.name,
+    { pollingIntervalSeconds: 1 },
+    async (jobs: { data: object | null }[]) => {
+      for (const { data } of jobs) await job.run(data ?? {})
+      // Behind one that is done there may be thousands: the next is looked for at once, not in a second.
+      if (worker.id) boss.notifyWorker(worker.id)
+    },
+  )
 }
 
 async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {

@@ -1,19 +1,23 @@
 // Shows that mail is written with what causes it, tells nothing in its subject, and is delivered once.
 import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { languages } from '#base/languages.ts'
+import { openJobs } from '#platform/jobs.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { notificationsJobs } from './jobs.ts'
 import { listOutbox, readMail, sendMail } from './service.ts'
 import { addTestSite, lastMail, testPlatform } from './testing.ts'
 
-const { db, emptied } = await testDb()
+const { db, url, emptied } = await testDb()
 const received: string[] = []
+const unanswered: (() => void)[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo({ address }, _session, done) {
+    // No answer for now, as from a server that looks long at whoever writes.
+    if (address.startsWith('slow@')) return void unanswered.push(done)
     if (!address.startsWith('full@')) return done()
     done(Object.assign(new Error(`The mailbox of <${address}> is full`), { responseCode: 452 }))
   },
@@ -116,5 +120,22 @@ describe('delivering', () => {
     const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
     await expect(deliver?.run(platform.enqueued[0]?.data ?? {})).rejects.toThrow()
     expect(await lastMail(db)).toMatchObject({ attempts: 1, sent_at: null })
+  })
+
+  test('[4.147] a mail that the mail server takes its time over holds up no other', async () => {
+    const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
+    const siteId = await addTestSite(platform)
+    const runner = openJobs(url, platform.log)
+    runner.declare(notificationsJobs(platform).filter(({ name }) => name === 'mail.send'))
+    onTestFinished(() => runner.stop())
+    await runner.work()
+    const writing = { ...platform, jobs: runner }
+    await sendMail(writing, db, { ...order(siteId), to: 'slow@example.com' })
+    await expect.poll(() => unanswered.length).toBe(1)
+    received.length = 0
+    await sendMail(writing, db, order(siteId))
+    await expect.poll(() => received.length).toBe(1)
+    for (const answer of unanswered) answer()
+    await expect.poll(() => received.length).toBe(2)
   })
 })
