@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive } from './processes.ts'
+import { isAlive, sleep } from './processes.ts'
 import { whoHolds } from './server.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -106,6 +106,33 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const second = await startEmbeddedPostgres({ dataDir: folder, durable: false })
     expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await second.stop()
+  })
+
+  test('refuses a folder whose server runs where it can’t be seen, as in another container', async () => {
+    for (const dataDir of [folder, path.join(folder, 'x'.repeat(90))]) {
+      const unseen = await startElsewhere(dataDir)
+      const pidFile = path.join(dataDir, 'cluster', 'postmaster.pid')
+      const written = readFileSync(pidFile, 'utf8')
+      // As it reads there: the number is of another world.
+      writeFileSync(pidFile, written.replace(/^\d+/, '4194303'))
+      await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow('in another container')
+      writeFileSync(pidFile, written)
+      await kill(unseen.child, 'SIGTERM')
+      const alone = await startEmbeddedPostgres({ dataDir, durable: false })
+      await alone.stop()
+    }
+  })
+
+  test('waits for who starts it in another container, as long as that gives signs of life', async () => {
+    mkdirSync(folder, { recursive: true })
+    const lock = path.join(folder, 'starting.lock')
+    writeFileSync(lock, '1:1 pid:[1]')
+    const starting = startEmbeddedPostgres({ dataDir: folder, durable: false })
+    await sleep(500)
+    expect(readFileSync(lock, 'utf8')).toBe('1:1 pid:[1]')
+    utimesSync(lock, new Date(), new Date(Date.now() - 60_000))
+    await (await starting).stop()
+    expect(existsSync(lock)).toBe(false)
   })
 
   test('starts from a path too long for a socket', async () => {

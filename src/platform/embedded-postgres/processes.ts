@@ -1,6 +1,6 @@
 // Processes told apart for certain: a number alone is handed out again after a restart.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /** `pid` or, where the system tells, `pid:start time`. */
@@ -27,6 +27,15 @@ export function ownMark(): string {
 export function hasEnded(mark: string): boolean {
   const [host, identity = ''] = mark.split(' ')
   return host === hostname() && !isSameProcess(identity)
+}
+
+/** Where the numbers of processes are those known here: another container has others. */
+export function ownWorld(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return hostname()
+  }
 }
 
 export function isAlive(pid: number): boolean {

@@ -8,6 +8,7 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { cleanEnvironment } from './cluster.ts'
 import { commandOf, isAlive, sleep } from './processes.ts'
+import { refuseElsewhere, socketFolder } from './elsewhere.ts'
 
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
@@ -41,6 +42,7 @@ export async function findRunning({ clusterDir, password }: ServerOptions): Prom
     if (Date.now() > giveUpAt) throw new Error(`PostgreSQL ${pid} holds ${clusterDir} but does not answer.`)
     await sleep(50)
   }
+  await refuseElsewhere(clusterDir)
   // Left over from a crash; PostgreSQL would take a stranger with the same number for its own.
   rmSync(path.join(clusterDir, pidFile), { force: true })
   return undefined
@@ -69,11 +71,18 @@ async function servesCluster(url: string, clusterDir: string): Promise<boolean> 
   }
 }
 
-/** `onLaunch` hears the process of each attempt before that has done or written anything. */
-export async function startServer(options: ServerOptions, onLaunch: (pid: number) => void): Promise<RunningServer> {
+/**
+ * `onLaunch` hears the process of each attempt before that has done or written anything. With `usual` it has to listen
+ * where it did before.
+ */
+export async function startServer(
+  options: ServerOptions,
+  onLaunch: (pid: number) => void,
+  usual?: number,
+): Promise<RunningServer> {
   let lastWords = ''
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const port = await freePort()
+    const port = usual ?? (await freePort())
     const { pid, hasExited } = launch(options, port)
     onLaunch(pid)
     const url = urlOf(port, options.password)
@@ -111,12 +120,12 @@ function launch(options: ServerOptions, port: number): { pid: number; hasExited:
   return { pid: child.pid ?? 0, hasExited: () => exited }
 }
 
-/** TCP on loopback only: a socket file would not fit a long path. No parallel queries: /dev/shm is tiny in containers. */
+/** Connections are made over TCP on loopback: the path of a socket file would be too long for many. No parallel queries: /dev/shm is tiny in containers. */
 function settingsFor(durable: boolean, port: number): string[] {
   return [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
-    ...(process.platform === 'win32' ? [] : ['unix_socket_directories=']),
+    ...(process.platform === 'win32' ? [] : [`unix_socket_directories=${socketFolder}`]),
     'max_connections=200',
     'shared_buffers=256MB',
     'effective_cache_size=1GB',

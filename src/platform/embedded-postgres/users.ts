@@ -1,10 +1,13 @@
 // Who uses a data folder: one lock while starting, and a list of the living processes, so that the last one stops it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { identityOf, isSameProcess, sleep } from './processes.ts'
+import { identityOf, isSameProcess, ownWorld, sleep } from './processes.ts'
 
 const waitForLockMs = 90_000
 const longestWriteMs = 10_000
+const signOfLifeMs = 1_000
+/** Copying the programs aside, on a slow disk, gives no sign of life for a while. */
+const silentForMs = 30_000
 
 /** Runs `work` while no other process starts or stops the same data folder. */
 export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -15,16 +18,18 @@ export async function withLock<T>(dataDir: string, work: () => Promise<T>): Prom
       throw new Error(`Another process has been starting the database in ${dataDir} for too long.`)
     await sleep(50)
   }
+  const living = setInterval(() => giveSign(lock), signOfLifeMs)
   try {
     return await work()
   } finally {
+    clearInterval(living)
     rmSync(lock, { force: true })
   }
 }
 
 function takeLock(lock: string): boolean {
   try {
-    writeFileSync(lock, identityOf(process.pid), { flag: 'wx' })
+    writeFileSync(lock, `${identityOf(process.pid)} ${ownWorld()}`, { flag: 'wx' })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') removeStale(lock)
@@ -33,11 +38,22 @@ function takeLock(lock: string): boolean {
   }
 }
 
+function giveSign(lock: string): void {
+  try {
+    utimesSync(lock, new Date(), new Date())
+  } catch {
+    // The folder was deleted under it.
+  }
+}
+
 /** An empty file is one that is being written this very moment, or was when the disk was full. */
 function removeStale(lock: string): void {
-  const holder = readIfThere(lock)
+  const [holder, world] = readIfThere(lock).split(' ')
   const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-  if (holder ? !isSameProcess(holder) : age > longestWriteMs) rmSync(lock, { force: true })
+  if (!holder) return age > longestWriteMs ? rmSync(lock, { force: true }) : undefined
+  // Who can't be seen from here is known to live by the signs that it gives.
+  const isGone = world && world !== ownWorld() ? age > silentForMs : !isSameProcess(holder)
+  if (isGone) rmSync(lock, { force: true })
 }
 
 export function addUser(dataDir: string): void {
