@@ -92,6 +92,7 @@ async function findDatabase(config: Config, log: Log, shutdown: Shutdown): Promi
   const starting = startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: (line) => log.info({}, line),
+    trouble: (line) => log.error({}, line),
   })
   // Said before it has started: whoever stops us in the meantime must not leave it running.
   shutdown.later('database', async () => (await starting.catch(() => null))?.stop())

@@ -58,6 +58,20 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(orphan.pid)).toBe(false)
   })
 
+  test('comes back at the same address when the server ended by itself, and is stopped as that', async () => {
+    const said: string[] = []
+    const database = await startEmbeddedPostgres({ dataDir: folder, trouble: (line) => said.push(line) })
+    await ask(database.url, 'create table kept as select 42 as answer')
+    process.kill(database.pid, 'SIGKILL')
+    await expect
+      .poll(() => ask(database.url, 'select answer from kept').catch(() => 'away'), { timeout: 30_000 })
+      .toEqual([{ answer: 42 }])
+    expect(said[0]).toBe('The database has ended by itself; it is started again.')
+    const again = whoHolds(path.join(folder, 'cluster'))
+    await database.stop()
+    expect(again && isAlive(again.pid)).toBe(false)
+  })
+
   test('does not outlive a process that ends while it starts', async () => {
     const launcher = pathToFileURL(path.join(import.meta.dirname, 'embedded-postgres.ts')).href
     const cluster = path.join(folder, 'cluster')

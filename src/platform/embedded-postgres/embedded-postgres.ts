@@ -4,6 +4,7 @@ import path from 'node:path'
 import { accountForPostgres } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, placeCluster, readPassword } from './cluster.ts'
+import { keepRunning } from './keeper.ts'
 import {
   ensureDatabase,
   findRunning,
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   /** A folder of its own; it is made when missing. */
   dataDir: string
   log?: (sentence: string) => void
+  /** Hears where the server ended by itself. */
+  trouble?: (sentence: string) => void
   /** False only in tests: a power cut may then lose everything. */
   durable?: boolean
 }
@@ -32,19 +35,20 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+const quiet = () => undefined
 const openHere = new Map<string, Promise<EmbeddedPostgres>>()
 
 /** Starts the server of this folder, or joins the one that runs already. */
 export function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
-  const opening = openHere.get(dataDir) ?? open({ durable: true, log: () => undefined, ...options, dataDir })
+  const opening = openHere.get(dataDir) ?? open({ durable: true, log: quiet, trouble: quiet, ...options, dataDir })
   openHere.set(dataDir, opening)
   opening.catch(() => openHere.delete(dataDir))
   return opening
 }
 
-async function open({ dataDir, log, durable }: Required<EmbeddedOptions>): Promise<EmbeddedPostgres> {
+async function open({ dataDir, log, trouble, durable }: Required<EmbeddedOptions>): Promise<EmbeddedPostgres> {
   return withLock(dataDir, async () => {
     const clusterDir = placeCluster(dataDir, accountForPostgres)
     const account = accountForPostgres(clusterDir)
@@ -63,7 +67,15 @@ async function open({ dataDir, log, durable }: Required<EmbeddedOptions>): Promi
       pid = running.pid
       const url = await ensureDatabase(running)
       addUser(dataDir)
-      return { url, pid: running.pid, stop: () => leave(dataDir, running, stopOnExit) }
+      const server: Served = {
+        pid,
+        stopKeeping: keepRunning({
+          isThere: () => !existsSync(clusterDir) || whoHolds(clusterDir) !== undefined,
+          start: () => startAgain(options, server, url, (launched) => (pid = server.pid = launched)),
+          trouble,
+        }),
+      }
+      return { url, pid, stop: () => leave(dataDir, server, stopOnExit) }
     } catch (error) {
       process.off('exit', stopOnExit)
       if (pid !== undefined) leaveAtOnce(dataDir, clusterDir, pid)
@@ -86,8 +98,29 @@ async function joinOrStart(
   return running
 }
 
-async function leave(dataDir: string, server: RunningServer, stopOnExit: () => void): Promise<void> {
+interface Served {
+  /** Another one once it was started again. */
+  pid: number
+  stopKeeping(): void
+}
+
+/** At the address that is known for it: whoever is connected to it, or will be, looks nowhere else. */
+async function startAgain(
+  options: ServerOptions,
+  server: Served,
+  url: string,
+  onLaunch: (pid: number) => void,
+): Promise<void> {
+  await withLock(options.dataDir, async () => {
+    if (!openHere.has(options.dataDir)) return
+    const running = (await findRunning(options)) ?? (await startServer(options, onLaunch, Number(new URL(url).port)))
+    server.pid = running.pid
+  })
+}
+
+async function leave(dataDir: string, server: Served, stopOnExit: () => void): Promise<void> {
   if (!openHere.delete(dataDir)) return
+  server.stopKeeping()
   process.off('exit', stopOnExit)
   // A folder that was deleted under it has no list of users and no place for a lock any more.
   if (!existsSync(dataDir)) return stopServer(server.pid)

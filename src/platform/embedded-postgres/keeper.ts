@@ -1,0 +1,37 @@
+// Looks after a server: one that ended by itself, on a full disk or for want of memory, is started again.
+import { second } from '#base/time.ts'
+
+const lookEveryMs = 2 * second
+const longestPauseMs = 30 * second
+
+export interface Kept {
+  isThere(): boolean
+  /** Starts it again; throws where it can't yet. */
+  start(): Promise<void>
+  trouble(sentence: string): void
+}
+
+/** Answers what ends it. What can't start yet, as while the disk is full, is tried again after longer and longer pauses. */
+export function keepRunning({ isThere, start, trouble }: Kept): () => void {
+  let stopped = false
+  let pauseMs = lookEveryMs
+  let timer = setTimeout(look, pauseMs).unref()
+  async function look(): Promise<void> {
+    if (isThere()) pauseMs = lookEveryMs
+    else await startAgain()
+    if (!stopped) timer = setTimeout(look, pauseMs).unref()
+  }
+  async function startAgain(): Promise<void> {
+    trouble('The database has ended by itself; it is started again.')
+    try {
+      await start()
+    } catch (error) {
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+      trouble((error as Error).message)
+    }
+  }
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
