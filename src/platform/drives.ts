@@ -9,7 +9,12 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { second } from '#base/time.ts'
 import type { Storage } from './storage.ts'
+
+/** A bucket that says nothing for so long is away: whoever waits for a picture, or an upload that holds a place, is let go. */
+const usualPatience = { connectionTimeout: 5 * second, socketTimeout: 12 * second }
+const tries = 2
 
 export function openFolder(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }))
@@ -25,7 +30,7 @@ export function openFolder(folder: string): Storage {
 }
 
 /** Asks it once: fails where the address is wrong. */
-export async function openBucketAt(address: string): Promise<Storage> {
+export async function openBucketAt(address: string, patience = usualPatience): Promise<Storage> {
   // Read in only where it is used: the client is large.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const url = new URL(address)
@@ -41,6 +46,8 @@ export async function openBucketAt(address: string): Promise<Storage> {
       forcePathStyle: true,
       supportsACL: false,
       visibility: 'private',
+      requestHandler: patience,
+      maxAttempts: tries,
       // Servers of S3 other than Amazon's don't know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -147,6 +147,9 @@ const lineCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // No room left: for files on the disk as for the database.
+  'ENOSPC',
+  'EDQUOT',
 ])
 /** For these pg has words only. */
 const lineWords =
@@ -156,7 +159,13 @@ const lineWords =
 export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return awayCode.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  return lineCodes.has((error as NodeJS.ErrnoException).code ?? '') || lineWords.test(error.message)
+  const isCut = lineCodes.has((error as NodeJS.ErrnoException).code ?? '') || lineWords.test(error.message)
+  return isCut || isAwayBucket(error) || isAway(error.cause)
+}
+
+/** A bucket that answers too late, or with an error of its own. */
+function isAwayBucket(error: Error & { $metadata?: { httpStatusCode?: number } }): boolean {
+  return error.name === 'TimeoutError' || (error.$metadata?.httpStatusCode ?? 0) >= 500
 }
 
 /** Whether it lets nobody in by that name and password, or has no such database. */

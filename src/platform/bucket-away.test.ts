@@ -1,0 +1,77 @@
+// A bucket that is away, silent, full of errors or cut off in the middle: told soon, and as what passes.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { isAway } from '#platform/db/db.ts'
+import { openBucketAt } from './drives.ts'
+
+const hasty = { connectionTimeout: 200, socketTimeout: 300 }
+
+/** A bucket that is well while it is opened, and then answers as it is told. */
+async function bucketThat(answer: RequestListener, patience = hasty) {
+  let isOpen = false
+  const server = createServer((request, response) => {
+    if (isOpen) return answer(request, response)
+    response.writeHead(404, { 'content-type': 'application/xml' })
+    response.end('<Error><Code>NoSuchKey</Code></Error>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const storage = await openBucketAt(`s3://key:secret@127.0.0.1:${port}/photos?tls=off`, patience)
+  isOpen = true
+  return { storage, server }
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => error,
+  )
+
+test.each<[string, RequestListener]>([
+  ['says nothing', () => undefined],
+  ['answers with errors of its own', (_request, response) => response.writeHead(500).end()],
+  ['asks to slow down', (_request, response) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')],
+  ['ends in the middle', (_request, response) => void response.writeHead(200, { 'content-length': 9 }).write('half')],
+  [
+    'is cut off in the middle',
+    (_request, response) => {
+      response.writeHead(200, { 'content-length': 9 }).write('half')
+      setTimeout(() => response.destroy(), 50)
+    },
+  ],
+])('[12.30] [8.40] a bucket that %s is away for a moment', async (_how, answer) => {
+  const { storage } = await bucketThat(answer)
+  const begun = performance.now()
+  expect(isAway(await failureOf(storage.read('p/1')))).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
+test('[12.30] [8.40] a bucket that takes nothing is away for a moment, for what is written too', async () => {
+  const { storage, server } = await bucketThat(() => undefined)
+  expect(isAway(await failureOf(storage.write('p/1', Buffer.alloc(70_000))))).toBe(true)
+  server.closeAllConnections()
+  server.close()
+  expect(isAway(await failureOf(storage.write('p/1', Buffer.from('x'))))).toBe(true)
+})
+
+test('[12.30] a long file whose pieces keep coming is read to its end, however long that takes', async () => {
+  const { storage } = await bucketThat((_request, response) => {
+    response.writeHead(200, { 'content-length': 10 })
+    let sent = 0
+    const sending = setInterval(() => {
+      response.write('x')
+      if (++sent === 10) clearInterval(sending)
+    }, 100)
+  })
+  const content = await storage.readPieces('exports/1.zip')
+  expect(content && String(await buffer(content))).toBe('x'.repeat(10))
+})
