@@ -6,6 +6,7 @@ import { savedJobs } from '#features/matching/saved/jobs.ts'
 import { finderJobs } from '#features/matching/finder/jobs.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
+import { profilesJobs } from '#features/profiles/jobs.ts'
 import { safetyJobs } from '#features/safety/jobs.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -15,6 +16,7 @@ export function jobsOf(platform: Platform): JobDefinition<object>[] {
     ...notificationsJobs(platform),
     ...accountsJobs(platform),
     ...paymentJobs(platform),
+    ...profilesJobs(platform),
     ...chatJobs(platform),
     ...savedJobs(platform),
     ...finderJobs(platform),

@@ -1,4 +1,5 @@
 // The files of a photo in storage: what they are called, kept, read and removed.
+import { atOnce } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Variant } from '../limits.ts'
 
@@ -30,8 +31,9 @@ export function cropFiles(rendered: PhotoFiles, version: number): PhotoFiles {
   )
 }
 
+/** Where one fails the others have ended too: whoever then removes the folder leaves none that came later. */
 export async function keepFiles(platform: Platform, folder: string, files: PhotoFiles): Promise<void> {
-  await Promise.all(Object.entries(files).map(([name, bytes]) => platform.storage.write(`${folder}/${name}`, bytes)))
+  await atOnce(...Object.entries(files).map(([name, bytes]) => platform.storage.write(`${folder}/${name}`, bytes)))
 }
 
 export async function readFile(platform: Platform, folder: string, name: string): Promise<Buffer | null> {
@@ -49,9 +51,20 @@ export async function dropCrop(platform: Platform, { storage_key, version }: Kep
   )
 }
 
-/** Removes all that storage holds of a photo. */
+export const dropFilesJob = 'photos.drop_files'
+export interface DropOrder {
+  folder: string
+}
+
+/** Removes all that storage holds of a photo; where that is away, later: nothing else knows of them any more. */
 export async function dropFiles(platform: Platform, folder: string): Promise<void> {
-  await platform.storage
-    .removeAll(folder)
-    .catch((error: unknown) => platform.log.warn({ err: error, folder }, 'photo files left over'))
+  try {
+    await platform.storage.removeAll(folder)
+  } catch (error) {
+    platform.log.warn({ err: error, folder }, 'photo files left over for later')
+    const order: DropOrder = { folder }
+    await platform.jobs
+      .enqueue(platform.db, dropFilesJob, order)
+      .catch((reason: unknown) => platform.log.error({ err: reason, folder }, 'photo files left over'))
+  }
 }
