@@ -11,6 +11,7 @@ import { ProductError } from '#base/errors.ts'
 import { serveApi, withoutEnding } from '#platform/http/api.ts'
 import type { UploadLimits } from '#platform/http/uploads.ts'
 import { errorBody } from '#platform/http/respond.ts'
+import { refuseSlowBodies, wholeRequestMs } from '#platform/http/slow-bodies.ts'
 import { protect } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
@@ -38,6 +39,8 @@ export interface ServerOptions {
   uploads?: UploadLimits
   /** How long a server that closes waits for who is being answered; left out: as long as usual. */
   patienceMs?: number
+  /** How long a body may take that is no file; left out: as long as usual. */
+  bodyMs?: number
 }
 
 /** The server, ready to listen. */
@@ -45,6 +48,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   const app = Fastify({
     trustProxy: ['loopback', ...platform.config.trustedProxies],
     bodyLimit: 256 * 1024,
+    requestTimeout: wholeRequestMs,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => withoutEnding(url ?? '/'),
     forceCloseConnections: 'idle',
@@ -53,6 +57,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   })
   const callerOf = callerFinder(platform)
   keepRawBody(app)
+  refuseSlowBodies(app, options.bodyMs)
   await app.register(cookie)
   const kept = keptPages()
   serveKept(app, callerOf, kept, platform.seenChanges)
