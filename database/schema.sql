@@ -1197,6 +1197,14 @@ create table search_count_years (
   constraint search_count_years_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+create table secret_mark (
+  single boolean default true not null,
+  print bytea not null,
+  noted_at timestamp with time zone not null,
+  constraint secret_mark_pk PRIMARY KEY (single),
+  constraint secret_mark_one CHECK (single)
+);
+
 create table session (
   id uuid not null,
   member_id uuid not null,

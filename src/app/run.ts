@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
+import { anotherSecret, noteSecret } from '#platform/secret-mark.ts'
 import { assemblePlatform, migrateDatabase } from './assemble.ts'
 import { areRight, tellBooks } from './books-words.ts'
 import { tellHealth } from './health-words.ts'
@@ -36,6 +37,7 @@ export async function runServer(roles: Roles): Promise<void> {
     const reading = roles.web && !roles.development ? turn().then(readBuiltPages) : null
     const [{ platform, runner, startTheRest }] = await Promise.all([assembling, reading])
     await makeDemo(platform)
+    if (await noteSecret(platform.db, config.secret, platform.now())) say(anotherSecret)
     if (roles.worker) await runner.work()
     if (roles.web) await serve(platform, roles, shutdown)
     else say('ready worker')

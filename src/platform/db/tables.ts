@@ -745,6 +745,12 @@ export interface SearchCountYears {
   site_id: string;
 }
 
+export interface SecretMark {
+  noted_at: Timestamp;
+  print: Buffer;
+  single: Generated<boolean>;
+}
+
 export interface Session {
   expires_at: Timestamp;
   id: string;
@@ -892,6 +898,7 @@ export interface DB {
   saved_search: SavedSearch;
   search_count: SearchCount;
   search_count_years: SearchCountYears;
+  secret_mark: SecretMark;
   session: Session;
   signup_attempt: SignupAttempt;
   signup_source: SignupSource;
