@@ -119,6 +119,14 @@ create table bundle (
 );
 CREATE INDEX bundle_of_site ON public.bundle USING btree (site_id, country, "position") WHERE active;
 
+create table call_count (
+  call text not null,
+  network text not null,
+  calls integer not null,
+  begun_at timestamp with time zone not null,
+  constraint call_count_pk PRIMARY KEY (call, network)
+);
+
 create table chat_photo (
   id uuid not null,
   sender_id uuid not null,

@@ -2,11 +2,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import type { Handler } from '#platform/http/handle.ts'
+import { countEverywhere } from '#platform/http/limits-everywhere.ts'
+import type { Platform } from '#platform/platform.ts'
 
 export type LimitOf = (key: string, request: FastifyRequest) => Promise<void>
 
 /** Makes the function that counts a call of a page and throws where its network made too many. */
-export function pageLimits(app: FastifyInstance, handlers: readonly Handler[]): LimitOf {
+export function pageLimits(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  platform: Pick<Platform, 'db' | 'now'>,
+): LimitOf {
+  const calls = new Map(handlers.map(({ call }) => [call.key as string, call]))
   const limiters = new Map(
     handlers.flatMap(({ call }) =>
       call.limit
@@ -22,5 +29,7 @@ export function pageLimits(app: FastifyInstance, handlers: readonly Handler[]): 
   return async (key, request) => {
     const counted = await limiters.get(key)?.(request)
     if (counted && !counted.isAllowed && counted.isExceeded) throw new ProductError('too_many_requests')
+    const call = calls.get(key)
+    if (call) await countEverywhere(platform, call, request.ip)
   }
 }

@@ -36,7 +36,7 @@ export async function servePages(
 ): Promise<void> {
   const handlePage = options.development ? await developmentPages(app) : (await readBuiltPages()).handle
   const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
-  const limit = pageLimits(app, apis)
+  const limit = pageLimits(app, apis, platform)
   const changes = platform.seenChanges
   const inlined = styleInliner(join(root, 'client'))
   app.route({

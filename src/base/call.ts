@@ -23,7 +23,14 @@ export interface CallShape {
   /** What a body may be beside JSON; such a one is not parsed, only its text is handed on. */
   readonly takes?: readonly 'form'[]
   /** How often one network may call it, where that is less than usual. */
-  readonly limit?: { readonly max: number; readonly windowSeconds: number }
+  readonly limit?: CallLimit
+}
+
+export interface CallLimit {
+  readonly max: number
+  readonly windowSeconds: number
+  /** Counted for all processes together: where guessing or asking around pays, more of them must not allow more. */
+  readonly everywhere?: true
 }
 
 export interface Call extends CallShape {

@@ -49,7 +49,7 @@ export const sendActivationMail = defineCall('POST /api/activation-mail.php', {
   body: z.object({ email: emailField.optional() }),
   response: done,
   errors: ['too_many_requests', 'conflict', 'authentication_required'],
-  limit: { max: 10, windowSeconds: 600 },
+  limit: { max: 10, windowSeconds: 600, everywhere: true },
 })
 
 export const changeActivationAddress = defineCall('PUT /api/activation-mail.php', {
@@ -58,7 +58,7 @@ export const changeActivationAddress = defineCall('PUT /api/activation-mail.php'
   body: z.object({ email: emailField }),
   response: z.object({ email: z.string() }),
   errors: ['email_taken', 'conflict', 'too_many_requests'],
-  limit: { max: 10, windowSeconds: 600 },
+  limit: { max: 10, windowSeconds: 600, everywhere: true },
 })
 
 export const readActivation = defineCall('GET /api/activation-mail.php', {
@@ -73,7 +73,7 @@ export const requestPasswordReset = defineCall('POST /api/password-reset.php', {
   body: z.object({ email: emailField }),
   response: done,
   errors: ['email_not_found', 'too_many_resets'],
-  limit: { max: 10, windowSeconds: 600 },
+  limit: { max: 10, windowSeconds: 600, everywhere: true },
 })
 
 export const checkPasswordReset = defineCall('GET /api/password-reset.php', {

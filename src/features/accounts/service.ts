@@ -8,6 +8,7 @@ import { addContact, contactOf, disabledReasons } from '#features/notifications/
 import { currentTerms } from '#features/sites/service.ts'
 import { violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
+import { forgetCalls } from '#platform/http/limits-everywhere.ts'
 import type { Platform } from '#platform/platform.ts'
 import {
   deleteAccount,
@@ -197,4 +198,5 @@ export async function forgetExpired(platform: Platform, before: Date): Promise<v
   await deleteTokensBefore(platform.db, before)
   await deleteAttemptsBefore(platform.db, before)
   await deleteChallengesBefore(platform.db, before)
+  await forgetCalls(platform.db, before)
 }

@@ -23,5 +23,5 @@ export const sendComplaint = defineCall('POST /api/complaint.php', {
   }),
   response: z.object({ case_number: z.string() }),
   errors: ['client_id_reused', 'too_many_requests'],
-  limit: { max: complaintsPerHour, windowSeconds: 3600 },
+  limit: { max: complaintsPerHour, windowSeconds: 3600, everywhere: true },
 })

@@ -51,6 +51,13 @@ export interface Bundle {
   site_id: string;
 }
 
+export interface CallCount {
+  begun_at: Timestamp;
+  call: string;
+  calls: number;
+  network: string;
+}
+
 export interface ChatPhoto {
   content_hash: Buffer;
   created_at: Timestamp;
@@ -835,6 +842,7 @@ export interface DB {
   birth_correction: BirthCorrection;
   block: Block;
   bundle: Bundle;
+  call_count: CallCount;
   chat_photo: ChatPhoto;
   closure: Closure;
   company: Company;

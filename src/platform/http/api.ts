@@ -7,6 +7,7 @@ import type { MemberId } from '#base/ids.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Caller } from './caller.ts'
 import { invoke } from './handle.ts'
+import { countEverywhere } from './limits-everywhere.ts'
 import type { Handler, UploadedFile } from './handle.ts'
 import { uploads, usualUploads } from './uploads.ts'
 import type { UploadLimits } from './uploads.ts'
@@ -24,7 +25,7 @@ export function serveApi(
   const upload = uploads(uploadLimits)
   for (const handler of handlers) {
     const [method = 'GET', path = ''] = handler.call.key.split(' ')
-    const limits = limitsOf(app, handler.call)
+    const limits = limitsOf(app, handler.call, platform)
     app.route({
       method,
       url: withoutEnding(path),
@@ -69,12 +70,16 @@ export function withoutEnding(url: string): string {
   return url.startsWith('/api/') ? url.replace(/^([^?]*)\.php(?=\/?(?:\?|$))/, '$1') : url
 }
 
-/** A call's own limit. */
-function limitsOf(app: FastifyInstance, { limit }: Call) {
+/** A call's own limit: what is over it in this process alone asks no database. */
+function limitsOf(app: FastifyInstance, call: Call, platform: Platform) {
+  const { limit } = call
   if (!limit || !app.hasDecorator('rateLimit')) return {}
   return {
     config: { rateLimit: false as const },
-    onRequest: app.rateLimit({ max: limit.max, timeWindow: limit.windowSeconds * 1000 }),
+    onRequest: [
+      app.rateLimit({ max: limit.max, timeWindow: limit.windowSeconds * 1000 }),
+      ({ ip }: FastifyRequest) => countEverywhere(platform, call, ip),
+    ],
   }
 }
 

@@ -21,7 +21,7 @@ export const askAddressChange = defineCall('POST /api/mail-change.php', {
   }),
   response: z.object({ pending }),
   errors: ['login_too_old', 'new_email_invalid', 'email_taken', 'conflict', 'too_many_requests'],
-  limit: { max: 10, windowSeconds: 600 },
+  limit: { max: 10, windowSeconds: 600, everywhere: true },
 })
 
 export const dropAddressChange = defineCall('DELETE /api/mail-change.php', {

@@ -56,7 +56,7 @@ export const signUpCall = defineCall('POST /api/signup.php', {
     logged_in: z.boolean().describe('False where the site hides who is a member: the link in the mail logs in.'),
   }),
   errors: ['account_exists', 'signups_closed', 'client_id_reused'],
-  limit: { max: 30, windowSeconds: 600 },
+  limit: { max: 30, windowSeconds: 600, everywhere: true },
 })
 
 export const checkName = defineCall('GET /api/name-check.php', {

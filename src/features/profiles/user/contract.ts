@@ -43,7 +43,7 @@ export const postUser = defineCall('POST /api/user.php', {
     'account_restricted',
     'authentication_required',
   ],
-  limit: { max: 60, windowSeconds: 60 },
+  limit: { max: 60, windowSeconds: 60, everywhere: true },
 })
 
 export const saveUser = defineCall('PUT /api/user.php', {

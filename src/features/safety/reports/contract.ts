@@ -26,5 +26,5 @@ export const sendReport = defineCall('POST /api/report.php', {
     hidden: z.literal(true).describe('The two no longer see each other; taking the block back undoes it.'),
   }),
   errors: ['not_found', 'client_id_reused', 'too_many_requests'],
-  limit: { max: reportsPerHourOfNetwork, windowSeconds: 3600 },
+  limit: { max: reportsPerHourOfNetwork, windowSeconds: 3600, everywhere: true },
 })
