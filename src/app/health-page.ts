@@ -5,7 +5,7 @@ import type { CallerOf } from '#platform/http/api.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import type { Platform } from '#platform/platform.ts'
-import { instant, neverStarted, troublesOf } from './health-words.ts'
+import { counted, instant, neverStarted, troublesOf } from './health-words.ts'
 import { escape, plainPage, sendPlainPage } from './plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
@@ -47,7 +47,7 @@ function tableOf(queues: readonly QueueHealth[], now: Date): string {
   const rows = queues.map((queue) => {
     const { name, waiting, running, failed, last_done } = queue
     const troubles = troublesOf(queue, now).map((trouble) => `<br><span class="off">${escape(trouble)}</span>`)
-    const counts = [waiting, running, failed].map((count) => `<td class="n">${count}</td>`)
+    const counts = [waiting, running, failed].map((count) => `<td class="n">${counted(count)}</td>`)
     return `<tr><td>${escape(name)}${troubles.join('')}</td>${counts.join('')}<td>${instant(last_done)}</td></tr>`
   })
   const heads = ['Waiting', 'Running', 'Given up'].map((head) => `<th scope="col" class="n">${head}</th>`)

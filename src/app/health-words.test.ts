@@ -27,6 +27,7 @@ test('[4.114] says of each queue what waits, runs and was done', () => {
 test.each([
   [{ failed: 3, reason: 'the disk\nis full' }, '3 given up: the disk is full'],
   [{ stumbling: 40, reason: 'connect ECONNREFUSED' }, '40 tried again and again: connect ECONNREFUSED'],
+  [{ failed: 10_001, reason: 'no room' }, 'over 10000 given up: no room'],
   [{ waits_since: ago(16) }, 'waiting since 2026-06-15 12:04 UTC: does a worker run?'],
   [{ runs_since: ago(20) }, 'running since 2026-06-15 12:00 UTC'],
 ])('[4.114] needs a look where %j', (trouble, said) => {

@@ -1,5 +1,6 @@
 // How the jobs stand, in words, for who runs the server; it says whether anything needs a look.
 import { minute } from '#base/time.ts'
+import { mostCounted } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import { oneLine } from './one-line.ts'
 
@@ -24,7 +25,7 @@ export function tellHealth(queues: readonly QueueHealth[] | null, now: Date): To
 function tellQueue(queue: QueueHealth, now: Date): { line: string; right: boolean } {
   const { name, waiting, running, last_done } = queue
   const troubles = troublesOf(queue, now)
-  const counts = `${waiting} waiting, ${running} running, last done ${instant(last_done)}`
+  const counts = `${counted(waiting)} waiting, ${counted(running)} running, last done ${instant(last_done)}`
   const right = troubles.length === 0
   return { line: `${right ? 'ok ' : 'OFF'}  ${name}: ${[counts, ...troubles].join('; ')}`, right }
 }
@@ -33,13 +34,15 @@ function tellQueue(queue: QueueHealth, now: Date): { line: string; right: boolea
 export function troublesOf({ failed, stumbling, reason, waits_since, runs_since }: QueueHealth, now: Date): string[] {
   const isOld = (since: Date | null) => since !== null && now.getTime() - since.getTime() > tooLongMs
   return [
-    ...(failed > 0 ? [`${failed} given up${reason ? `: ${oneLine(reason)}` : ''}`] : []),
+    ...(failed > 0 ? [`${counted(failed)} given up${reason ? `: ${oneLine(reason)}` : ''}`] : []),
     ...(stumbling > 0
-      ? [`${stumbling} tried again and again${failed === 0 && reason ? `: ${oneLine(reason)}` : ''}`]
+      ? [`${counted(stumbling)} tried again and again${failed === 0 && reason ? `: ${oneLine(reason)}` : ''}`]
       : []),
     ...(isOld(waits_since) ? [`waiting since ${instant(waits_since)}: does a worker run?`] : []),
     ...(isOld(runs_since) ? [`running since ${instant(runs_since)}`] : []),
   ]
 }
+
+export const counted = (jobs: number) => (jobs > mostCounted ? `over ${mostCounted}` : String(jobs))
 
 export const instant = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never')

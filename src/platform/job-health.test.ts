@@ -78,6 +78,29 @@ test('[4.114] what a later round made good is no trouble any more, and what is t
   await runner.stop()
 })
 
+test('[4.114] among tens of thousands of jobs the state is told by looking at few, and more than ten thousand are not counted', async () => {
+  const runner = openJobs(url, log)
+  runner.declare([{ name: 'crowd', retries: 0, run: async () => undefined }])
+  await runner.start()
+  const add = (jobs: number, state: string, more = 'now()') =>
+    sql`insert into pgboss.job (name, state, completed_on, start_after, output)
+      select 'crowd', ${sql.lit(state)}, ${sql.raw(more)}, now() - interval '1 minute', '{"message": "no room"}'
+      from generate_series(1, ${sql.lit(jobs)})`.execute(db)
+  await add(60_000, 'completed', `now() - interval '1 hour'`)
+  await add(30_000, 'created', 'null')
+  await add(3, 'failed')
+  await sql`analyze pgboss.job_common`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    const state = (await readJobHealth(tx))?.find(({ name }) => name === 'crowd')
+    expect(state).toMatchObject({ waiting: 10_001, failed: 3, last_done: expect.any(Date), reason: 'no room' })
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+      where relname = 'job_common'`.execute(tx)
+    expect(rows[0]?.read).toBeLessThan(25_000)
+  })
+  await runner.stop()
+})
+
 test('tries over a day are spread over it, none further than an hour from the next', async () => {
   const retries = retriesOver(24 * 3600)
   expect([retriesOver(1), retriesOver(2), retriesOver(3), retries]).toEqual([1, 1, 2, 34])

@@ -2,6 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
+/** Where there are more, it is not counted how many: whoever looks after it knows enough. */
+export const mostCounted = 10_000
+
+/** The counts go up to one more than `mostCounted`. */
 export interface QueueHealth {
   name: string
   /** Due and not begun, a retry included. */
@@ -22,33 +26,67 @@ export interface QueueHealth {
 /** They take a quarter of an hour. */
 const manyTries = 9
 
+/**
+ * What is asked here of a million jobs, done ones for a week among them, would otherwise read them all. Three seconds are
+ * waited for whoever writes jobs: where that is not enough, the next start does it.
+ */
+export const healthIndexes = `
+  do $$ begin
+    if to_regclass('pgboss.job_ended') is not null then return; end if;
+    perform set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(hashtextextended('job health', 0));
+    create index if not exists job_waiting on pgboss.job_common (name, start_after) where state < 'active';
+    create index if not exists job_open on pgboss.job_common (name, state, retry_count, started_on)
+      where state in ('retry', 'active');
+    create index if not exists job_ended on pgboss.job_common (name, state, completed_on)
+      where state in ('completed', 'failed');
+  end $$`
+
 /** A queue without any job is not among them; `null` where no process ever started the jobs. */
 export async function readJobHealth(db: Db): Promise<QueueHealth[] | null> {
   const { rows: there } = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(
     db,
   )
   if (!there[0]?.found) return null
+  const upTo = sql.lit(mostCounted + 1)
   const { rows } = await sql<QueueHealth>`
-    with done as (
-      select name, max(completed_on) as done_on from pgboss.job where state = 'completed' group by name),
+    with queues as (
+      select name, exists (select from pgboss.schedule where schedule.name = queue.name) as rounds,
+        (select max(completed_on) from pgboss.job where job.name = queue.name and state = 'completed') as last_done
+      from pgboss.queue
+      where name not like '\\_\\_%' 
+        and (select true from pgboss.job where job.name = queue.name limit 1)),
     judged as (
-      select name, state, start_after, started_on, completed_on, output, done_on,
-        state = 'failed' and completed_on > now() - interval '7 days'
-          and not (rounds.name is not null and coalesce(done_on > completed_on, false)) as is_failed,
-        state = 'retry' and retry_count >= ${manyTries} as is_stumbling
-      from pgboss.job left join done using (name)
-        left join (select distinct name from pgboss.schedule) as rounds using (name)
-      where name not like '\\_\\_%')
-    select name,
-      count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
-      count(*) filter (where state = 'active')::int as running,
-      count(*) filter (where is_failed)::int as failed,
-      count(*) filter (where is_stumbling)::int as stumbling,
-      min(start_after) filter (where state in ('created', 'retry') and start_after <= now()) as waits_since,
-      min(started_on) filter (where state = 'active') as runs_since,
-      max(done_on) as last_done,
-      (array_agg(left(output ->> 'message', 120) order by coalesce(completed_on, started_on) desc)
-        filter (where is_failed or is_stumbling))[1] as reason
-    from judged group by name order by name`.execute(db)
+      select *, greatest(now() - interval '7 days', case when rounds then last_done end) as not_made_good
+      from queues)
+    select name, waiting, running, failed, stumbling, waits_since, runs_since, last_done, reason
+    from judged,
+      lateral (
+        select count(*)::int as waiting, min(start_after) as waits_since
+        from (select start_after from pgboss.job
+          where job.name = judged.name and state < 'active' and start_after <= now()
+          order by start_after limit ${upTo}) as due) as w,
+      lateral (
+        select count(*)::int as running, min(started_on) as runs_since
+        from (select started_on from pgboss.job where job.name = judged.name and state = 'active' limit ${upTo}) as r) as r,
+      lateral (
+        select count(*)::int as failed
+        from (select from pgboss.job
+          where job.name = judged.name and state = 'failed' and completed_on >= not_made_good limit ${upTo}) as f) as f,
+      lateral (
+        select count(*)::int as stumbling
+        from (select from pgboss.job
+          where job.name = judged.name and state = 'retry' and retry_count >= ${manyTries} limit ${upTo}) as s) as s
+      left join lateral (
+        select left(output ->> 'message', 120) as reason
+        from (
+          (select output, completed_on as at from pgboss.job
+            where job.name = judged.name and state = 'failed' and completed_on >= not_made_good
+            order by completed_on desc limit 1)
+          union all
+          (select output, started_on from pgboss.job
+            where job.name = judged.name and state = 'retry' and retry_count >= ${manyTries}
+            order by retry_count desc, started_on desc limit 1)) as latest
+        order by at desc limit 1) as why on true
+    order by name`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/db.ts'
+import { healthIndexes } from '#platform/job-health.ts'
 import type { Log } from '#platform/platform.ts'
 
 export interface JobDefinition<Data extends object> {
@@ -115,6 +116,10 @@ async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDe
   try {
     await boss.start()
     await createQueues(boss, declared)
+    await boss
+      .getDb()
+      .executeSql(healthIndexes)
+      .catch((error: unknown) => log.warn({ err: error }, 'job queue: the state of the jobs is slow to tell'))
     return boss
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)
