@@ -1113,6 +1113,16 @@ create table report_message (
 );
 CREATE INDEX report_message_by_sender ON public.report_message USING btree (sender_id);
 
+create table report_missing_photo (
+  report_id uuid not null,
+  nr text not null,
+  source_key text not null,
+  gone_at timestamp with time zone,
+  constraint report_missing_photo_pk PRIMARY KEY (report_id, nr),
+  constraint report_missing_photo_nr_form CHECK ((nr ~ '^p?\d+$'::text)),
+  constraint report_missing_photo_report_fk FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE
+);
+
 create table report_profile (
   report_id uuid not null,
   name text not null,

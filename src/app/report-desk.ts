@@ -63,31 +63,43 @@ function headOf({ case_number, created_at, reason, message_id, name, reported_id
 async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   const found = await readCase(platform, caseNumber)
   if (!found) return { lines: ['There is no such report.'], done: false }
-  const { report, messages } = found
+  const { report, messages, missing } = found
   const reporter =
     report.reporter_status === 'erased'
       ? 'somebody who has left'
       : `${oneLine(report.reporter_name)} ${report.reporter_id}`
   const head = [headOf(report), `reported by ${reporter}`]
-  const kept = [...profileLines(report), ...messages.map(messageLine)]
+  const kept = [...profileLines(report, missing), ...messages.map((message) => messageLine(message, missing))]
   return { lines: [...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.'])], done: true }
 }
 
 type Case = NonNullable<Awaited<ReturnType<typeof readCase>>>
 
 /** As it was; nothing once its time is over. */
-function profileLines({ name_then, about, notes, photos }: Case['report']): string[] {
+function profileLines({ name_then, about, notes, photos }: Case['report'], missing: Case['missing']): string[] {
   if (name_then === null) return []
   const said = [about ?? '', ...Object.values(notes ?? {}).map(String)].filter(Boolean).map(oneLine)
+  const shown = Array.from({ length: photos ?? 0 }, (_, at) => `p${at + 1}`)
   return [
     `profile  ${[oneLine(name_then), ...said].join(' · ')}`,
-    ...Array.from({ length: photos ?? 0 }, (_, at) => `p${at + 1}  [photo of the profile]`),
+    ...shown.map((nr) => `${nr}  [photo of the profile${stateOf(nr, missing)}]`),
   ]
 }
 
-function messageLine({ seq, sent_at, name, kind, body, storage_key }: Case['messages'][number]): string {
-  const what = kind === 'photo' ? (storage_key ? '[photo]' : '[photo that was taken back before]') : body
-  return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${kind === 'gift' ? `[gift: ${body}]` : oneLine(what)}`
+function messageLine(
+  { seq, sent_at, name, kind, body, storage_key }: Case['messages'][number],
+  missing: Case['missing'],
+): string {
+  const photo = storage_key ? `[photo${stateOf(String(seq), missing)}]` : '[photo that was taken back before]'
+  const what = { gift: `[gift: ${body}]`, photo }[kind] ?? oneLine(body)
+  return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${what}`
+}
+
+/** Of a photo, where it can't be looked at. */
+function stateOf(nr: string, missing: Case['missing']): string {
+  const found = missing.find((one) => one.nr === nr)
+  if (!found) return ''
+  return found.gone_at ? ', deleted before it could be kept' : ', not kept so far: the storage has yet to give it'
 }
 
 async function withPhoto(

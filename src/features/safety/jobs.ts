@@ -1,8 +1,24 @@
-// Takes away the evidence of reports once its time is over, every night.
+// Fetches the photos of a report once it stands; takes the evidence of reports away once its time is over, every night.
+import { day, second } from '#base/time.ts'
+import { retriesOver } from '#platform/jobs.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
+import { keepPhotos, keepPhotosJob } from './evidence/photos/service.ts'
+import type { KeepPhotosOrder } from './evidence/photos/service.ts'
 import { dropOldEvidence } from './evidence/service.ts'
 
 export function safetyJobs(platform: Platform): JobDefinition<object>[] {
-  return [{ name: 'report.drop_evidence', retries: 3, schedule: '23 3 * * *', run: () => dropOldEvidence(platform) }]
+  const keep: JobDefinition<KeepPhotosOrder> = {
+    name: keepPhotosJob,
+    // A storage may be away for days; what it gives afterwards is evidence still.
+    retries: retriesOver((7 * day) / second),
+    run: (order) => keepPhotos(platform, order),
+  }
+  const drop: JobDefinition<object> = {
+    name: 'report.drop_evidence',
+    retries: 3,
+    schedule: '23 3 * * *',
+    run: () => dropOldEvidence(platform),
+  }
+  return [keep, drop] as JobDefinition<object>[]
 }

@@ -10,7 +10,8 @@ import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deleteMessagesReportedBy } from './evidence/queries.ts'
-import { evidenceFolder } from './evidence/service.ts'
+import { deleteMissingOfReporter } from './evidence/photos/queries.ts'
+import { evidenceFolder } from './evidence/photos/service.ts'
 import { deleteReportsAbout, listReportsBy, updateReportsSilent } from './reports/queries.ts'
 import { confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
@@ -114,6 +115,7 @@ export async function eraseMember(platform: Platform, db: Db, memberId: MemberId
   await deleteComplaintsOfMember(db, memberId)
   const about = await deleteReportsAbout(db, memberId)
   const photos = await deleteMessagesReportedBy(db, memberId)
+  await deleteMissingOfReporter(db, memberId)
   await updateReportsSilent(db, memberId)
   return async () => {
     for (const folder of [...about.map(evidenceFolder), ...photos]) await platform.storage.removeAll(folder)

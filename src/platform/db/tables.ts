@@ -701,6 +701,13 @@ export interface ReportMessage {
   storage_key: string | null;
 }
 
+export interface ReportMissingPhoto {
+  gone_at: Timestamp | null;
+  nr: string;
+  report_id: string;
+  source_key: string;
+}
+
 export interface ReportProfile {
   about: string;
   name: string;
@@ -900,6 +907,7 @@ export interface DB {
   refused_picture: RefusedPicture;
   report: Report;
   report_message: ReportMessage;
+  report_missing_photo: ReportMissingPhoto;
   report_profile: ReportProfile;
   reported_movement: ReportedMovement;
   restriction: Restriction;

@@ -53,14 +53,15 @@ export interface ProfileRow {
   name: string
   about: string
   notes: Readonly<Record<string, string>>
+  /** How many. */
   photos: number
 }
 
 export async function insertProfile(db: Db, reportId: string, copy: ProfileRow): Promise<void> {
-  const { notes, ...rest } = copy
+  const { name, about, notes, photos } = copy
   await db
     .insertInto('report_profile')
-    .values({ ...rest, report_id: reportId, notes: JSON.stringify(notes) })
+    .values({ report_id: reportId, name, about, notes: JSON.stringify(notes), photos })
     .execute()
 }
 
@@ -134,6 +135,8 @@ export async function deleteEvidenceBefore(db: Db, before: Date): Promise<void> 
       returning id
     ), profiles as (
       delete from report_profile using old where report_id = old.id
+    ), missing as (
+      delete from report_missing_photo using old where report_id = old.id
     )
     delete from report_message using old where report_id = old.id`.execute(db)
 }

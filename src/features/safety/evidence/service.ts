@@ -1,10 +1,9 @@
-// The evidence of a report: copied as it was when it was reported, given to the back office alone, taken away after its time.
+// The evidence of a report: kept as it was when it was reported, given to the back office alone, taken away after its time.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import { copyProfile, readCopiedPhoto } from '#features/profiles/copies/service.ts'
+import { copyProfile } from '#features/profiles/copies/service.ts'
 import type { ProfileCopy } from '#features/profiles/copies/service.ts'
-import { keepFiles, readFile } from '#features/profiles/files/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { evidenceAfter, evidenceBefore, evidenceDays } from '../reports/limits.ts'
@@ -19,11 +18,8 @@ import {
   listWithEvidenceBefore,
 } from './queries.ts'
 import type { EvidenceRow } from './queries.ts'
-
-const photoFile = 'full.webp'
-
-/** A folder for each report, so that one removal takes all of it. */
-export const evidenceFolder = (reportId: string) => `report-evidence/${reportId}`
+import { listMissing } from './photos/queries.ts'
+import { evidenceFolder, photoFolder, readKeptPhoto, wantPhotos } from './photos/service.ts'
 
 export interface Evidence {
   rows: readonly EvidenceRow[]
@@ -33,35 +29,30 @@ export interface Evidence {
   profile: ProfileCopy | null
 }
 
-/**
- * Reads what the two wrote and copies its photos and the profile, before the report is written: what is taken back or
- * changed meanwhile was there when it was reported. Whoever gives up afterwards drops the folder.
- */
+/** What the two wrote and the profile, as both stand when the report is written; throws where the message is not among it. */
 export async function gatherEvidence(
-  platform: Platform,
-  reportId: string,
+  tx: Db,
   about: { reporter: MemberId; reported: MemberId; message?: string | undefined },
 ): Promise<Evidence> {
-  const reach = { before: evidenceBefore, after: evidenceAfter }
-  const found = await listEvidence(platform.db, about, reach)
-  const reported = found.find(({ message_id }) => message_id === about.message) ?? null
+  const rows = await listEvidence(tx, about, { before: evidenceBefore, after: evidenceAfter })
+  const reported = rows.find(({ message_id }) => message_id === about.message) ?? null
   if (about.message && !reported) throw new ProductError('not_found')
-  const rows = await Promise.all(found.map((row) => withOwnPhoto(platform, reportId, row)))
-  const profile = await copyProfile(platform, about.reported, evidenceFolder(reportId))
-  return { rows, reported, profile }
+  return { rows, reported, profile: await copyProfile(tx, about.reported) }
 }
 
-async function withOwnPhoto(platform: Platform, reportId: string, row: EvidenceRow): Promise<EvidenceRow> {
-  const bytes = row.storage_key ? await readFile(platform, row.storage_key, photoFile) : null
-  if (!bytes) return { ...row, storage_key: null }
-  const storage_key = `${evidenceFolder(reportId)}/${row.seq}`
-  await keepFiles(platform, storage_key, { [photoFile]: bytes })
-  return { ...row, storage_key }
-}
-
-export async function keepEvidence(tx: Db, reportId: string, { rows, profile }: Evidence): Promise<void> {
-  await insertEvidence(tx, reportId, rows)
-  if (profile) await insertProfile(tx, reportId, profile)
+/** The words at once; the photos are named, with where each will lie, and fetched once the report stands. */
+export async function keepEvidence(platform: Platform, tx: Db, reportId: string, { rows, profile }: Evidence) {
+  const sent = rows.flatMap(({ seq, storage_key }) =>
+    storage_key ? [{ nr: String(seq), source_key: storage_key }] : [],
+  )
+  const shown = (profile?.photos ?? []).map((source_key, at) => ({ nr: `p${at + 1}`, source_key }))
+  await insertEvidence(
+    tx,
+    reportId,
+    rows.map((row) => ({ ...row, storage_key: row.storage_key && photoFolder(reportId, String(row.seq)) })),
+  )
+  if (profile) await insertProfile(tx, reportId, { ...profile, photos: shown.length })
+  await wantPhotos(platform, tx, reportId, [...sent, ...shown])
 }
 
 /** For the back office: the reports, or those about one member, newest first. */
@@ -72,18 +63,15 @@ export async function readReports(platform: Platform, limit: number, about: Memb
 /** For the back office: a case, and what was kept of it. Its number is told on the telephone, in whatever letters. */
 export async function readCase(platform: Platform, caseNumber: string) {
   const report = await findReported(platform.db, caseNumber.toUpperCase())
-  return report && { report, messages: await listKeptEvidence(platform.db, report.case_number) }
+  if (!report) return undefined
+  const messages = await listKeptEvidence(platform.db, report.case_number)
+  return { report, messages, missing: await listMissing(platform.db, report.id) }
 }
 
 /** For the back office: a photo of a case, whole: that of a message by its number, of the profile as `p1`. */
-export async function readEvidencePhoto(platform: Platform, caseNumber: string, which: string): Promise<Buffer> {
-  const found = await readCase(platform, caseNumber)
-  if (!found) throw new ProductError('not_found')
-  const ofProfile = /^p(\d+)$/.exec(which)?.[1]
-  const key = found.messages.find(({ seq }) => String(seq) === which)?.storage_key
-  const bytes = ofProfile
-    ? await readCopiedPhoto(platform, evidenceFolder(found.report.id), Number(ofProfile))
-    : key && (await readFile(platform, key, photoFile))
+export async function readEvidencePhoto(platform: Platform, caseNumber: string, nr: string): Promise<Buffer> {
+  const report = await findReported(platform.db, caseNumber.toUpperCase())
+  const bytes = report && /^p?\d+$/.test(nr) && (await readKeptPhoto(platform, report.id, nr))
   if (!bytes) throw new ProductError('not_found')
   return bytes
 }

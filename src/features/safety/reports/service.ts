@@ -5,7 +5,6 @@ import type { MemberId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
-import { dropFiles } from '#features/profiles/files/service.ts'
 import { requireNameable, setBlock, tellBoth } from '#features/profiles/blocks/service.ts'
 import type { Nameable } from '#features/profiles/blocks/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
@@ -15,7 +14,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { caseNumber, caseNumberSigns } from '../rules.ts'
-import { evidenceFolder, gatherEvidence, keepEvidence } from '../evidence/service.ts'
+import { gatherEvidence, keepEvidence } from '../evidence/service.ts'
 import type { Evidence } from '../evidence/service.ts'
 import { reportsPerDay } from './limits.ts'
 import type { ReportReason } from './limits.ts'
@@ -31,8 +30,6 @@ export interface Report {
 }
 
 interface Known {
-  id: string
-  evidence: Evidence
   reported: Nameable
   settings: SiteSettings
 }
@@ -46,21 +43,14 @@ export async function reportMember(platform: Platform, caller: Reporter, report:
   const reported = await requireNameable(platform.db, caller.memberId, report.member)
   // Read before the transaction: whoever holds one connection must never wait for a second.
   const { settings } = await siteOf(platform, caller.siteId)
-  const id = newId(platform.now().getTime())
-  const about = { reporter: caller.memberId, reported: report.member, message: report.message }
   let kept: Awaited<ReturnType<typeof keep>>
   try {
-    const evidence = await gatherEvidence(platform, id, about)
-    const context = { id, reported, settings, evidence }
-    kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, context))
+    kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, { reported, settings }))
   } catch (error) {
-    await dropFiles(platform, evidenceFolder(id))
     // Two windows at once, or a number that was drawn before: looked up or drawn anew.
     if (!['report_client_once', 'report_case_number_once'].some((once) => violates(error, once))) throw error
     return reportMember(platform, caller, report)
   }
-  // The report stands, with its evidence, whatever fails from here on.
-  if (kept.reportId !== id) await dropFiles(platform, evidenceFolder(id))
   if (kept.blocked) await tellBoth(platform, caller.memberId, report.member)
   return kept.caseNumber
 }
@@ -79,11 +69,13 @@ async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report
   const now = platform.now()
   await lockReporter(tx, caller.memberId)
   const again = await findReport(tx, caller.memberId, report.client_id)
-  if (again) return { reportId: again.id, caseNumber: repeatAnswer(again, report), blocked: false }
+  if (again) return { caseNumber: repeatAnswer(again, report), blocked: false }
   if ((await countReportsSince(tx, caller.memberId, new Date(now.getTime() - day))) >= reportsPerDay)
     throw new ProductError('too_many_requests')
+  const about = { reporter: caller.memberId, reported: report.member, message: report.message }
+  const evidence = await gatherEvidence(tx, about)
   const row: ReportRow = {
-    id: known.id,
+    id: newId(now.getTime()),
     site_id: caller.siteId,
     reporter_id: caller.memberId,
     reported_id: report.member,
@@ -92,15 +84,15 @@ async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report
     reason: report.reason,
     words: report.words,
     message_id: report.message ?? null,
-    quoted: quotedFrom(known.evidence),
+    quoted: quotedFrom(evidence),
     created_at: now,
   }
   await insertReport(tx, row)
-  await keepEvidence(tx, row.id, known.evidence)
+  await keepEvidence(platform, tx, row.id, evidence)
   const blocked = await setBlock(tx, caller.memberId, report.member, now)
   await receiptToReporter(platform, tx, caller, row)
   await noticeToService(platform, tx, row, known)
-  return { reportId: row.id, caseNumber: row.case_number, blocked }
+  return { caseNumber: row.case_number, blocked }
 }
 
 /** A photo has no words; what it shows is with the evidence. */
