@@ -127,6 +127,27 @@ create table call_count (
   constraint call_count_pk PRIMARY KEY (call, network)
 );
 
+create table case_decision (
+  id uuid not null,
+  report_id uuid,
+  complaint_id uuid,
+  decision text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  reopened_by text,
+  reopened_at timestamp with time zone,
+  constraint case_decision_pk PRIMARY KEY (id),
+  constraint case_decision_known CHECK ((decision = ANY (ARRAY['upheld'::text, 'rejected'::text, 'answered'::text]))),
+  constraint case_decision_of_one_case CHECK ((num_nonnulls(report_id, complaint_id) = 1)),
+  constraint case_decision_reopened_by_somebody CHECK (((reopened_by IS NULL) = (reopened_at IS NULL))),
+  constraint case_decision_complaint_fk FOREIGN KEY (complaint_id) REFERENCES complaint(id) ON DELETE CASCADE,
+  constraint case_decision_report_fk FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE
+);
+CREATE INDEX case_decision_of_complaint ON public.case_decision USING btree (complaint_id, decided_at);
+CREATE INDEX case_decision_of_report ON public.case_decision USING btree (report_id, decided_at);
+CREATE UNIQUE INDEX case_decision_stands_on_complaint ON public.case_decision USING btree (complaint_id) WHERE (reopened_at IS NULL);
+CREATE UNIQUE INDEX case_decision_stands_on_report ON public.case_decision USING btree (report_id) WHERE (reopened_at IS NULL);
+
 create table chat_photo (
   id uuid not null,
   sender_id uuid not null,

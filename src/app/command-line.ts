@@ -1,21 +1,10 @@
-// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `members`, `codes`, `books`, `health` or `refunded`.
+// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `complaints`, `members`, `codes`, `books`, `health` or `refunded`.
 import { pathToFileURL } from 'node:url'
 import { stopWithParent } from './parent.ts'
 
 stopWithParent()
 const [command = 'both', ...words] = process.argv.slice(2)
-const {
-  runBooks,
-  runCodeDesk,
-  runDemo,
-  runMigrations,
-  runPhotoDesk,
-  runRefunded,
-  runReportDesk,
-  runServer,
-  runHealth,
-  runMemberDesk,
-} = await loadProgram()
+const { runBooks, runDemo, runDesk, runHealth, runMigrations, runRefunded, runServer } = await loadProgram()
 
 switch (command) {
   case 'web':
@@ -33,16 +22,11 @@ switch (command) {
     await runDemo()
     break
   case 'photos':
-    await runPhotoDesk(words)
-    break
   case 'reports':
-    await runReportDesk(words)
-    break
+  case 'complaints':
   case 'members':
-    await runMemberDesk(words)
-    break
   case 'codes':
-    await runCodeDesk(words)
+    await runDesk(command, words)
     break
   case 'health':
     await runHealth()
@@ -55,7 +39,7 @@ switch (command) {
     break
   default:
     console.error(
-      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, members, codes, books, health, refunded.`,
+      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, complaints, members, codes, books, health, refunded.`,
     )
     process.exitCode = 2
 }

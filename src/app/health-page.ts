@@ -1,11 +1,13 @@
-// How the jobs stand, as a page for who runs the server and for what watches over it: 200 where all is well, else 503.
+// How the jobs and the open cases stand, as a page for who runs the server and for what watches over it: 200 where all is well, else 503.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { openCases } from '#features/safety/cases/service.ts'
+import type { OpenCases } from '#features/safety/cases/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import type { Platform } from '#platform/platform.ts'
-import { counted, instant, neverStarted, troublesOf } from './health-words.ts'
+import { counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
 import { escape, plainPage, sendPlainPage } from './plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
@@ -14,9 +16,10 @@ export function serveHealth(app: FastifyInstance, _callerOf: CallerOf, { config,
   if (!password) return
   app.get('/health', async (request, reply) => {
     if (!isRight(request.headers.authorization, password)) return askForPassword(reply)
-    const queues = await readJobHealth(db)
-    const right = queues !== null && queues.every((queue) => troublesOf(queue, now()).length === 0)
-    return sendPlainPage(reply.code(right ? 200 : 503), healthPage(queues, now(), right))
+    const [queues, cases] = await Promise.all([readJobHealth(db), openCases(db)])
+    const isCalm = queues !== null && queues.every((queue) => troublesOf(queue, now()).length === 0)
+    const right = isCalm && !cases.some((one) => isLate(one, now()))
+    return sendPlainPage(reply.code(right ? 200 : 503), healthPage(queues, cases, now(), right))
   })
 }
 
@@ -37,10 +40,18 @@ function isRight(header: string | undefined, password: string): boolean {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-function healthPage(queues: readonly QueueHealth[] | null, now: Date, right: boolean): string {
+function healthPage(
+  queues: readonly QueueHealth[] | null,
+  cases: readonly OpenCases[],
+  now: Date,
+  right: boolean,
+): string {
   const verdict = right ? 'All is well.' : '<strong class="off">Something needs a look.</strong>'
   const body = queues ? tableOf(queues, now) : `<p>${escape(neverStarted)}</p>`
-  return plainPage('Health of the jobs', `<p>${verdict} <time>${instant(now)}</time></p>${body}`)
+  return plainPage(
+    'Health of the jobs',
+    `<p>${verdict} <time>${instant(now)}</time></p>${body}${casesTable(cases, now)}`,
+  )
 }
 
 function tableOf(queues: readonly QueueHealth[], now: Date): string {
@@ -52,5 +63,15 @@ function tableOf(queues: readonly QueueHealth[], now: Date): string {
   })
   const heads = ['Waiting', 'Running', 'Given up'].map((head) => `<th scope="col" class="n">${head}</th>`)
   return `<div class="scroll"><table><thead><tr><th scope="col">Work</th>${heads.join('')}<th scope="col">Last done</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div>`
+}
+
+function casesTable(cases: readonly OpenCases[], now: Date): string {
+  const rows = cases.map((one) => {
+    const late = isLate(one, now) ? '<br><span class="off">open for more than a week</span>' : ''
+    const since = one.since ? instant(one.since) : '–'
+    return `<tr><td>${one.kind}s${late}</td><td class="n">${one.open}</td><td>${since}</td></tr>`
+  })
+  return `<div class="scroll"><table><thead><tr><th scope="col">Cases</th><th scope="col" class="n">Open</th><th scope="col">The oldest since</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`
 }

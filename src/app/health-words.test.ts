@@ -1,7 +1,7 @@
 // The state of the jobs as the command `health` tells it: what is well, what failed, and what nobody takes up.
 import { expect, test } from 'vitest'
 import type { QueueHealth } from '#platform/job-health.ts'
-import { tellHealth } from './health-words.ts'
+import { tellCases, tellHealth } from './health-words.ts'
 
 const now = new Date('2026-06-15T12:20:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -38,4 +38,19 @@ test.each([
 
 test('[4.114] says so where the jobs were never started', () => {
   expect(tellHealth(null, now).right).toBe(false)
+})
+
+test('[12.70] says how many cases wait for a person, and since when; a week is too long', () => {
+  const report = { kind: 'report', open: 2, since: ago(7 * 24 * 60) } as const
+  const complaint = { kind: 'complaint', open: 0, since: null } as const
+  expect(tellCases([report, complaint], now)).toEqual({
+    lines: [
+      'Cases that wait for a person',
+      'ok   reports: 2 open, the oldest since 2026-06-08 12:20 UTC',
+      'ok   complaints: none open',
+    ],
+    right: true,
+  })
+  const late = tellCases([{ ...report, since: ago(7 * 24 * 60 + 1) }, complaint], now)
+  expect([late.right, late.lines[1]]).toEqual([false, expect.stringMatching(/^OFF {2}reports: 2 open/)])
 })

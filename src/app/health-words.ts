@@ -1,5 +1,6 @@
-// How the jobs stand, in words, for who runs the server; it says whether anything needs a look.
-import { minute } from '#base/time.ts'
+// How the jobs and the open cases stand, in words, for who runs the server; it says whether anything needs a look.
+import { day, minute } from '#base/time.ts'
+import type { OpenCases } from '#features/safety/cases/service.ts'
 import { mostCounted } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import { oneLine } from './one-line.ts'
@@ -44,5 +45,21 @@ export function troublesOf({ failed, stumbling, reason, waits_since, runs_since 
 }
 
 export const counted = (jobs: number) => (jobs > mostCounted ? `over ${mostCounted}` : String(jobs))
+
+/** Members read that a person looks within two working days, usually. */
+const openTooLongMs = 7 * day
+
+/** How many reports and complaints wait for a person, and since when. */
+export function tellCases(cases: readonly OpenCases[], now: Date): Told {
+  const lines = cases.map((one) => {
+    const { kind, open, since } = one
+    const waits = open === 0 ? 'none open' : `${open} open, the oldest since ${instant(since)}`
+    return `${isLate(one, now) ? 'OFF' : 'ok '}  ${kind}s: ${waits}`
+  })
+  return { lines: ['Cases that wait for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
+}
+
+export const isLate = ({ since }: OpenCases, now: Date) =>
+  since !== null && now.getTime() - since.getTime() > openTooLongMs
 
 export const instant = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never')

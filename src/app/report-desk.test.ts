@@ -74,7 +74,7 @@ async function report(more: Parameters<typeof made>[0] = {}): Promise<string> {
 }
 const idOf = async (number: string) =>
   (await db.selectFrom('report').select('id').where('case_number', '=', number).executeTakeFirstOrThrow()).id
-const look = (...words: string[]) => lookAtReports(platform, words)
+const look = (...words: string[]) => lookAtReports(platform, words, 'grace')
 const kept = () => db.selectFrom('report_message').selectAll().orderBy('seq').execute()
 
 test('[12.36] what was reported survives its writer taking it back, the photo too, and the back office sees both', async () => {

@@ -9,12 +9,9 @@ import { isRemembered } from '#features/profiles/reviews/rules.ts'
 import { allowPicture, refusePicture } from '#features/profiles/reviews/service.ts'
 import { readCase, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
+import type { Answer } from './case-desk.ts'
 import { oneLine } from './one-line.ts'
-
-interface Answer {
-  lines: readonly string[]
-  done: boolean
-}
 
 const listed = 50
 
@@ -22,21 +19,25 @@ const refusals = refusalReasons.filter(isRemembered)
 
 const usage: Answer = {
   lines: [
-    `reports                             lists the newest ${listed}`,
-    'reports of <member>                 those about one member',
+    `reports                             lists the open ones, the longest waiting first, ${listed} at most`,
+    'reports of <member>                 all about one member, the newest first',
     'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
     'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
     'reports refuse <case> <nr> <reason> refuses copies of that photo from now on, in profiles and chats',
     'reports allow <case> <nr>           no longer',
+    'reports done <case> <decision>      looked into: it is open no more',
+    'reports reopen <case>               it is open again',
     `reasons: ${refusals.join(', ')}`,
+    decisionWords,
   ],
   done: false,
 }
 
-export async function lookAtReports(platform: Platform, words: readonly string[]): Promise<Answer> {
+/** `by` is kept with each decision. */
+export async function lookAtReports(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', caseNumber = '', which = '', last = ''] = words
-  if (verb === 'list') return listNewest(platform, null)
-  if (verb === 'of' && idPattern.test(caseNumber)) return listNewest(platform, caseNumber)
+  if (verb === 'list') return list(platform, null)
+  if (verb === 'of' && idPattern.test(caseNumber)) return list(platform, caseNumber)
   if (verb === 'show' && caseNumber) return show(platform, caseNumber)
   const reason = refusals.find((known) => known === last)
   const work = {
@@ -44,13 +45,15 @@ export async function lookAtReports(platform: Platform, words: readonly string[]
     refuse: reason ? async (bytes: Buffer) => refusePicture(platform, bytes, reason) : null,
     allow: async (bytes: Buffer) => allowPicture(platform, bytes),
   }[verb]
-  return work && which ? withPhoto(platform, caseNumber, which, work) : usage
+  if (work && which) return withPhoto(platform, caseNumber, which, work)
+  return (await decisionOn(platform, 'report', words, by)) ?? usage
 }
 
-async function listNewest(platform: Platform, about: MemberId | null): Promise<Answer> {
+async function list(platform: Platform, about: MemberId | null): Promise<Answer> {
   const reports = await readReports(platform, listed, about)
-  if (reports.length === 0) return { lines: ['Nothing was reported.'], done: true }
-  return { lines: reports.map(headOf), done: true }
+  if (reports.length === 0) return { lines: [about ? 'Nothing was reported.' : 'No report is open.'], done: true }
+  const further = about ? [] : await furtherOpen(platform, 'report', reports.length)
+  return { lines: [...reports.map((one) => headOf(one) + ending(one.decisions)), ...further], done: true }
 }
 
 type Head = Awaited<ReturnType<typeof readReports>>[number]
@@ -68,7 +71,7 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
     report.reporter_status === 'erased'
       ? 'somebody who has left'
       : `${oneLine(report.reporter_name)} ${report.reporter_id}`
-  const head = [headOf(report), `reported by ${reporter}`]
+  const head = [headOf(report), `reported by ${reporter}`, ...report.decisions.map(decisionLine)]
   const kept = [...profileLines(report, missing), ...messages.map((message) => messageLine(message, missing))]
   return { lines: [...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.'])], done: true }
 }

@@ -48,7 +48,7 @@ const made = ({ message }: { message?: string } = {}) =>
     reason: 'money',
     words: '',
   })
-const look = (...words: string[]) => lookAtReports(platform, words)
+const look = (...words: string[]) => lookAtReports(platform, words, 'grace')
 const idOf = async (number: string) =>
   (await db.selectFrom('report').select('id').where('case_number', '=', number).executeTakeFirstOrThrow()).id
 

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { auditBooks } from '#features/payments/audit/service.ts'
+import { openCases } from '#features/safety/cases/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
@@ -12,8 +13,9 @@ import type { Log, Platform } from '#platform/platform.ts'
 import { anotherSecret, noteSecret } from '#platform/secret-mark.ts'
 import { assemblePlatform, migrateDatabase } from './assemble.ts'
 import { areRight, tellBooks } from './books-words.ts'
-import { tellHealth } from './health-words.ts'
+import { tellCases, tellHealth } from './health-words.ts'
 import { decideOnCodes } from './code-desk.ts'
+import { lookAtComplaints } from './complaint-desk.ts'
 import { createServer } from './http-server.ts'
 import { decideOnMembers } from './member-desk.ts'
 import { readBuiltPages } from './pages.ts'
@@ -73,57 +75,34 @@ export async function runDemo(): Promise<void> {
   })
 }
 
-/** Decides on photos from the command line and ends. */
-export async function runPhotoDesk(words: readonly string[]): Promise<void> {
+/** Each answers words of the command line; whose decision it was is kept with it. */
+const desks = {
+  photos: decideOnPhotos,
+  reports: lookAtReports,
+  complaints: lookAtComplaints,
+  members: decideOnMembers,
+  codes: decideOnCodes,
+}
+
+/** Does one thing at a desk of the operator and ends. */
+export async function runDesk(desk: keyof typeof desks, words: readonly string[]): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
-    const answer = await decideOnPhotos(platform, words, userInfo().username)
+    const answer = await desks[desk](platform, words, userInfo().username)
     for (const line of answer.lines) say(line)
     if (!answer.done) process.exitCode = 2
     await shutdown.run()
   })
 }
 
-/** Shows reports and their evidence on the command line and ends. */
-export async function runReportDesk(words: readonly string[]): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    const { platform } = await assemblePlatform(config, log, shutdown)
-    const answer = await lookAtReports(platform, words)
-    for (const line of answer.lines) say(line)
-    if (!answer.done) process.exitCode = 2
-    await shutdown.run()
-  })
-}
-
-/** Restricts members and allows them again from the command line and ends. */
-export async function runMemberDesk(words: readonly string[]): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    const { platform } = await assemblePlatform(config, log, shutdown)
-    const answer = await decideOnMembers(platform, words, userInfo().username)
-    for (const line of answer.lines) say(line)
-    if (!answer.done) process.exitCode = 2
-    await shutdown.run()
-  })
-}
-
-/** Makes, lists and ends discount codes from the command line and ends. */
-export async function runCodeDesk(words: readonly string[]): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    const { platform } = await assemblePlatform(config, log, shutdown)
-    const answer = await decideOnCodes(platform, words)
-    for (const line of answer.lines) say(line)
-    if (!answer.done) process.exitCode = 2
-    await shutdown.run()
-  })
-}
-
-/** Tells how the jobs stand and ends, with 1 where anything needs a look. */
+/** Tells how the jobs and the open cases stand and ends, with 1 where anything needs a look. */
 export async function runHealth(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
-    const { lines, right } = tellHealth(await readJobHealth(platform.db), platform.now())
-    for (const line of lines) say(line)
-    if (!right) process.exitCode = 1
+    const { db, now } = platform
+    const told = [tellHealth(await readJobHealth(db), now()), tellCases(await openCases(db), now())]
+    for (const line of told.flatMap(({ lines }) => lines)) say(line)
+    if (told.some(({ right }) => !right)) process.exitCode = 1
     await shutdown.run()
   })
 }

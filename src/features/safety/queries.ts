@@ -1,5 +1,7 @@
 // SQL of complaints.
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { isOpen } from './cases/queries.ts'
 import type { ComplaintKind } from './limits.ts'
 
 export interface ComplaintRow {
@@ -39,4 +41,31 @@ export async function listComplaintsOfMember(db: Db, memberId: string) {
 
 export async function deleteComplaintsOfMember(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('complaint').where('member_id', '=', memberId).execute()
+}
+
+/** Those that nothing was decided on yet, the longest waiting first. */
+export async function listOpenComplaints(db: Db, limit: number) {
+  return selectComplaints(db).where(isOpen('complaint')).orderBy('complaint.created_at').limit(limit).execute()
+}
+
+/** All from one address, the newest first. */
+export async function listComplaintsFrom(db: Db, email: string, limit: number) {
+  return selectComplaints(db)
+    .where(sql<string>`lower(complaint.email)`, '=', email.toLowerCase())
+    .orderBy('complaint.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findComplaintCase(db: Db, caseNumber: string) {
+  return selectComplaints(db).where('case_number', '=', caseNumber).executeTakeFirst()
+}
+
+/** With who they are, where a member sent it. */
+function selectComplaints(db: Db) {
+  return db
+    .selectFrom('complaint')
+    .leftJoin('member', 'member.id', 'complaint.member_id')
+    .select(['complaint.id', 'complaint.case_number', 'complaint.kind', 'complaint.email', 'complaint.about_url'])
+    .select(['complaint.body', 'complaint.created_at', 'complaint.member_id', 'member.name'])
 }

@@ -9,13 +9,22 @@ import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { decisionsOn } from './cases/service.ts'
 import { deleteMessagesReportedBy } from './evidence/queries.ts'
 import { deleteMissingOfReporter } from './evidence/photos/queries.ts'
 import { evidenceFolder } from './evidence/photos/service.ts'
 import { deleteReportsAbout, listReportsBy, updateReportsSilent } from './reports/queries.ts'
 import { confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
-import { deleteComplaintsOfMember, findComplaint, insertComplaint, listComplaintsOfMember } from './queries.ts'
+import {
+  deleteComplaintsOfMember,
+  findComplaint,
+  findComplaintCase,
+  insertComplaint,
+  listComplaintsFrom,
+  listComplaintsOfMember,
+  listOpenComplaints,
+} from './queries.ts'
 import type { ComplaintRow } from './queries.ts'
 import { caseNumber, caseNumberSigns, complaintMistakes } from './rules.ts'
 
@@ -101,6 +110,26 @@ async function noticeToService(platform: Platform, tx: Db, row: ComplaintRow): P
       body: row.body,
     },
   })
+}
+
+/** For the back office: the complaints that are open, the longest waiting first; or all from an address, the newest first. */
+export async function readComplaints(platform: Platform, limit: number, from: string | null = null) {
+  const { db } = platform
+  const complaints = await (from ? listComplaintsFrom(db, from, limit) : listOpenComplaints(db, limit))
+  const decisionsOf = await decisionsOn(
+    db,
+    'complaint',
+    complaints.map(({ id }) => id),
+  )
+  return complaints.map((complaint) => ({ ...complaint, decisions: decisionsOf(complaint.id) }))
+}
+
+/** For the back office: the whole of one. Its number is told on the telephone, in whatever letters. */
+export async function readComplaint(platform: Platform, caseNumber: string) {
+  const complaint = await findComplaintCase(platform.db, caseNumber.toUpperCase())
+  if (!complaint) return undefined
+  const decisionsOf = await decisionsOn(platform.db, 'complaint', [complaint.id])
+  return { ...complaint, decisions: decisionsOf(complaint.id) }
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {

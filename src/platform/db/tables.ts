@@ -58,6 +58,17 @@ export interface CallCount {
   network: string;
 }
 
+export interface CaseDecision {
+  complaint_id: string | null;
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  id: string;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
+  report_id: string | null;
+}
+
 export interface ChatPhoto {
   content_hash: Buffer;
   created_at: Timestamp;
@@ -850,6 +861,7 @@ export interface DB {
   block: Block;
   bundle: Bundle;
   call_count: CallCount;
+  case_decision: CaseDecision;
   chat_photo: ChatPhoto;
   closure: Closure;
   company: Company;

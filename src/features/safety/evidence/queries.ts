@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { isOpen } from '../cases/queries.ts'
 
 export interface EvidenceRow {
   seq: number
@@ -105,17 +106,26 @@ export async function listKeptEvidence(db: Db, caseNumber: string) {
     .execute()
 }
 
-/** The newest first: all of them, or those about one member. */
-export async function listReports(db: Db, limit: number, about: MemberId | null) {
-  return db
-    .selectFrom('report')
-    .innerJoin('member', 'member.id', 'report.reported_id')
-    .select(['report.case_number', 'report.reason', 'report.words', 'report.created_at'])
-    .select(['member.name', 'member.fictional', 'report.reported_id', 'report.message_id'])
-    .$if(about !== null, (query) => query.where('report.reported_id', '=', about))
+/** Those that nothing was decided on yet, the longest waiting first. */
+export async function listOpenReports(db: Db, limit: number) {
+  return selectReports(db).where(isOpen('report')).orderBy('report.created_at').limit(limit).execute()
+}
+
+/** All about one member, the newest first. */
+export async function listReportsAbout(db: Db, memberId: MemberId, limit: number) {
+  return selectReports(db)
+    .where('report.reported_id', '=', memberId)
     .orderBy('report.created_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+function selectReports(db: Db) {
+  return db
+    .selectFrom('report')
+    .innerJoin('member', 'member.id', 'report.reported_id')
+    .select(['report.id', 'report.case_number', 'report.reason', 'report.words', 'report.created_at'])
+    .select(['member.name', 'member.fictional', 'report.reported_id', 'report.message_id'])
 }
 
 const hasEvidence = sql<boolean>`(exists (select from report_message where report_id = report.id)

@@ -6,6 +6,7 @@ import { copyProfile } from '#features/profiles/copies/service.ts'
 import type { ProfileCopy } from '#features/profiles/copies/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { decisionsOn } from '../cases/service.ts'
 import { evidenceAfter, evidenceBefore, evidenceDays } from '../reports/limits.ts'
 import {
   deleteEvidenceBefore,
@@ -14,7 +15,8 @@ import {
   insertProfile,
   listEvidence,
   listKeptEvidence,
-  listReports,
+  listOpenReports,
+  listReportsAbout,
   listWithEvidenceBefore,
 } from './queries.ts'
 import type { EvidenceRow } from './queries.ts'
@@ -55,17 +57,28 @@ export async function keepEvidence(platform: Platform, tx: Db, reportId: string,
   await wantPhotos(platform, tx, reportId, [...sent, ...shown])
 }
 
-/** For the back office: the reports, or those about one member, newest first. */
+/** For the back office: the reports that are open, the longest waiting first; or all about one member, the newest first. */
 export async function readReports(platform: Platform, limit: number, about: MemberId | null = null) {
-  return listReports(platform.db, limit, about)
+  const { db } = platform
+  const reports = await (about ? listReportsAbout(db, about, limit) : listOpenReports(db, limit))
+  const decisionsOf = await decisionsOn(
+    db,
+    'report',
+    reports.map(({ id }) => id),
+  )
+  return reports.map((report) => ({ ...report, decisions: decisionsOf(report.id) }))
 }
 
 /** For the back office: a case, and what was kept of it. Its number is told on the telephone, in whatever letters. */
 export async function readCase(platform: Platform, caseNumber: string) {
   const report = await findReported(platform.db, caseNumber.toUpperCase())
   if (!report) return undefined
-  const messages = await listKeptEvidence(platform.db, report.case_number)
-  return { report, messages, missing: await listMissing(platform.db, report.id) }
+  const [messages, missing, decisionsOf] = await Promise.all([
+    listKeptEvidence(platform.db, report.case_number),
+    listMissing(platform.db, report.id),
+    decisionsOn(platform.db, 'report', [report.id]),
+  ])
+  return { report: { ...report, decisions: decisionsOf(report.id) }, messages, missing }
 }
 
 /** For the back office: a photo of a case, whole: that of a message by its number, of the profile as `p1`. */

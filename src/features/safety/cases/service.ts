@@ -1,0 +1,52 @@
+// Cases that a person works through: open until something is decided, and again where that is taken back.
+import { ProductError } from '#base/errors.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { CaseDecision, CaseKind } from './limits.ts'
+import { countOpen, findCaseId, insertDecision, listDecisions, updateReopened } from './queries.ts'
+
+export type Decision = Awaited<ReturnType<typeof listDecisions>>[number]
+
+export interface OpenCases {
+  kind: CaseKind
+  open: number
+  /** Since when the longest waiting one is open. */
+  since: Date | null
+}
+
+/** Throws `not_found`, and `conflict` where it is decided already. A number is told on the telephone, in whatever letters. */
+export async function decideCase(
+  platform: Platform,
+  kind: CaseKind,
+  caseNumber: string,
+  { decision, by }: { decision: CaseDecision; by: string },
+): Promise<void> {
+  const id = await idOf(platform.db, kind, caseNumber)
+  const made = { decision, decided_by: by, decided_at: platform.now() }
+  if (!(await insertDecision(platform.db, kind, id, made))) throw new ProductError('conflict')
+}
+
+/** That was a mistake, or there is more to it. Throws `not_found`, and `conflict` where it is open. */
+export async function reopenCase(platform: Platform, kind: CaseKind, caseNumber: string, by: string): Promise<void> {
+  const id = await idOf(platform.db, kind, caseNumber)
+  const again = { reopened_by: by, reopened_at: platform.now() }
+  if (!(await updateReopened(platform.db, kind, id, again))) throw new ProductError('conflict')
+}
+
+async function idOf(db: Db, kind: CaseKind, caseNumber: string): Promise<string> {
+  const id = await findCaseId(db, kind, caseNumber.toUpperCase())
+  if (!id) throw new ProductError('not_found')
+  return id
+}
+
+/** How many cases wait for a person, and since when. */
+export async function openCases(db: Db): Promise<OpenCases[]> {
+  const kinds = ['report', 'complaint'] as const
+  return Promise.all(kinds.map(async (kind) => ({ kind, ...(await countOpen(db, kind)) })))
+}
+
+/** What was decided on each of these cases, in its order. */
+export async function decisionsOn(db: Db, kind: CaseKind, caseIds: readonly string[]) {
+  const all = await listDecisions(db, kind, caseIds)
+  return (id: string): Decision[] => all.filter(({ case_id }) => case_id === id)
+}
