@@ -19,7 +19,9 @@ beforeEach(async () => {
     .execute()
 })
 
-const desk = (line: string) => decideOnCodes(stage.platform, line ? line.split(' ') : [])
+const desk = (line: string) => decideOnCodes(stage.platform, line ? line.split(' ') : [], 'grace')
+/** As the stage's clock says. */
+const byGrace = '2026-06-15T12:20:00.000Z by grace'
 const made = 'make code=SPRING-30 percentage=30 validity=once-per-user'
 const offer = (member: Visitor, code: string, country = 'NL') => member.get('/api/bundles.php', { country, code })
 const rows = () => stage.db.selectFrom('discount_code').selectAll().execute()
@@ -44,7 +46,7 @@ describe('[10.90] [3.51] a code', () => {
     ])
     expect(await desk('list')).toEqual({ lines: ['There is none.'], done: true })
     expect((await desk(`member=${ann.id}`)).lines).toEqual([
-      'SPRING-30  30 %  once-per-user  active  used 0×  until 2100-01-01T00:00:00.000Z  in NL  from €20.50  by card, ideal',
+      `SPRING-30  30 %  once-per-user  active  used 0×  until 2100-01-01T00:00:00.000Z  in NL  from €20.50  by card, ideal  made ${byGrace}`,
     ])
     expect((await offer(ann, 'spring-30')).status).toBe(200)
     expect((await offer(await stage.member({ name: 'Bob' }), 'SPRING-30')).body.code).toBe('code_not_found')
@@ -58,7 +60,7 @@ describe('[10.90] [3.51] a code', () => {
       const { body } = await ann.post('/api/payment.php', { client_id: crypto.randomUUID(), ...order })
       expect(body.status).toBe('completed')
     }
-    expect((await desk('')).lines).toEqual(['ALWAYS  100 %  unlimited  active  used 2×'])
+    expect((await desk('')).lines).toEqual([`ALWAYS  100 %  unlimited  active  used 2×  made ${byGrace}`])
   })
 
   test('is ended once, and nobody can enter it any more', async () => {
@@ -66,7 +68,9 @@ describe('[10.90] [3.51] a code', () => {
     expect((await offer(ann, 'SPRING-30')).status).toBe(200)
     expect(await desk('end code=spring-30')).toEqual({ lines: ['Done.'], done: true })
     expect((await offer(ann, 'SPRING-30')).body.code).toBe('code_not_found')
-    expect((await desk('')).lines).toEqual(['SPRING-30  30 %  once-per-user  ended  used 0×'])
+    expect((await desk('')).lines).toEqual([
+      `SPRING-30  30 %  once-per-user  ended  used 0×  made ${byGrace}  ended ${byGrace}`,
+    ])
     expect(await desk('end code=SPRING-30')).toMatchObject({ done: false })
   })
 

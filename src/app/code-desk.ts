@@ -27,7 +27,8 @@ const usage: Answer = {
 
 const no = (line: string): Answer => ({ lines: [line], done: false })
 
-export async function decideOnCodes(platform: Platform, words: readonly string[]): Promise<Answer> {
+/** `by` is kept with what is made and ended. */
+export async function decideOnCodes(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const isVerb = words[0] === 'make' || words[0] === 'end' || words[0] === 'list'
   const verb = isVerb ? words[0] : 'list'
   const pairs = words.slice(isVerb ? 1 : 0).map((word) => /^(\w+)=(.*)$/s.exec(word))
@@ -36,7 +37,7 @@ export async function decideOnCodes(platform: Platform, words: readonly string[]
   const site = await siteOfHost(platform, host ?? '')
   if (host !== undefined && site.host !== host.toLowerCase()) return no(`site: there is no site at ${host}.`)
   if (verb === 'list') return list(platform, site.id, typed)
-  return verb === 'make' ? make(platform, site.id, typed) : end(platform, site.id, typed)
+  return verb === 'make' ? make(platform, site.id, typed, by) : end(platform, site.id, typed, by)
 }
 
 const word = z
@@ -81,13 +82,13 @@ function firstFault({ issues: [issue] }: z.ZodError): Answer {
   return no(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong.'}`)
 }
 
-async function make(platform: Platform, siteId: string, typed: Record<string, string>): Promise<Answer> {
+async function make(platform: Platform, siteId: string, typed: Record<string, string>, by: string): Promise<Answer> {
   const parsed = fields.safeParse(typed)
   if (!parsed.success) return firstFault(parsed.error)
   const { code, validity, country = null, currency = null, minimum, expires, methods = [] } = parsed.data
   if (minimum && !currency) return no('minimum: needs its currency too, like currency=EUR.')
   try {
-    await makeCode(platform, siteId, {
+    const made = {
       code,
       validity,
       value_percentage: parsed.data.percentage,
@@ -97,7 +98,8 @@ async function make(platform: Platform, siteId: string, typed: Record<string, st
       expires_at: expires ? endOf(expires) : null,
       minimum_order_minor: currency ? Math.round(Number(minimum ?? 0) * minorUnits(currency)) : 0,
       payment_methods: methods,
-    })
+    }
+    await makeCode(platform, siteId, made, by)
     return { lines: [`Done: ${code} takes off ${parsed.data.percentage} %.`], done: true }
   } catch (error) {
     const [[field, fault] = []] = error instanceof ProductError ? Object.entries(error.fields ?? {}) : []
@@ -122,10 +124,10 @@ function endOf(date: string): Date {
   return day
 }
 
-async function end(platform: Platform, siteId: string, typed: Record<string, string>): Promise<Answer> {
+async function end(platform: Platform, siteId: string, typed: Record<string, string>, by: string): Promise<Answer> {
   const parsed = z.strictObject({ code: word }).safeParse(typed)
   if (!parsed.success) return firstFault(parsed.error)
-  const ended = await endCode(platform, siteId, parsed.data.code)
+  const ended = await endCode(platform, siteId, parsed.data.code, by)
   return ended ? { lines: ['Done.'], done: true } : no('code: there is no such code, or it has ended already.')
 }
 
@@ -152,5 +154,7 @@ function lineOf(code: Awaited<ReturnType<typeof codesOf>>[number], now: Date): s
     ...(currency && amount_minor > 0 ? [`from ${formatMoney({ amount_minor, currency }, 'en')}`] : []),
     ...(currency && amount_minor === 0 ? [`in ${currency}`] : []),
     ...(methods.length > 0 ? [`by ${methods.join(', ')}`] : []),
+    ...(code.made_at ? [`made ${code.made_at.toISOString()} by ${code.made_by}`] : []),
+    ...(code.ended_at ? [`ended ${code.ended_at.toISOString()} by ${code.ended_by}`] : []),
   ].join('  ')
 }

@@ -13,6 +13,7 @@ const shop = await openShop()
 const { db } = shop
 beforeEach(() => shop.stage.misbehave({ webhook_retry_ms: 50 }))
 
+const desk = (id: string, how: string) => tellRefunded(shop.platform, id, how, 'grace')
 const statuses = () => db.selectFrom('refund').select(['status', 'settled_note']).execute()
 const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 const balances = async () =>
@@ -52,13 +53,14 @@ test('[10.52] refused by the provider it is still owed and listed; paid by hand,
   await settleForgottenRefunds(shop.platform)
   expect(await statuses()).toEqual([{ status: 'by_hand', settled_note: null }])
 
-  expect(await tellRefunded(shop.platform, newId(), 'by bank')).toMatchObject({ done: false })
-  expect(await tellRefunded(shop.platform, id, ' ')).toMatchObject({ done: false })
-  const both = await Promise.all([1, 2].map(() => tellRefunded(shop.platform, id, 'bank transfer of 22 November')))
+  expect(await desk(newId(), 'by bank')).toMatchObject({ done: false })
+  expect(await desk(id, ' ')).toMatchObject({ done: false })
+  const both = await Promise.all([1, 2].map(() => desk(id, 'bank transfer of 22 November')))
   expect(both.filter(({ done }) => done)).toEqual([
     { line: `Booked: €39.99 of order ${order.id} was paid back by hand.`, done: true },
   ])
   expect(await statuses()).toEqual([{ status: 'posted', settled_note: 'bank transfer of 22 November' }])
+  expect(await db.selectFrom('refund').select('settled_by').execute()).toEqual([{ settled_by: 'grace' }])
   expect(await balances()).toMatchObject({ owed_back: 0, own_funds: -3999 })
   const after = await wholeOf(await auditBooks(shop.platform))
   expect([[...after.broken], after.byHand]).toEqual([[], []])

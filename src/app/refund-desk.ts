@@ -5,16 +5,18 @@ import { formatMoney } from '#base/money.ts'
 import { settleByHand } from '#features/payments/refunds/service.ts'
 import type { Platform } from '#platform/platform.ts'
 
+/** `by` is kept with it. */
 export async function tellRefunded(
   platform: Platform,
   refundId: string,
   how: string,
+  by: string,
 ): Promise<{ line: string; done: boolean }> {
   const refuse = (line: string) => ({ line, done: false })
   if (!idPattern.test(refundId) || how.trim() === '')
     return refuse('Say which and how: node src/main.mjs refunded <id> <how it was paid back>')
   try {
-    const { amount_minor, currency, payment_id } = await settleByHand(platform, refundId, how.trim())
+    const { amount_minor, currency, payment_id } = await settleByHand(platform, refundId, { note: how.trim(), by })
     const money = formatMoney({ amount_minor, currency }, 'en')
     return { line: `Booked: ${money} of order ${payment_id} was paid back by hand.`, done: true }
   } catch (error) {

@@ -130,6 +130,7 @@ test('[4.92] a photo that came in a chat is refused from then on, whoever sends 
   const number = await report()
   expect(await look('refuse', number, `${seq}`, 'blank')).toMatchObject({ done: false })
   expect(await look('refuse', number, `${seq}`, 'nudity')).toEqual({ lines: ['Done.'], done: true })
+  expect(await db.selectFrom('refused_picture').select('refused_by').execute()).toEqual([{ refused_by: 'grace' }])
   const cas = await addTestMember(db, site, { name: 'Cas' })
   const copy = {
     ...picture,

@@ -42,7 +42,7 @@ export async function lookAtReports(platform: Platform, words: readonly string[]
   const reason = refusals.find((known) => known === last)
   const work = {
     photo: last ? async (bytes: Buffer) => writeFile(path.resolve(last), bytes) : null,
-    refuse: reason ? async (bytes: Buffer) => refusePicture(platform, bytes, reason) : null,
+    refuse: reason ? async (bytes: Buffer) => refusePicture(platform, bytes, reason, by) : null,
     allow: async (bytes: Buffer) => allowPicture(platform, bytes),
   }[verb]
   if (work && which) return withPhoto(platform, caseNumber, which, work)

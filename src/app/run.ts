@@ -122,7 +122,7 @@ export async function runBooks(): Promise<void> {
 export async function runRefunded([refundId = '', ...how]: readonly string[]): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
-    const told = await tellRefunded(platform, refundId, how.join(' '))
+    const told = await tellRefunded(platform, refundId, how.join(' '), userInfo().username)
     say(told.line)
     if (!told.done) process.exitCode = 2
     await shutdown.run()

@@ -217,8 +217,12 @@ export interface DiscountCode {
   code: string;
   country: string | null;
   currency: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   expires_at: Timestamp | null;
   id: string;
+  made_at: Timestamp | null;
+  made_by: string | null;
   member_id: string | null;
   minimum_order_minor: Generated<number>;
   payment_methods: Generated<string[]>;
@@ -665,6 +669,7 @@ export interface Refund {
   provider_id: string;
   refund_id: string | null;
   settled_at: Timestamp | null;
+  settled_by: string | null;
   settled_note: string | null;
   status: string;
 }
@@ -675,6 +680,7 @@ export interface RefusedPicture {
   perceptual_hash: string;
   reason: string;
   refused_at: Timestamp;
+  refused_by: string | null;
 }
 
 export interface Report {

@@ -36,10 +36,15 @@ export async function listCodes(db: Db, siteId: string, memberId: string | null)
 export type ListedCode = Awaited<ReturnType<typeof listCodes>>[number]
 
 /** Answers whether it could still be used until now. */
-export async function updateCodeEnded(db: Db, siteId: string, code: string): Promise<boolean> {
+export async function updateCodeEnded(
+  db: Db,
+  siteId: string,
+  code: string,
+  end: { ended_by: string; ended_at: Date },
+): Promise<boolean> {
   const ended = await db
     .updateTable('discount_code')
-    .set({ status: 'disabled' })
+    .set({ status: 'disabled', ...end })
     .where('site_id', '=', siteId)
     .where(sql<boolean>`upper(code) = upper(${code})`)
     .where('status', '=', 'active')

@@ -26,17 +26,18 @@ export interface NewCode {
 
 const wrong = (field: string, code: string) => new ProductError('invalid_input', {}, { [field]: { code } })
 
-/** Gives a code out. Throws `invalid_input` with the field that does not fit this site. */
-export async function makeCode(platform: Platform, siteId: string, made: NewCode): Promise<void> {
+/** Gives a code out; `by` is kept with it. Throws `invalid_input` with the field that does not fit this site. */
+export async function makeCode(platform: Platform, siteId: string, made: NewCode, by: string): Promise<void> {
   const { settings } = await siteOf(platform, siteId)
   const { code, country, member_id, expires_at } = made
   if ([timeBonusCode, welcomeCode].includes(code.toUpperCase())) throw wrong('code', 'reserved')
   if (country && !settings.countries.includes(country)) throw wrong('country', 'not_served')
   if (expires_at && expires_at <= platform.now()) throw wrong('expires', 'past')
   if (member_id && !(await isMemberOf(platform.db, siteId, member_id))) throw wrong('member', 'unknown')
-  const payment_methods = [...made.payment_methods]
+  const now = platform.now()
+  const row = { ...made, id: newId(now.getTime()), site_id: siteId, payment_methods: [...made.payment_methods] }
   try {
-    await insertCode(platform.db, { ...made, payment_methods, id: newId(platform.now().getTime()), site_id: siteId })
+    await insertCode(platform.db, { ...row, made_by: by, made_at: now })
   } catch (error) {
     throw violates(error, 'discount_code_once') ? wrong('code', 'taken') : error
   }
@@ -48,6 +49,6 @@ export function codesOf(platform: Platform, siteId: string, memberId: string | n
 }
 
 /** Nobody can enter it from now on; orders that have it keep their price. Answers whether there was such an active code. */
-export function endCode(platform: Platform, siteId: string, code: string): Promise<boolean> {
-  return updateCodeEnded(platform.db, siteId, code)
+export function endCode(platform: Platform, siteId: string, code: string, by: string): Promise<boolean> {
+  return updateCodeEnded(platform.db, siteId, code, { ended_by: by, ended_at: platform.now() })
 }

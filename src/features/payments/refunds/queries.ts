@@ -75,6 +75,7 @@ export interface RefundProgress {
   settled_at?: Date
   asked_at?: Date
   settled_note?: string
+  settled_by?: string
 }
 
 /** Only of one that is still owed. */

@@ -237,7 +237,11 @@ export function refundsByHand({ db, gateway }: Platform): Pages<ToPayByHand> {
  * A person paid it back, as the note says: out of our own funds what the provider refused, and with the provider's own tool
  * what it has no call for and reports too late or never. Throws `not_found`, and `conflict` where nobody waits for it.
  */
-export async function settleByHand(platform: Platform, refundId: string, note: string): Promise<RefundRow> {
+export async function settleByHand(
+  platform: Platform,
+  refundId: string,
+  { note, by }: { note: string; by: string },
+): Promise<RefundRow> {
   const { refund, settled } = await inTransaction(platform.db, async (tx) => {
     const found = await findRefund(tx, refundId)
     const payment = found && (await lockPayment(tx, found.payment_id))
@@ -246,7 +250,8 @@ export async function settleByHand(platform: Platform, refundId: string, note: s
     const isInTheTool = owed.status === 'reserved' && hasNoCallFor(platform, payment)
     if (owed.status !== 'by_hand' && !isInTheTool) throw new ProductError('conflict')
     const now = platform.now()
-    await updateRefund(tx, refundId, { status: 'posted', settled_at: now, settled_note: note.slice(0, 200) })
+    const word = { settled_note: note.slice(0, 200), settled_by: by }
+    await updateRefund(tx, refundId, { status: 'posted', settled_at: now, ...word })
     const money = { providerId: owed.provider_id, amountMinor: owed.amount_minor, now }
     const posted = { ...owed, status: 'posted' }
     if (isInTheTool && owed.origin !== 'duplicate')

@@ -154,7 +154,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     async () => {
       const { made, id } = await refundOfAll()
       const note = 'Control Center, 22 Nov'
-      const twice = await Promise.allSettled([1, 2].map(() => settleByHand(shop.platform, id, note)))
+      const twice = await Promise.allSettled([1, 2].map(() => settleByHand(shop.platform, id, { note, by: 'grace' })))
       expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect((await rowOf(made.id)).status).toBe('refunded')
       expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
@@ -173,7 +173,9 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
 
   test.runIf(provider === 'mollie')('[10.95] what the provider has a call for is not booked on a word', async () => {
     const { id } = await refundOfAll()
-    await expect(settleByHand(shop.platform, id, 'by hand')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(settleByHand(shop.platform, id, { note: 'by hand', by: 'grace' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 
   test('[10.53] another provider is not asked for a payment that was made here', async () => {

@@ -60,15 +60,18 @@ export interface Look {
   furtherHashes: readonly string[]
 }
 
-export async function insertRefusedPicture(db: Db, look: Look, reason: RefusalReason, now: Date) {
+export async function insertRefusedPicture(
+  db: Db,
+  look: Look,
+  refusal: { reason: RefusalReason; refused_by: string; refused_at: Date },
+) {
   await db
     .insertInto('refused_picture')
     .values({
-      id: newId(now.getTime()),
+      id: newId(refusal.refused_at.getTime()),
       perceptual_hash: look.perceptualHash,
       further_hashes: sql`${[...look.furtherHashes]}::bit(64)[]`,
-      reason,
-      refused_at: now,
+      ...refusal,
     })
     .onConflict((again) => again.doNothing())
     .execute()

@@ -90,8 +90,14 @@ export async function refusePhoto(
 }
 
 /** A picture that is nobody's photo, as one sent in a chat: copies of it will be known wherever they come in. */
-export async function refusePicture(platform: Platform, picture: Buffer, reason: RefusalReason): Promise<void> {
-  await insertRefusedPicture(platform.db, await lookAtKept(picture), reason, platform.now())
+export async function refusePicture(
+  platform: Platform,
+  picture: Buffer,
+  reason: RefusalReason,
+  by: string,
+): Promise<void> {
+  const refusal = { reason, refused_by: by, refused_at: platform.now() }
+  await insertRefusedPicture(platform.db, await lookAtKept(picture), refusal)
 }
 
 /** That was a mistake. */
@@ -115,7 +121,7 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
     if (!mayDecide(photo.status as PhotoStatus, verdict.status)) throw new ProductError('conflict')
     await updateStatus(tx, photoId, verdict.status, verdict.reason)
     await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by: by, decided_at: platform.now() })
-    await remember(platform, tx, look, { from: photo.status, verdict })
+    await remember(platform, tx, look, { from: photo.status, verdict, by })
     if (verdict.reason) await tellRefused(platform, tx, photo, verdict.reason)
   })
   const event: PhotoEvent = {
@@ -141,10 +147,11 @@ async function remember(
   platform: Platform,
   tx: Db,
   look: Look | null,
-  { from, verdict: { reason } }: { from: string; verdict: Verdict },
+  { from, verdict: { reason }, by }: { from: string; verdict: Verdict; by: string },
 ): Promise<void> {
   if (!look) return
-  if (reason !== null && isRemembered(reason)) await insertRefusedPicture(tx, look, reason, platform.now())
+  if (reason !== null && isRemembered(reason))
+    await insertRefusedPicture(tx, look, { reason, refused_by: by, refused_at: platform.now() })
   if (reason === null && from === 'refused') await deleteRefusedLike(tx, look, alikeDistance)
 }
 
