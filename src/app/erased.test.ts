@@ -10,6 +10,7 @@ import { photoForm } from './testing/photo-form.ts'
 import { openLeavers } from './testing/leavers.ts'
 import type { Leaver } from './testing/leavers.ts'
 import { clientId } from './testing/stage.ts'
+import type { Visitor } from './testing/stage.ts'
 
 const { stage, begin, leave, pass, write, statusOf } = await openLeavers()
 let ann: Leaver
@@ -38,6 +39,29 @@ describe('[12.25] [1.21] 14 days after', () => {
     expect(stage.enqueued.filter(({ data }) => traces.some((trace) => JSON.stringify(data).includes(trace)))).toEqual(
       [],
     )
+  })
+
+  test('nor what they wrote to customer service without being logged in, as who is restricted must', async () => {
+    const email = `${ann.id}@stage.example`
+    const others = await complainAs(stage.visitor(), 'somebody@stage.example', 'The capybaras are not mine at all.')
+    await complainAs(stage.visitor(), email.toUpperCase(), 'The capybara is missing here, please look.')
+    await leave(ann)
+    pass(14)
+    await eraseDue(stage.platform)
+    expect(await stage.db.selectFrom('complaint').select('case_number').execute()).toEqual([{ case_number: others }])
+    expect(await tablesWith([email])).toEqual([])
+    expect(
+      await stage.db.selectFrom('mail').select('subject').where('body_text', 'like', '%capybara%').execute(),
+    ).toHaveLength(1)
+  })
+
+  test('but for what came in the name of an address that was never theirs', async () => {
+    await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
+    await complainAs(stage.visitor(), `${ann.id}@stage.example`, 'Somebody signed up with my address here.')
+    await leave(ann)
+    pass(14)
+    await eraseDue(stage.platform)
+    expect(await stage.db.selectFrom('complaint').selectAll().execute()).toHaveLength(1)
   })
 
   test('[10.16] [10.11] what others paid to write to them comes back, and the books keep amounts without the person', async () => {
@@ -74,6 +98,12 @@ const picture = (background: string) =>
   sharp({ create: { width: 400, height: 400, channels: 3, background } })
     .png()
     .toBuffer()
+
+async function complainAs(who: Visitor, email: string, body: string): Promise<string> {
+  const answer = await who.post('/api/complaint.php', { client_id: clientId(), kind: 'appeal', email, body })
+  expect(answer.status).toBe(200)
+  return answer.body.case_number
+}
 
 /** What a member does in a while, in every room there is. */
 async function livedThrough() {

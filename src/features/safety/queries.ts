@@ -43,6 +43,16 @@ export async function deleteComplaintsOfMember(db: Db, memberId: string): Promis
   await db.deleteFrom('complaint').where('member_id', '=', memberId).execute()
 }
 
+/** Those that came in the name of this address on the member's site while nobody was logged in. */
+export async function deleteVisitorsComplaints(db: Db, memberId: string, email: string): Promise<void> {
+  await db
+    .deleteFrom('complaint')
+    .where('site_id', '=', (where) => where.selectFrom('member').select('site_id').where('id', '=', memberId))
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('member_id', 'is', null)
+    .execute()
+}
+
 /** Those that nothing was decided on yet, the longest waiting first. */
 export async function listOpenComplaints(db: Db, limit: number) {
   return selectComplaints(db).where(isOpen('complaint')).orderBy('complaint.created_at').limit(limit).execute()

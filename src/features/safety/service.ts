@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import { countMailsTo, sendMail } from '#features/notifications/service.ts'
+import { contactByEmail, contactOf, countMailsTo, sendMail } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -18,6 +18,7 @@ import { confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
 import {
   deleteComplaintsOfMember,
+  deleteVisitorsComplaints,
   findComplaint,
   findComplaintCase,
   insertComplaint,
@@ -72,19 +73,33 @@ async function keep(platform: Platform, tx: Db, caller: Complainant, complaint: 
     created_at: now,
   }
   await insertComplaint(tx, row)
-  await confirmToSender(platform, tx, caller, row)
-  await noticeToService(platform, tx, row)
+  const sender = await senderOf(tx, row)
+  await confirmToSender(platform, tx, caller, row, sender)
+  await noticeToService(platform, tx, row, sender)
   return row.case_number
 }
 
+/** Whose proved address it came in the name of, where nobody was logged in: what is mailed of it goes with them. */
+async function senderOf(tx: Db, { site_id, member_id, email }: ComplaintRow): Promise<{ aboutId?: MemberId }> {
+  const contact = member_id ? null : await contactByEmail(tx, site_id, email)
+  return contact?.confirmedAt ? { aboutId: contact.memberId } : {}
+}
+
 /** Without a word of the complaint: the address may be somebody else's. */
-async function confirmToSender(platform: Platform, tx: Db, caller: Complainant, row: ComplaintRow): Promise<void> {
+async function confirmToSender(
+  platform: Platform,
+  tx: Db,
+  caller: Complainant,
+  row: ComplaintRow,
+  sender: { aboutId?: MemberId },
+): Promise<void> {
   const since = new Date(platform.now().getTime() - day)
   const sent = await countMailsTo(tx, row.site_id, row.email, ['complaint_received'], since)
   if (sent >= confirmationsPerDay) return
   await sendMail(platform, tx, {
     siteId: row.site_id,
     memberId: row.member_id,
+    ...sender,
     to: row.email,
     language: caller.locale,
     template: 'complaint_received',
@@ -93,12 +108,18 @@ async function confirmToSender(platform: Platform, tx: Db, caller: Complainant, 
 }
 
 // copy: safety:kinds.*
-async function noticeToService(platform: Platform, tx: Db, row: ComplaintRow): Promise<void> {
+async function noticeToService(
+  platform: Platform,
+  tx: Db,
+  row: ComplaintRow,
+  sender: { aboutId?: MemberId },
+): Promise<void> {
   const { settings } = await siteOf(platform, row.site_id)
   const language = settings.domain_language
   await sendMail(platform, tx, {
     siteId: row.site_id,
     memberId: row.member_id,
+    ...sender,
     to: settings.support_email,
     language,
     template: 'complaint_notice',
@@ -142,6 +163,9 @@ export async function exportMember(db: Db, memberId: MemberId) {
  */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
   await deleteComplaintsOfMember(db, memberId)
+  const contact = await contactOf(db, memberId)
+  // Whoever is restricted can't log in to appeal. An address that was not proved may be somebody else's, and so the complaint.
+  if (contact?.confirmedAt) await deleteVisitorsComplaints(db, memberId, contact.email)
   const about = await deleteReportsAbout(db, memberId)
   const photos = await deleteMessagesReportedBy(db, memberId)
   await deleteMissingOfReporter(db, memberId)
