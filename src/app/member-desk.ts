@@ -40,8 +40,10 @@ export async function decideOnMembers(platform: Platform, words: readonly string
   const meant = await membersMeant(platform, who)
   if (meant.length > 1 && verb === 'allow') return no(`That may be any of these: ${meant.join(', ')}.`)
   if (verb === 'show') return showAll(platform, meant)
+  const [member] = meant
+  if (!member) return no('There is no such member.')
   return decided(async () => {
-    await allowMember(platform, meant[0] ?? '', by)
+    await allowMember(platform, member, by)
     return 'Done.'
   })
 }
