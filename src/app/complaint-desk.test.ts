@@ -49,12 +49,14 @@ describe('[12.70] complaints', () => {
     expect(headsOf(await complaints()).slice(0, 2)).toEqual([first, second])
     expect((await complaints('show', first.toLowerCase())).lines).toEqual([
       `${first}  2026-06-15T12:20:00.000Z  illegal_content  eva@stage.example  /members/1`,
-      'from somebody who was not logged in',
+      'from somebody who was not logged in, at localhost; answered by help@duet.example',
       'Line one of it.',
       // What a terminal would obey is gone.
       'The second [2Jline.',
     ])
-    expect((await complaints('show', second)).lines[1]).toBe(`from the member Ann ${ann.id}`)
+    expect((await complaints('show', second)).lines[1]).toMatch(
+      new RegExp(`^from the member Ann ${ann.id}, at localhost`),
+    )
     expect(headsOf(await complaints('from', 'Eva@stage.example'))).toEqual([second, first])
     expect((await complaints('from', 'nobody@stage.example')).lines).toEqual(['There is none.'])
     expect(await complaints('show', 'C-2026-AAAAAA')).toEqual({ lines: ['There is no such complaint.'], done: false })

@@ -1,5 +1,6 @@
 // Complaints, notices of illegal content and appeals, worked through on the command line: only who runs the server can get there.
 import { readComplaint, readComplaints } from '#features/safety/service.ts'
+import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
 import type { Answer } from './case-desk.ts'
@@ -45,10 +46,12 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   const complaint = await readComplaint(platform, caseNumber)
   if (!complaint) return { lines: ['There is no such complaint.'], done: false }
   const { member_id, name, body, decisions } = complaint
+  const from = member_id ? `the member ${oneLine(name ?? '')} ${member_id}` : 'somebody who was not logged in'
+  const { settings } = await siteOf(platform, complaint.site_id)
   return {
     lines: [
       headOf(complaint),
-      member_id ? `from the member ${oneLine(name ?? '')} ${member_id}` : 'from somebody who was not logged in',
+      `from ${from}, at ${settings.domain}; answered by ${settings.support_email}`,
       ...decisions.map(decisionLine),
       ...body.split('\n').map(oneLine),
     ],

@@ -101,8 +101,7 @@ test('[12.42] an appeal finds its way: by the number, by the address; and what w
   const refused = await logIn(stagePassword)
   expect([refused.body.code, refused.body.message.includes(second)]).toEqual(['account_restricted', true])
   for (const who of ['C-2026-AAAAAA', 'nobody@stage.example', ann.id.replaceAll(/./g, '0')])
-    for (const verb of ['show', 'allow'])
-      expect(await desk(verb, who), `${verb} ${who}`).toMatchObject({ done: false })
+    for (const verb of ['show', 'allow']) expect(await desk(verb, who), `${verb} ${who}`).toMatchObject({ done: false })
 })
 
 describe('[10.16] what others paid to write to them, unread', () => {

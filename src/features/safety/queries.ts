@@ -76,6 +76,7 @@ function selectComplaints(db: Db) {
   return db
     .selectFrom('complaint')
     .leftJoin('member', 'member.id', 'complaint.member_id')
+    .select('complaint.site_id')
     .select(['complaint.id', 'complaint.case_number', 'complaint.kind', 'complaint.email', 'complaint.about_url'])
     .select(['complaint.body', 'complaint.created_at', 'complaint.member_id', 'member.name'])
 }
