@@ -51,6 +51,7 @@ test('[4.114] it tells of each queue, with 503 while anything needs a look, and 
   expect([calm.statusCode, calm.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(calm.body).toMatch(/<td>greet<\/td><td class="n">1<\/td><td class="n">0<\/td><td class="n">0<\/td><td>never/)
   expect(calm.body).toMatch(/<td>complaints<\/td><td class="n">0<\/td><td>–<\/td>/)
+  expect(calm.body).toMatch(/<td>photos<\/td><td class="n">0<\/td><td>–<\/td>/)
   await runner.enqueue(db, 'fall', {})
   await runner.work()
   await vi.waitFor(async () => expect((await ask(app, healthPassword)).statusCode).toBe(503), { timeout: 40_000 })

@@ -1,13 +1,13 @@
 // How the jobs and the open cases stand, as a page for who runs the server and for what watches over it: 200 where all is well, else 503.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { openCases } from '#features/safety/cases/service.ts'
-import type { OpenCases } from '#features/safety/cases/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import type { Platform } from '#platform/platform.ts'
 import { counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
+import type { Waiting } from './health-words.ts'
+import { whatWaits } from './what-waits.ts'
 import { escape, plainPage, sendPlainPage } from './plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
@@ -16,7 +16,7 @@ export function serveHealth(app: FastifyInstance, _callerOf: CallerOf, { config,
   if (!password) return
   app.get('/health', async (request, reply) => {
     if (!isRight(request.headers.authorization, password)) return askForPassword(reply)
-    const [queues, cases] = await Promise.all([readJobHealth(db), openCases(db)])
+    const [queues, cases] = await Promise.all([readJobHealth(db), whatWaits(db)])
     const isCalm = queues !== null && queues.every((queue) => troublesOf(queue, now()).length === 0)
     const right = isCalm && !cases.some((one) => isLate(one, now()))
     return sendPlainPage(reply.code(right ? 200 : 503), healthPage(queues, cases, now(), right))
@@ -42,7 +42,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 function healthPage(
   queues: readonly QueueHealth[] | null,
-  cases: readonly OpenCases[],
+  cases: readonly Waiting[],
   now: Date,
   right: boolean,
 ): string {
@@ -66,12 +66,12 @@ function tableOf(queues: readonly QueueHealth[], now: Date): string {
 <tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
-function casesTable(cases: readonly OpenCases[], now: Date): string {
+function casesTable(cases: readonly Waiting[], now: Date): string {
   const rows = cases.map((one) => {
-    const late = isLate(one, now) ? '<br><span class="off">open for more than a week</span>' : ''
+    const late = isLate(one, now) ? '<br><span class="off">waiting for more than a week</span>' : ''
     const since = one.since ? instant(one.since) : '–'
     return `<tr><td>${one.kind}s${late}</td><td class="n">${one.open}</td><td>${since}</td></tr>`
   })
-  return `<div class="scroll"><table><thead><tr><th scope="col">Cases</th><th scope="col" class="n">Open</th><th scope="col">The oldest since</th></tr></thead>
+  return `<div class="scroll"><table><thead><tr><th scope="col">For a person</th><th scope="col" class="n">Waiting</th><th scope="col">The oldest since</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`
 }

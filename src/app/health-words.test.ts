@@ -45,12 +45,12 @@ test('[12.70] says how many cases wait for a person, and since when; a week is t
   const complaint = { kind: 'complaint', open: 0, since: null } as const
   expect(tellCases([report, complaint], now)).toEqual({
     lines: [
-      'Cases that wait for a person',
-      'ok   reports: 2 open, the oldest since 2026-06-08 12:20 UTC',
-      'ok   complaints: none open',
+      'What waits for a person',
+      'ok   reports: 2, the oldest since 2026-06-08 12:20 UTC',
+      'ok   complaints: none',
     ],
     right: true,
   })
   const late = tellCases([{ ...report, since: ago(7 * 24 * 60 + 1) }, complaint], now)
-  expect([late.right, late.lines[1]]).toEqual([false, expect.stringMatching(/^OFF {2}reports: 2 open/)])
+  expect([late.right, late.lines[1]]).toEqual([false, expect.stringMatching(/^OFF {2}reports: 2, /)])
 })

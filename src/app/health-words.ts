@@ -1,6 +1,5 @@
 // How the jobs and the open cases stand, in words, for who runs the server; it says whether anything needs a look.
 import { day, minute } from '#base/time.ts'
-import type { OpenCases } from '#features/safety/cases/service.ts'
 import { mostCounted } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import { oneLine } from './one-line.ts'
@@ -49,17 +48,24 @@ export const counted = (jobs: number) => (jobs > mostCounted ? `over ${mostCount
 /** Members read that a person looks within two working days, usually. */
 const openTooLongMs = 7 * day
 
-/** How many reports and complaints wait for a person, and since when. */
-export function tellCases(cases: readonly OpenCases[], now: Date): Told {
-  const lines = cases.map((one) => {
-    const { kind, open, since } = one
-    const waits = open === 0 ? 'none open' : `${open} open, the oldest since ${instant(since)}`
-    return `${isLate(one, now) ? 'OFF' : 'ok '}  ${kind}s: ${waits}`
-  })
-  return { lines: ['Cases that wait for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
+/** What a person has to look at: how much of it, and since when. */
+export interface Waiting {
+  kind: string
+  open: number
+  since: Date | null
 }
 
-export const isLate = ({ since }: OpenCases, now: Date) =>
+/** How many reports, complaints and photos wait for a person, and since when. */
+export function tellCases(cases: readonly Waiting[], now: Date): Told {
+  const lines = cases.map((one) => {
+    const { kind, open, since } = one
+    const waits = open === 0 ? 'none' : `${open}, the oldest since ${instant(since)}`
+    return `${isLate(one, now) ? 'OFF' : 'ok '}  ${kind}s: ${waits}`
+  })
+  return { lines: ['What waits for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
+}
+
+export const isLate = ({ since }: Waiting, now: Date) =>
   since !== null && now.getTime() - since.getTime() > openTooLongMs
 
 export const instant = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never')

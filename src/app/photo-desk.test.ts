@@ -9,6 +9,7 @@ import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { decideOnPhotos } from './photo-desk.ts'
+import { whatWaits } from './what-waits.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)
@@ -26,6 +27,7 @@ const seenByOthers = async () => (await findMemberFor(platform, null, member)).p
 
 test('[4.91] the operator lists what waits, looks at it and decides', async () => {
   expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia$`))])
+  expect((await whatWaits(db)).at(-1)).toEqual({ kind: 'photo', open: 1, since: expect.any(Date) })
   const folder = makeDataFolder('desk')
   const file = join(folder.path, 'look.jpg')
   await say('save', photo, file)
@@ -33,6 +35,7 @@ test('[4.91] the operator lists what waits, looks at it and decides', async () =
   await folder.remove()
   expect(await say('show', photo)).toEqual({ lines: ['Done.'], done: true })
   expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photo waits.']])
+  expect((await whatWaits(db)).at(-1)).toEqual({ kind: 'photo', open: 0, since: null })
   expect(await say('show', photo)).toMatchObject({ lines: ['That is decided already.'], done: false })
   expect(await say('refuse', photo, 'contact')).toMatchObject({ done: true })
   expect(await seenByOthers()).toBe(0)

@@ -4,7 +4,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { auditBooks } from '#features/payments/audit/service.ts'
-import { openCases } from '#features/safety/cases/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
@@ -22,6 +21,7 @@ import { readBuiltPages } from './pages.ts'
 import { decideOnPhotos } from './photo-desk.ts'
 import { tellRefunded } from './refund-desk.ts'
 import { lookAtReports } from './report-desk.ts'
+import { whatWaits } from './what-waits.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -100,7 +100,7 @@ export async function runHealth(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
     const { db, now } = platform
-    const told = [tellHealth(await readJobHealth(db), now()), tellCases(await openCases(db), now())]
+    const told = [tellHealth(await readJobHealth(db), now()), tellCases(await whatWaits(db), now())]
     for (const line of told.flatMap(({ lines }) => lines)) say(line)
     if (told.some(({ right }) => !right)) process.exitCode = 1
     await shutdown.run()

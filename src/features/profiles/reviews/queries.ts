@@ -15,6 +15,16 @@ export async function listWaiting(db: Db, most: number) {
     .execute()
 }
 
+/** How many wait, and since when. */
+export async function countWaiting(db: Db) {
+  return db
+    .selectFrom('photo')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .select(({ fn }) => fn.min('created_at').as('since'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+}
+
 export async function findReviewed(db: Db, photoId: PhotoId) {
   return selectReviewed(db).where('photo.id', '=', photoId).executeTakeFirst()
 }

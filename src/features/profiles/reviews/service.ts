@@ -18,6 +18,7 @@ import type { RenderedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
 import { imageStatus } from '../rules.ts'
 import {
+  countWaiting,
   deleteRefusedLike,
   findLikeRefused,
   findReviewed,
@@ -59,6 +60,11 @@ export async function keepFirstVerdict(platform: Platform, tx: Db, photoId: Phot
 /** The photos that wait for a person, the longest waiting first. */
 export async function listWaitingPhotos(platform: Platform): Promise<ReviewedRow[]> {
   return listWaiting(platform.db, mostListed)
+}
+
+/** How many photos wait for a person, and since when. */
+export async function waitingPhotos(db: Db): Promise<{ open: number; since: Date | null }> {
+  return countWaiting(db)
 }
 
 /** The whole photo, for the one who decides. */
