@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { languages } from '#base/languages.ts'
+import { addContact, confirmContact } from '#features/notifications/service.ts'
 import { addTestSite, testCaller, testPlatform } from '#features/notifications/testing.ts'
 import type { TestPlatform } from '#features/notifications/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -99,6 +100,19 @@ test('an address that others type again and again is confirmed five times a day,
   const templates = (await mails()).map(({ template }) => template)
   expect(templates.filter((template) => template === 'complaint_received')).toHaveLength(5)
   expect(templates.filter((template) => template === 'complaint_notice')).toHaveLength(7)
+})
+
+test('who is logged in and writes from their own proved address is confirmed each time, as they are told', async () => {
+  const memberId = await addMember()
+  const address = { memberId, siteId, email: 'eva@example.com', language: 'en' } as const
+  await addContact(db, address)
+  const send = () => complain(platform, testCaller(siteId, { memberId }), complaint({ email: 'Eva@example.com' }))
+  const confirmed = async () => (await mails()).filter(({ template }) => template === 'complaint_received').length
+  for (let sent = 0; sent < 6; sent += 1) await send()
+  expect(await confirmed()).toBe(5)
+  await confirmContact(db, memberId, platform.now())
+  await send()
+  expect(await confirmed()).toBe(6)
 })
 
 test('[12.22] [12.25] a member’s complaints are exported, and erased with the member', async () => {
