@@ -477,6 +477,19 @@ create table finder_person (
 );
 CREATE INDEX finder_person_of_model ON public.finder_person USING btree (version);
 
+create table kept_answer (
+  member_id uuid not null,
+  client_id uuid not null,
+  call text not null,
+  body_hash bytea not null,
+  answer jsonb not null,
+  answered_at timestamp with time zone not null,
+  constraint kept_answer_pk PRIMARY KEY (member_id, client_id, call),
+  constraint kept_answer_call_known CHECK ((call = ANY (ARRAY['photo'::text, 'saved_search'::text, 'swipe'::text]))),
+  constraint kept_answer_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX kept_answer_oldest ON public.kept_answer USING btree (answered_at);
+
 create table login_failure (
   site_id uuid not null,
   account_hash bytea not null,

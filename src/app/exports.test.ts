@@ -97,6 +97,7 @@ const leftOut: Record<string, string> = {
   discount_use: 'said by the order',
   finder_choice: 'reckoned from likes and passes',
   finder_person: 'reckoned from the profile and the choices',
+  kept_answer: 'what was answered, for retries of a week; what came of it is told by the rest',
   money_entry: 'the books of the orders',
   notice: 'waits for hours to be told; what it counts is among the messages and likes',
   one_time_token: 'secrets',

@@ -1,7 +1,10 @@
 // What is kept of a member’s account: exported, and erased.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccounts } from './fixture-accounts.ts'
-import { accountOf, eraseMember, exportMember } from './service.ts'
+import { newId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { answerBefore, keepAnswer } from './answers/service.ts'
+import { accountOf, eraseMember, exportMember, forgetExpired } from './service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 
@@ -27,5 +30,20 @@ describe('what is kept of a member', () => {
     for (const table of ['session', 'credential', 'one_time_token'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
+  })
+
+  test('[7.40] answers are kept for a week, and go with the member', async () => {
+    const asked = { memberId: await open(), clientId: newId(), call: 'swipe', body: ['ben', true] } as const
+    const now = platform.now()
+    const nextDay = new Date(now.getTime() + 8 * day)
+    await keepAnswer(db, asked, { liked: true }, new Date(now.getTime() + day))
+    const forgetAt = (at: Date) => forgetExpired({ ...platform, now: () => at }, now)
+    await forgetAt(nextDay)
+    expect(await answerBefore(db, asked)).toEqual({ liked: true })
+    await forgetAt(new Date(nextDay.getTime() + day))
+    expect(await answerBefore(db, asked)).toBeUndefined()
+    await keepAnswer(db, asked, { liked: true }, platform.now())
+    await eraseMember(db, asked.memberId)
+    expect(await answerBefore(db, asked)).toBeUndefined()
   })
 })

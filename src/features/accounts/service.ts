@@ -23,6 +23,8 @@ import {
 } from './queries.ts'
 import type { MemberStatus, SourceRow } from './queries.ts'
 import { hidesMembership } from './activation/service.ts'
+import { deleteAnswersOf } from './answers/queries.ts'
+import { forgetAnswers } from './answers/service.ts'
 import { nameMistake } from './rules.ts'
 import { findAddressChange } from './address-change/queries.ts'
 import { forgetAddressChange } from './address-change/service.ts'
@@ -186,6 +188,7 @@ export async function mayReopen(db: Db, token: string, now: Date): Promise<boole
 
 /** Sessions, password and links go; the row stays without the person, because others' messages point to it. */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+  await deleteAnswersOf(db, memberId)
   await deletePasskeysOf(db, memberId)
   await deleteRestrictionsOf(db, memberId)
   await deleteAccount(db, memberId)
@@ -199,4 +202,5 @@ export async function forgetExpired(platform: Platform, before: Date): Promise<v
   await deleteAttemptsBefore(platform.db, before)
   await deleteChallengesBefore(platform.db, before)
   await forgetCalls(platform.db, before)
+  await forgetAnswers(platform)
 }

@@ -123,6 +123,11 @@ export const memberProfile = z.object({
 export type MemberProfile = z.output<typeof memberProfile>
 export type MemberPhoto = z.output<typeof photo>
 
+const addedPhoto = photo.extend({
+  removed: z.literal(true).optional().describe('It came before under this client_id, and was deleted since.'),
+})
+export type AddedPhoto = z.output<typeof addedPhoto>
+
 /** The member's own profile, as it is kept. */
 export const ownProfile = z.object({
   id: memberId,
@@ -230,11 +235,12 @@ export const pictureRefusals = [
 ] as const
 
 export const addPhoto = defineCall('POST /api/photo.php', {
-  summary: 'Adds a photo at the end: JPEG, PNG or WebP. The same client_id again answers the same photo.',
+  summary:
+    'Adds a photo at the end: JPEG, PNG or WebP. The same client_id again answers the same photo, and brings back none that was deleted.',
   access: 'member',
   body: z.object({ client_id: idField.optional() }),
   upload: { maxBytes: maxUploadBytes },
-  response: photo,
+  response: addedPhoto,
   errors: ['photo_limit', ...pictureRefusals, 'client_id_reused', 'unavailable'],
   limit: { max: 60, windowSeconds: 600 },
 })

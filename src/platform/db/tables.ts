@@ -279,6 +279,15 @@ export interface FinderPerson {
   version: string;
 }
 
+export interface KeptAnswer {
+  answer: Json;
+  answered_at: Timestamp;
+  body_hash: Buffer;
+  call: string;
+  client_id: string;
+  member_id: string;
+}
+
 export interface LoginFailure {
   account_hash: Buffer;
   blocked_until: Timestamp | null;
@@ -888,6 +897,7 @@ export interface DB {
   finder_choice: FinderChoice;
   finder_model: FinderModel;
   finder_person: FinderPerson;
+  kept_answer: KeptAnswer;
   login_failure: LoginFailure;
   mail: Mail;
   mandate: Mandate;

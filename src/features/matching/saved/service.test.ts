@@ -93,6 +93,17 @@ describe('[4.66] a member keeps searches', () => {
     await expect(keep('Lake', {}, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
   })
 
+  test('[7.40] a retry keeps nothing anew that was deleted or changed meanwhile', async () => {
+    const clientId = newId()
+    const again = () => keep('Sea', { min_age: '30', near: '1' }, { clientId })
+    const id = (await again()).searches[0]?.id ?? ''
+    await changeSaved(platform, keeper(), id, { name: 'Coast', alerts: false })
+    expect((await again()).searches.map(({ name }) => name)).toEqual(['Coast'])
+    await Promise.all([dropSaved(platform, keeper(), id), again(), again()])
+    expect((await again()).searches).toEqual([])
+    await expect(keep('Lake', {}, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
+  })
+
   test('[6.12] nobody else’s can be changed', async () => {
     const { searches } = await keep('Sea')
     const eve = { siteId: site, memberId: await addTestMember(platform, site) }

@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { hour } from '#base/time.ts'
+import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
 import { wantsMail } from '#features/notifications/choices/service.ts'
 import { enqueuePushes } from '#features/notifications/push/service.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
@@ -64,19 +65,25 @@ export interface NewSavedSearch {
   alerts: boolean
 }
 
-/** Throws `saved_search_limit` for the eleventh. The same client id again keeps it once. */
+/** Throws `saved_search_limit` for the eleventh. The same client id again keeps it once, though it was changed or deleted since. */
 export async function keepSearch(platform: Platform, keeper: Keeper, given: NewSavedSearch) {
+  const { clientId, ...search } = given
+  const filters = Object.entries(search.filters).sort(([one], [other]) => one.localeCompare(other))
+  const body = [search.name, search.alerts, filters]
+  const asked = { memberId: keeper.memberId, clientId, call: 'saved_search', body } as const
   await inTransaction(platform.db, async (tx) => {
     await lockSaver(tx, keeper.memberId)
+    if (await answerBefore(tx, asked)) return
     const rows = await listSaved(tx, keeper.memberId)
-    const known = rows.find((row) => row.client_id === given.clientId)
+    const known = rows.find((row) => row.client_id === clientId)
     if (known && !isSameSearch(known, given)) throw new ProductError('client_id_reused')
     if (known) return
     const slot = nextSlot(rows.map((row) => row.slot))
     if (slot === null) throw new ProductError('saved_search_limit', { count: mostSavedSearches })
-    const { clientId, ...search } = given
     const now = platform.now()
-    await insertSaved(tx, keeper.memberId, { id: newId(now.getTime()), client_id: clientId, slot, ...search }, now)
+    const id = newId(now.getTime())
+    await insertSaved(tx, keeper.memberId, { id, client_id: clientId, slot, ...search }, now)
+    await keepAnswer(tx, asked, { id }, now)
   })
   return savedSearches(platform, keeper)
 }

@@ -89,6 +89,38 @@ describe('[4.41] four likes a day', () => {
     expect(sent.filter(([to, { event }]) => to === who(0) && event === 'like')).toHaveLength(1)
   })
 
+  test('[7.40] a retry gives no like anew that was taken back meanwhile, and is answered as the first time', async () => {
+    const clientId = newId()
+    const first = await give(0, true, { clientId })
+    await undo(0)
+    sent.length = 0
+    const again = await Promise.all([1, 2, 3].map(() => give(0, true, { clientId })))
+    expect(again.map(({ liked, likes_left }) => [liked, likes_left])).toEqual([1, 2, 3].map(() => [first.liked, 4]))
+    expect(await likesOfBen()).toBe(0)
+    expect(sent.filter(([to]) => to === who(0))).toEqual([])
+    await expect(give(0, false, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
+    await expect(give(1, true, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
+  })
+
+  test('[7.40] nor one that another window had given already, nor a pass over the like that came after it', async () => {
+    const [later, pass] = [newId(), newId()]
+    await give(0, true)
+    expect((await give(0, true, { clientId: later })).liked).toBe(true)
+    await undo(0)
+    expect(await give(0, true, { clientId: later })).toMatchObject({ liked: true, likes_left: 4 })
+    await give(1, false, { clientId: pass })
+    await give(1, true)
+    expect(await give(1, false, { clientId: pass })).toMatchObject({ liked: false, likes_left: 3 })
+    expect(await likesOfBen()).toBe(1)
+  })
+
+  test('[7.40] a retry at the very moment of taking back leaves no like behind', async () => {
+    const clientId = newId()
+    await give(0, true, { clientId })
+    await Promise.all([undo(0), ...[1, 2, 3].map(() => give(0, true, { clientId }))])
+    expect([await likesOfBen(), (await game()).likes_left]).toEqual([0, 4])
+  })
+
   test('[4.75] in two windows, a like stays a like, and a pass can become one', async () => {
     await give(0, true)
     expect(await give(0, false)).toMatchObject({ liked: true, likes_left: 3 })

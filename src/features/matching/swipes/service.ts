@@ -1,6 +1,7 @@
 // The swipe game: deals the deck, takes likes and passes, and takes the latest back. The day's likes are given out under a lock.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
+import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -89,6 +90,17 @@ async function takeSwipe(platform: Platform, tx: Db, given: Swipe) {
   const { memberId, swipedId, clientId, like } = given
   const now = platform.now()
   const timeZone = await keepZone(tx, memberId, given.timeZone, now)
+  const asked = { memberId, clientId, call: 'swipe', body: [swipedId, like] } as const
+  const answered = await answerBefore<{ liked: boolean }>(tx, asked)
+  if (answered) return { ...answered, isNew: false }
+  const decided = await decide(platform, tx, given, timeZone)
+  await keepAnswer(tx, asked, { liked: decided.liked }, now)
+  return decided
+}
+
+async function decide(platform: Platform, tx: Db, given: Swipe, timeZone: string) {
+  const { memberId, swipedId, clientId, like } = given
+  const now = platform.now()
   const known = await findSwipeByClientId(tx, memberId, clientId)
   if (known && (known.swiped_id !== swipedId || (known.like_slot !== null) !== like))
     throw new ProductError('client_id_reused')

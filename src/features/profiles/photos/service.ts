@@ -47,10 +47,18 @@ export async function readOwnPhotos(
 
 /** One of the own photos. */
 export async function readOwnPhoto(platform: Platform, memberId: MemberId, photoId: PhotoId): Promise<MemberPhoto> {
-  const { photos } = await seenPhotos(platform, memberId, memberId)
-  const photo = photos.find(({ id }) => id === photoId)
+  const photo = await findOwnPhoto(platform, memberId, photoId)
   if (!photo) throw new ProductError('not_found')
   return photo
+}
+
+export async function findOwnPhoto(
+  platform: Platform,
+  memberId: MemberId,
+  photoId: PhotoId,
+): Promise<MemberPhoto | undefined> {
+  const { photos } = await seenPhotos(platform, memberId, memberId)
+  return photos.find(({ id }) => id === photoId)
 }
 
 /** Puts the photos in the order given, which names each once; the first becomes the main photo. */
@@ -95,7 +103,7 @@ function photoOnWire(
   platform: Platform,
   viewerId: MemberId | null,
   own: boolean,
-  { photo, main, locked, hidden }: Sight<PhotoRow>,
+  { photo, main, locked, hidden }: Sight<PastPhoto & PhotoCrop & Pick<PhotoRow, 'thumbhash' | 'version'>>,
 ): MemberPhoto {
   const path = (variant: Variant) =>
     picturePath(platform, viewerId, photo.id, locked ? 'blurred' : variant, photo.version)
@@ -114,6 +122,16 @@ function photoOnWire(
     hidden,
     crop: own ? cropOf(photo) : null,
   }
+}
+
+/** What is known of a photo once it is gone. */
+export type PastPhoto = Pick<PhotoRow, 'id' | 'width' | 'height' | 'status' | 'refusal_reason'>
+
+/** One that was deleted since it came in: its links lead nowhere, and nothing of it can be seen. */
+export function removedOnWire(platform: Platform, memberId: MemberId, photo: PastPhoto) {
+  const nowhere = { crop_x: null, crop_y: null, crop_width: null, crop_height: null, thumbhash: '', version: 1 }
+  const sight = { photo: { ...photo, ...nowhere }, main: false, locked: false, hidden: false }
+  return { ...photoOnWire(platform, memberId, true, sight), removed: true as const }
 }
 
 function cropOf({ crop_x: x, crop_y: y, crop_width: width, crop_height: height }: PhotoCrop): Crop | null {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { drawScene, jpegOf } from '../fixture-pictures.ts'
-import { readOwnPhotos } from '../photos/service.ts'
+import { dropPhoto, readOwnPhotos } from '../photos/service.ts'
 import { memberCards } from '../service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
 import { uploadPhoto } from './service.ts'
@@ -201,6 +201,20 @@ describe('the limit', () => {
     const again = await uploadPhoto(platform, member, file, clientId)
     expect([two.id, again.id]).toEqual([one.id, one.id])
     expect(await rows()).toHaveLength(1)
+    await expect(uploadPhoto(platform, member, await jpeg(300, 300), clientId)).rejects.toMatchObject({
+      code: 'client_id_reused',
+    })
+  })
+
+  test('[7.40] a retry brings nothing back that was deleted meanwhile, and says so', async () => {
+    const [clientId, file] = [newId(), await jpeg()]
+    const first = await uploadPhoto(platform, member, file, clientId)
+    expect(first).not.toHaveProperty('removed')
+    await dropPhoto(platform, member, first.id)
+    const again = await Promise.all([1, 2].map(() => uploadPhoto(platform, member, file, clientId)))
+    const { id, status, width, height } = first
+    for (const one of again) expect(one).toMatchObject({ id, status, width, height, removed: true })
+    expect(await rows()).toEqual([])
     await expect(uploadPhoto(platform, member, await jpeg(300, 300), clientId)).rejects.toMatchObject({
       code: 'client_id_reused',
     })

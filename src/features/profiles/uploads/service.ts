@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, PhotoId } from '#base/ids.ts'
+import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
 import { isPremium } from '#features/payments/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { MemberPhoto } from '../contract.ts'
+import type { AddedPhoto } from '../contract.ts'
 import { dropFiles, keepFiles } from '../files/service.ts'
 import { findPhotoByClientId, insertPhoto, listPhotos } from '../photos/queries.ts'
-import { readOwnPhoto, tellOwnWindows } from '../photos/service.ts'
+import { findOwnPhoto, removedOnWire, tellOwnWindows } from '../photos/service.ts'
+import type { PastPhoto } from '../photos/service.ts'
 import { processPhoto } from '../processing/service.ts'
 import type { RenderedPhoto, UploadedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
@@ -19,18 +21,18 @@ import type { Verdict } from '../reviews/rules.ts'
 import { mayUploadPhoto, photoLimit } from '../rules.ts'
 import { profileFacts } from '../service.ts'
 
-/** Adds a photo at the end. The same client id again answers the same photo; with another file it is refused. */
+/** Adds a photo at the end. The same client id again answers the same photo, deleted or not; with another file it is refused. */
 export async function uploadPhoto(
   platform: Platform,
   memberId: MemberId,
   upload: UploadedPhoto,
   clientId: string | null,
-): Promise<MemberPhoto> {
+): Promise<AddedPhoto> {
   const contentHash = createHash('sha256').update(upload.bytes).digest()
   const before = await knownOrRoom(platform.db, memberId, clientId, contentHash)
   const photo = before ?? (await takeIn(platform, memberId, upload, clientId, contentHash))
   if (!before) tellOwnWindows(platform, memberId)
-  return readOwnPhoto(platform, memberId, photo)
+  return (await findOwnPhoto(platform, memberId, photo.id)) ?? removedOnWire(platform, memberId, photo)
 }
 
 async function takeIn(
@@ -39,7 +41,7 @@ async function takeIn(
   upload: UploadedPhoto,
   clientId: string | null,
   contentHash: Buffer,
-): Promise<PhotoId> {
+): Promise<PastPhoto> {
   const { site_id } = await profileFacts(platform.db, memberId)
   const processed = await processPhoto(upload)
   const verdict = await judgeNew(platform, site_id, processed)
@@ -54,7 +56,7 @@ async function keepNew(
   verdict: Verdict,
   clientId: string | null,
   contentHash: Buffer,
-): Promise<PhotoId> {
+): Promise<PastPhoto> {
   const id: PhotoId = newId(platform.now().getTime())
   const folder = `photos/${memberId}/${id}`
   try {
@@ -65,25 +67,23 @@ async function keepNew(
       if (known) return known
       const { width, height, thumbhash } = processed
       const position = (await listPhotos(tx, memberId)).length
+      const photo: PastPhoto = { id, width, height, status: verdict.status, refusal_reason: verdict.reason }
       await insertPhoto(tx, {
-        id,
+        ...photo,
         member_id: memberId,
         position,
-        status: verdict.status,
-        refusal_reason: verdict.reason,
         perceptual_hash: processed.perceptualHash,
         storage_key: folder,
-        width,
-        height,
         thumbhash,
         client_id: clientId,
         content_hash: contentHash,
         created_at: platform.now(),
       })
       await keepFirstVerdict(platform, tx, id, verdict)
-      return id
+      if (clientId) await keepAnswer(tx, askedFor(memberId, clientId, contentHash), photo, platform.now())
+      return photo
     })
-    if (kept !== id) await dropFiles(platform, folder)
+    if (kept.id !== id) await dropFiles(platform, folder)
     return kept
   } catch (error) {
     await dropFiles(platform, folder)
@@ -97,11 +97,27 @@ async function knownOrRoom(
   memberId: MemberId,
   clientId: string | null,
   contentHash: Buffer,
-): Promise<PhotoId | undefined> {
-  const known = clientId ? await findPhotoByClientId(db, memberId, clientId) : undefined
-  if (known && !known.content_hash?.equals(contentHash)) throw new ProductError('client_id_reused')
-  if (known) return known.id
+): Promise<PastPhoto | undefined> {
+  const known = clientId ? await photoBefore(db, memberId, clientId, contentHash) : undefined
+  if (known) return known
   const [photos, premium] = await Promise.all([listPhotos(db, memberId), isPremium(db, memberId)])
   if (!mayUploadPhoto(photos.length, premium)) throw new ProductError('photo_limit', { limit: photoLimit(premium) })
   return undefined
+}
+
+async function photoBefore(
+  db: Db,
+  memberId: MemberId,
+  clientId: string,
+  contentHash: Buffer,
+): Promise<PastPhoto | undefined> {
+  const answered = await answerBefore<PastPhoto>(db, askedFor(memberId, clientId, contentHash))
+  if (answered) return answered
+  const known = await findPhotoByClientId(db, memberId, clientId)
+  if (known && !known.content_hash?.equals(contentHash)) throw new ProductError('client_id_reused')
+  return known
+}
+
+function askedFor(memberId: MemberId, clientId: string, contentHash: Buffer) {
+  return { memberId, clientId, call: 'photo', body: [contentHash.toString('hex')] } as const
 }

@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { CallError, call } from '#ui/call.ts'
-import type { addPhoto, MemberPhoto, removePhoto } from '#features/profiles/contract.ts'
+import type { AddedPhoto, addPhoto, MemberPhoto, removePhoto } from '#features/profiles/contract.ts'
 import { kindOf } from '../../parts/file-kinds.ts'
 import { isTooHeavy, shrinkPhoto } from '../../parts/shrink-photo.ts'
 
@@ -98,7 +98,7 @@ export class UploadLine {
   }
 
   /** Nothing where the file is refused here already. */
-  async #upload(id: string, signal: AbortSignal): Promise<MemberPhoto | null> {
+  async #upload(id: string, signal: AbortSignal): Promise<AddedPhoto | null> {
     const original = this.#files.get(id)
     const file = original && (await shrinkPhoto(original))
     if (!file || isTooHeavy(file)) {
@@ -114,11 +114,11 @@ export class UploadLine {
   }
 
   /** Stopped when all of it had left already: it is taken away again. */
-  async #arrived(id: string, photo: MemberPhoto): Promise<void> {
+  async #arrived(id: string, photo: AddedPhoto): Promise<void> {
     const unwanted = this.#unwanted.has(id)
-    if (!unwanted) this.#on.onAdded(photo)
+    if (!unwanted && !photo.removed) this.#on.onAdded(photo)
     this.#forget(id)
-    if (!unwanted) return
+    if (!unwanted || photo.removed) return
     await call<typeof removePhoto>('DELETE /api/photo.php', { body: { photo: photo.id } }).catch(() => undefined)
     this.#on.onGone()
   }

@@ -1,0 +1,38 @@
+// What was answered before under an id that a member's browser made: a retry finds it, though the thing was undone meanwhile.
+import { createHash } from 'node:crypto'
+import { ProductError } from '#base/errors.ts'
+import { day } from '#base/time.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { deleteAnswersBefore, findAnswer, insertAnswer } from './queries.ts'
+import type { AnswerKey } from './queries.ts'
+
+export interface Asked extends AnswerKey {
+  /** All that was asked, but for the id: another body under the same id is refused. */
+  body: readonly unknown[]
+}
+
+/** The answer of the first time; nothing where this is the first. Asked while the member is held, two at once are one. */
+export async function answerBefore<Answer extends object>(db: Db, asked: Asked): Promise<Answer | undefined> {
+  const kept = await findAnswer(db, asked)
+  if (!kept) return undefined
+  if (!kept.body_hash.equals(hashOf(asked))) throw new ProductError('client_id_reused')
+  // As the same call wrote it.
+  return kept.answer as unknown as Answer
+}
+
+/** In the transaction that does what was asked: there is never the one without the other. */
+export async function keepAnswer(tx: Db, asked: Asked, answer: object, now: Date): Promise<void> {
+  await insertAnswer(tx, asked, { body_hash: hashOf(asked), answer, answered_at: now })
+}
+
+/** Longer than anybody tries again by the same id. */
+const keptDays = 7
+
+export async function forgetAnswers(platform: Platform): Promise<void> {
+  await deleteAnswersBefore(platform.db, new Date(platform.now().getTime() - keptDays * day))
+}
+
+function hashOf({ body }: Asked): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
+}
