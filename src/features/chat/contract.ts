@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { idField } from '#features/accounts/contract.ts'
+import { contactMarks } from '#features/profiles/contacts/limits.ts'
 import { memberCard } from '#features/profiles/contract.ts'
-import { gifts, heldMarks, longestMessage, photoStates, reactionEmojis } from './limits.ts'
+import { gifts, longestMessage, photoStates, reactionEmojis } from './limits.ts'
 
 export const id = idField
 
@@ -58,7 +59,7 @@ export const chatMessage = z.object({
     .describe('The picture is at `/pictures/chat/{body}/full` and `/blurred`, for the two alone.'),
   held: z
     .object({
-      contains: z.array(z.enum(heldMarks)),
+      contains: z.array(z.enum(contactMarks)),
       joined_days: z.int().describe('How long ago its writer joined.'),
     })
     .nullable()

@@ -29,16 +29,6 @@ export const newConversationsADay = 50
 /** So many of them may begin with the same words. */
 export const sameFirstWordsADay = 3
 
-/** What in a message of a new member holds it, until its reader wants to see it. */
-export const heldMarks = ['link', 'email', 'phone', 'handle'] as const
-export type HeldMark = (typeof heldMarks)[number]
-
-/** A member is new for so many days, */
-export const newMemberDays = 7
-
-/** and for so many where they have bought nothing. */
-export const newUnpaidMemberDays = 30
-
 /** How it stands with photos from one to the other: who must ask has not, has, or is to wait. */
 export const photoStates = ['free', 'ask', 'asked', 'not_now'] as const
 export type PhotoState = (typeof photoStates)[number]

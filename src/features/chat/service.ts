@@ -3,6 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { returnCredits } from '#features/credits/service.ts'
 import { forgetNews } from '#features/notifications/notices/service.ts'
+import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import { profileFacts } from '#features/profiles/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -10,7 +11,6 @@ import type { ChatEvent, ChatMessage } from './contract.ts'
 import type { ChatPhotoRow } from './photos/queries.ts'
 import { isHeldFrom } from './held/rules.ts'
 import { previewLength } from './limits.ts'
-import type { HeldMark } from './limits.ts'
 import { insertAcknowledgement, listUnreadCharges, lockUnreadParties, updateOpened, updateRemoved } from './queries.ts'
 import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
@@ -65,7 +65,7 @@ export function wireMessage(
     at: row.created_at.toISOString(),
     reactions: [],
     photo: photo ? wirePhoto(photo, viewerId) : null,
-    held: held ? { contains: row.held as HeldMark[], joined_days: joinedDays } : null,
+    held: held ? { contains: row.held as ContactMark[], joined_days: joinedDays } : null,
     reply: quoted ? wireQuoted(quoted, viewerId) : null,
   }
 }

@@ -5,11 +5,11 @@ import { wholeOf } from '#base/pages.ts'
 import { day } from '#base/time.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
+import { newMemberDays, newUnpaidMemberDays } from '#features/profiles/contacts/limits.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import type { Chat, ChatMessage, History } from '../contract.ts'
 import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
-import { newMemberDays, newUnpaidMemberDays } from '../limits.ts'
 import { exportMember } from '../own/service.ts'
 
 const { db, emptied } = await testDb()

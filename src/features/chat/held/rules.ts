@@ -1,26 +1,5 @@
-// Whether a message is held until its reader wants it: who is new, and what in a text leads away from the site.
+// From whom a held message's words are kept until its reader wants them.
 import { day } from '#base/time.ts'
-import { newMemberDays, newUnpaidMemberDays } from '../limits.ts'
-import type { HeldMark } from '../limits.ts'
-import { contactsIn } from './contacts.ts'
-
-export interface Writer {
-  signedUpAt: Date
-  premium: boolean
-}
-
-/** In the first days everybody is; who has bought nothing stays so for longer. */
-export function isNewMember({ signedUpAt, premium }: Writer, now: Date): boolean {
-  const days = premium ? newMemberDays : newUnpaidMemberDays
-  return now.getTime() - signedUpAt.getTime() < days * day
-}
-
-/** What the reader is warned of, or null where the message comes as any other. */
-export function heldFor(text: string, writer: Writer, now: Date): HeldMark[] | null {
-  if (!isNewMember(writer, now)) return null
-  const contacts = contactsIn(text)
-  return contacts.length > 0 ? contacts : null
-}
 
 /** Its words stay with the server for now: for everybody but who wrote it, until it is opened. */
 export function isHeldFrom(

@@ -7,6 +7,7 @@ import { balanceOf, planSpending, readAccounts, writeMovements } from '#features
 import type { Account, PlannedMovement } from '#features/credits/service.ts'
 import { noteNews, pushNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
+import { contactsOfNew } from '#features/profiles/contacts/rules.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { atLast, atOnce, inTransaction } from '#platform/db/db.ts'
@@ -16,7 +17,6 @@ import type { Outcome } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PreparedEvent } from '#platform/realtime/live.ts'
 import type { ChatMessage } from '../contract.ts'
-import { heldFor } from '../held/rules.ts'
 import { findWritingFacts, inOrder, lockParties } from '../queries.ts'
 import type { FactsRow, PartyRow, QuotedRow } from '../queries.ts'
 import { requireMayWrite } from '../permission/service.ts'
@@ -209,7 +209,7 @@ function accept(
     created_at: now,
     reply_seq: facts.quoted?.seq ?? null,
     // A fictional profile has no reader to warn.
-    held: kind === 'text' && !recipient.fictional ? heldFor(body, writerOf(sender, facts), now) : null,
+    held: kind === 'text' && !recipient.fictional ? contactsOfNew(body, writerOf(sender, facts), now) : null,
     signature: kind === 'text' ? signatureOf(body) : null,
   }
   return {

@@ -1,20 +1,20 @@
 // Finds what in a text leads away from the site: links, mail addresses, phone numbers, names in other messengers.
-import type { HeldMark } from '../limits.ts'
+import type { ContactMark } from './limits.ts'
 import { digitWords } from './digit-words.ts'
 import { begins, ends, label, siteName } from './site-name.ts'
 import { namesSiteAmidWords } from './sites-amid-words.ts'
 
 /** In the order in which the reader is told of them; an address of mail is no link besides. */
-export function contactsIn(text: string): HeldMark[] {
+export function contactsIn(text: string): ContactMark[] {
   const plain = plainly(text)
   const withoutMail = plain.replaceAll(mailAddress, ' ').replaceAll(mailInWords, ' ')
-  const found: Record<HeldMark, boolean> = {
+  const found: Record<ContactMark, boolean> = {
     link: links.some((link) => link.test(withoutMail)) || namesSiteAmidWords(withoutMail),
     email: withoutMail !== plain,
     phone: hasPhone(plain),
     handle: handles.some((handle) => handle.test(withoutMail)),
   }
-  return (Object.keys(found) as HeldMark[]).filter((mark) => found[mark])
+  return (Object.keys(found) as ContactMark[]).filter((mark) => found[mark])
 }
 
 /** "Ok.It was fun": a capital begins a sentence, and more of it follows. */
