@@ -11,7 +11,7 @@ let cast: Cast
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
   await askAs(server, cast.premium, 'PUT /api/profile.php', { name })
-  await askAs(server, cast.member, 'PUT /api/profile.php', { about: `https://maps.example/${'x'.repeat(120)}` })
+  await askAs(server, cast.member, 'PUT /api/profile.php', { about: `Mmmm${'x'.repeat(140)}` })
   for (const [who, whom] of [
     [cast.member, cast.premium],
     [cast.premium, cast.member],

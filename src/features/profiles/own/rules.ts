@@ -31,3 +31,14 @@ export function notesAfter(kept: Notes, given: Notes): Notes {
   const all = { ...kept, ...given }
   return Object.fromEntries(Object.entries(all).filter(([, note]) => note !== '')) as Notes
 }
+
+const written = ['name', 'about', 'city']
+
+/** What is written in a member's own words and was not there before, by its field. */
+export function wordsAnew(kept: object, change: Noted): Record<string, string> {
+  const isOwn = (field: string) => written.includes(field) || field.startsWith('notes.')
+  const anew = Object.entries(flat(change)).filter(
+    ([field, words]) => isOwn(field) && at(kept as Fields, field) !== words,
+  )
+  return Object.fromEntries(anew.flatMap(([field, words]) => (typeof words === 'string' ? [[field, words]] : [])))
+}

@@ -1,8 +1,9 @@
 // One's own profile under two windows, with notes, another name and a corrected birthday: on a real database.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#base/time.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { findMemberFor } from '../service.ts'
-import { addTestMember, addTestSite, countedMembers, testPlatform } from '../testing.ts'
+import { addTestMember, addTestPremium, addTestSite, countedMembers, testPlatform } from '../testing.ts'
 import { changeProfile, exportMember, readProfile } from './service.ts'
 
 const { db, emptied } = await testDb()
@@ -112,6 +113,53 @@ describe('who one is', () => {
     })
     await changeProfile(platform, member, { date_of_birth: born, city: 'Delft' })
     expect((await exportMember(platform, member)).birth_correction).toMatchObject({ before: '1990-06-15' })
+  })
+})
+
+describe('[5.41] words that lead away from the site', () => {
+  const refused = { code: 'invalid_input' }
+  const wrong = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, { code: 'leads_away' }]))
+  const joined = (days: number) =>
+    db
+      .updateTable('profile')
+      .set({ signed_up_at: new Date(platform.now().getTime() - days * day) })
+      .where('member_id', '=', member)
+      .execute()
+
+  test('are refused to new members in each field that others read, all at once, and nothing is changed', async () => {
+    const change = {
+      name: 'Mia 0612345678',
+      about: 'More of me: www.example.com',
+      city: 'Whatsapp: mia_92',
+      notes: { reason: 'mia@example.com', tattoos: 'A swallow' },
+    }
+    await expect(changeProfile(platform, member, change)).rejects.toMatchObject({
+      ...refused,
+      fields: wrong('name', 'about', 'city', 'notes.reason'),
+    })
+    expect(await readProfile(platform, member)).toMatchObject({ name: 'Mia', about: '', city: 'Haarlem', notes: {} })
+  })
+
+  test.each([
+    [6, true, false],
+    [7, true, true],
+    [29, false, false],
+    [30, false, true],
+  ])('after %i days, bought %s: allowed %s', async (days, premium, allowed) => {
+    if (premium) await addTestPremium(platform, site, member)
+    await joined(days)
+    const outcome = changeProfile(platform, member, { about: 'I am @mia_92' }).then(
+      () => true,
+      ({ fields }: { fields: unknown }) => fields,
+    )
+    expect(await outcome).toEqual(allowed || wrong('about'))
+  })
+
+  test('that stand there already keep nobody from changing the rest, or from taking them away', async () => {
+    await db.updateTable('profile').set({ about: 'I am @mia_92' }).where('member_id', '=', member).execute()
+    await changeProfile(platform, member, { about: 'I am @mia_92', city: 'Delft' })
+    await expect(changeProfile(platform, member, { about: 'I am @mia_93' })).rejects.toMatchObject(refused)
+    expect(await changeProfile(platform, member, { about: 'I am Mia' })).toMatchObject({ city: 'Delft' })
   })
 })
 

@@ -5,10 +5,12 @@ import { birthdayMistake } from '#features/accounts/rules.ts'
 import { renameMember } from '#features/accounts/service.ts'
 import { isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
+import { isPremium } from '#features/payments/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mainImageOf, nameOfRegion } from '../cards/service.ts'
+import { contactMistakes } from '../contacts/rules.ts'
 import type { OwnProfile, ProfileChange, ProfileEvent } from '../contract.ts'
 import { listPhotos } from '../photos/queries.ts'
 import type { PhotoRow } from '../photos/queries.ts'
@@ -17,7 +19,7 @@ import type { ProfileRow } from '../queries.ts'
 import { ageOf, isHidden, isVisible } from '../rules.ts'
 import { keepCounted } from '../counts/service.ts'
 import { findBirthCorrection, insertBirthCorrection } from './queries.ts'
-import { changedElsewhere, notesAfter } from './rules.ts'
+import { changedElsewhere, notesAfter, wordsAnew } from './rules.ts'
 
 /** The own profile with everything that can be edited. */
 export async function readProfile(platform: Platform, memberId: MemberId): Promise<OwnProfile> {
@@ -84,6 +86,8 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
   if (name !== undefined && name !== row.name) await renameMember(tx, row.member_id, name)
   if (born !== undefined && born !== row.date_of_birth)
     await correctBirth(tx, row, born, settings.minimum_age, platform.now())
+  // What is wrong by itself is told first.
+  await refuseContacts(tx, row, given, platform.now())
   return {
     ...withoutGaps(change),
     ...place,
@@ -91,6 +95,15 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
     ...(notes === undefined ? {} : { notes: JSON.stringify(notesAfter(keptOf(row).notes, notes)) }),
     visible: isVisible(row.status, change.invisible_mode ?? row.invisible_mode),
   }
+}
+
+/** Only what is written anew: who has such words from before may still change the rest. */
+async function refuseContacts(tx: Db, row: ProfileRow, given: Change, now: Date): Promise<void> {
+  const words = wordsAnew(keptOf(row), given)
+  if (row.fictional || Object.keys(words).length === 0) return
+  const writer = { signedUpAt: row.signed_up_at, premium: await isPremium(tx, row.member_id) }
+  const mistakes = contactMistakes(words, writer, now)
+  if (Object.keys(mistakes).length > 0) throw new ProductError('invalid_input', {}, mistakes)
 }
 
 /** A mistake is put right once, so that nobody's age follows the search. */

@@ -116,6 +116,9 @@ describe('a form', () => {
   ] as const)('%s seeking %s is %s', (gender, seeks, sexuality) => expect(sexualityOf(gender, seeks)).toBe(sexuality))
 })
 
+const away =
+  'Please leave out links, phone numbers, e-mail addresses and names in other apps. New members can’t show them in their profile.'
+
 describe('refusals', () => {
   test.each<[object, string, string, string]>([
     [{ name: 'anna@example.com' }, 'name', 'Your username can’t be your e-mail address: everyone can see it.', '[5.1]'],
@@ -139,6 +142,9 @@ describe('refusals', () => {
     [{ region: 'XX' }, 'region', 'Please choose a region from the list.', ''],
     [{ terms: false }, 'terms', 'Please accept the terms to continue.', ''],
     [{ seeks: undefined }, 'seeks', 'Please fill this in.', ''],
+    [{ name: 'Anna 0612345678' }, 'name', away, '[5.41]'],
+    [{ city: 'kik: anna_92' }, 'city', away, '[5.41]'],
+    [{ signup_message: 'See www.example.com' }, 'signup_message', away, '[5.41]'],
   ])('[5.19] [5.20] %j is wrong in %s: %s %s', async (given, field, message) => {
     const body = await send(form(given))
     expect(body).toMatchObject({ statusCode: 422, code: 'invalid_input', fields: { [field]: { message } } })

@@ -22,6 +22,7 @@ import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { contactMistakes } from '../contacts/rules.ts'
 import { isVisible } from '../rules.ts'
 import { keepCounted } from '../counts/service.ts'
 import type { SignUpBody } from './contract.ts'
@@ -104,12 +105,18 @@ async function refuseName(platform: Platform, caller: Caller, body: SignUpBody):
 }
 
 function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSettings): void {
+  const { name, city, signup_message } = body
   const mistakes = signUpMistakes(body, {
     minimumAge: settings.minimum_age,
     now: platform.now(),
     isLeaked: isLeakedPassword,
     isDisposable: isDisposableAddress,
   })
+  const joining = { signedUpAt: platform.now(), premium: false }
+  for (const [field, mistake] of Object.entries(
+    contactMistakes({ name, city, signup_message }, joining, platform.now()),
+  ))
+    mistakes[field] ??= mistake
   if (!body.sexuality && !body.seeks) mistakes['seeks'] = { code: 'required' }
   if (!isServedCountry(body.country) || !settings.countries.includes(body.country)) {
     mistakes['country'] = { code: 'country_unserved' }

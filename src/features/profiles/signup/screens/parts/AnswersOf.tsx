@@ -126,6 +126,7 @@ function Where({ asked, notes, submit }: StepProps) {
         defaultValue={found?.city ?? said.city}
         maxLength={cityLength}
         autoComplete="address-level2"
+        error={noteText(t, notes['city'])}
       />
       <span ref={end} hidden />
       <UsePosition countries={countries.map(({ code }) => code)} onPlace={showPlace} />
