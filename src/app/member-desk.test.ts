@@ -104,6 +104,47 @@ test('[12.42] an appeal finds its way: by the number, by the address; and what w
     for (const verb of ['show', 'allow']) expect(await desk(verb, who), `${verb} ${who}`).toMatchObject({ done: false })
 })
 
+describe('[12.61] who is restricted and comes again', () => {
+  const address = (who: { id: string }, email: string, confirmed_at: Date | null = new Date()) =>
+    stage.db.updateTable('contact').set({ email, confirmed_at }).where('member_id', '=', who.id).execute()
+  const comesAs = async (email: string, again: string) => {
+    await address(ann, email)
+    await address(bob, again)
+    const { lines } = await desk('show', bob.id)
+    return lines.some((line) => line.includes(ann.id))
+  }
+
+  test.each([
+    ['ann@stage.example', 'ann+2@stage.example', true],
+    ['ann+1@stage.example', 'Ann+2+x@Stage.example', true],
+    ['ann.smith@gmail.com', 'a.nnsmith+new@googlemail.com', true],
+    ['ann.smith@stage.example', 'annsmith@stage.example', false],
+    ['ann@stage.example', 'ann@other.example', false],
+    ['+ann@stage.example', '+bob@stage.example', false],
+  ])('by %s and %s is known: %s', async (email, again, known) => {
+    expect(await comesAs(email, again)).toBe(known)
+  })
+
+  test('is told with the restriction and with either member, confirmed or not, and nobody else is', async () => {
+    await address(ann, 'ann@stage.example')
+    await address(bob, 'ann+2@stage.example', null)
+    const [, number = ''] = /case (\S+)\.$/.exec((await desk('restrict', ann.id, 'money')).lines[0] ?? '') ?? []
+    const again = expect.stringMatching(
+      new RegExp(`^  the same mailbox: ${bob.id}  Bob  active  since .*  not confirmed$`),
+    )
+    expect((await desk()).lines).toEqual([expect.stringContaining(number), again])
+    expect((await desk('show', ann.id)).lines.at(-1)).toEqual(again)
+    const known = new RegExp(
+      `^  the same mailbox: ${ann.id}  Ann  disabled  since .*  confirmed  restricted as ${number}$`,
+    )
+    expect((await desk('show', bob.id)).lines.at(-1)).toMatch(known)
+    await desk('allow', number)
+    expect((await desk('show', bob.id)).lines.at(-1)).toMatch(/ {2}Ann {2}active {2}.* {2}confirmed$/)
+    await address(bob, 'bob@stage.example')
+    expect((await desk('show', ann.id)).lines.join()).not.toContain('mailbox')
+  })
+})
+
 describe('[10.16] what others paid to write to them, unread', () => {
   const write = (from: Visitor, body = 'Hello') =>
     from.post('/api/message.php', { client_id: clientId(), member: ann.id, body })

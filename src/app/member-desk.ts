@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
-import { standingRestrictions } from '#features/accounts/restrictions/service.ts'
+import { sharedMailboxes, standingRestrictions } from '#features/accounts/restrictions/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
 import { allowMember, membersMeant, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -17,8 +17,8 @@ const listed = 200
 
 const usage: Answer = {
   lines: [
-    'members                          lists who is restricted, the latest first',
-    'members show <who>               who that is, and what was decided about them by whom',
+    'members                          lists who is restricted, the latest first, and who has the same mailbox as one of them',
+    'members show <who>               who that is, what was decided about them by whom, and who has the same mailbox',
     'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
     'members allow <who>              opens it again',
     'who: an id, the number of the restriction, or an e-mail address',
@@ -60,7 +60,15 @@ async function decided(work: () => Promise<string>): Promise<Answer> {
 async function listRestricted(platform: Platform): Promise<Answer> {
   const restrictions = await standingRestrictions(platform.db, listed)
   if (restrictions.length === 0) return { lines: ['Nobody is restricted.'], done: true }
-  return { lines: restrictions.map((one) => `${lineOf(one)}  ${oneLine(one.name)} ${one.member_id}`), done: true }
+  const shared = await sharedMailboxes(
+    platform.db,
+    restrictions.map(({ member_id }) => member_id),
+  )
+  const lines = restrictions.flatMap((one) => [
+    `${lineOf(one)}  ${oneLine(one.name)} ${one.member_id}`,
+    ...shared.filter(({ member_id }) => member_id === one.member_id).map(sharedLine),
+  ])
+  return { lines, done: true }
 }
 
 async function showAll(platform: Platform, ids: readonly MemberId[]): Promise<Answer> {
@@ -77,6 +85,7 @@ async function show(platform: Platform, id: MemberId): Promise<string[]> {
     `${id}  ${oneLine(account.name)}  ${account.status}  since ${account.signup_date.toISOString()}`,
     `reported ${reports} times${reports > 0 ? `; reports of ${id} lists them` : ''}`,
     ...restrictions.map(lineOf),
+    ...(await sharedMailboxes(platform.db, [id])).map(sharedLine),
   ]
 }
 
@@ -85,4 +94,15 @@ type Restriction = Awaited<ReturnType<typeof standingRestrictions>>[number]
 function lineOf({ case_number, reason, decided_by, decided_at, ended_by, ended_at }: Restriction): string {
   const ended = ended_at ? `, allowed again ${ended_at.toISOString()} by ${ended_by}` : ''
   return `${case_number}  ${reason}  restricted ${decided_at.toISOString()} by ${decided_by}${ended}`
+}
+
+/** Somebody who was restricted may be here again under another spelling of their address. Unconfirmed, anybody may have written it. */
+function sharedLine(shared: Awaited<ReturnType<typeof sharedMailboxes>>[number]): string {
+  const { other_id, name, status, signed_up_at, confirmed_at, case_number } = shared
+  const facts = [
+    `${other_id}  ${oneLine(name)}  ${status}  since ${signed_up_at.toISOString()}`,
+    confirmed_at ? 'confirmed' : 'not confirmed',
+    ...(case_number ? [`restricted as ${case_number}`] : []),
+  ]
+  return `  the same mailbox: ${facts.join('  ')}`
 }

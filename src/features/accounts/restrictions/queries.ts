@@ -1,4 +1,5 @@
 // SQL of members who may not use the site, or might not for a time.
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -62,6 +63,31 @@ export async function listStanding(db: Db, limit: number) {
 /** All there were of one member, in their order. */
 export async function listRestrictionsOf(db: Db, memberId: MemberId) {
   return selectRestrictions(db).where('member_id', '=', memberId).orderBy('decided_at').execute()
+}
+
+export interface SharedMailbox {
+  /** The one asked about, and another who is written to at the same mailbox. */
+  member_id: MemberId
+  other_id: MemberId
+  name: string
+  status: string
+  signed_up_at: Date
+  confirmed_at: Date | null
+  /** Of a restriction of the other one that stands. */
+  case_number: string | null
+}
+
+/** On any site, the latest first. */
+export async function listSharedMailboxes(db: Db, memberIds: readonly MemberId[]): Promise<SharedMailbox[]> {
+  const { rows } = await sql<SharedMailbox>`
+    select c.member_id, other.member_id as other_id, m.name, m.status, m.signed_up_at, other.confirmed_at, r.case_number
+    from contact c
+    join contact other on mailbox_of(other.email) = mailbox_of(c.email) and other.member_id <> c.member_id
+    join member m on m.id = other.member_id
+    left join restriction r on r.member_id = other.member_id and r.ended_at is null
+    where c.member_id = any(${memberIds}::uuid[])
+    order by m.signed_up_at desc, other.member_id`.execute(db)
+  return rows
 }
 
 function selectRestrictions(db: Db) {

@@ -10,8 +10,10 @@ import {
   findRestriction,
   insertRestriction,
   listRestrictionsOf,
+  listSharedMailboxes,
   listStanding,
 } from './queries.ts'
+import type { SharedMailbox } from './queries.ts'
 
 export interface Restricted {
   memberId: MemberId
@@ -50,6 +52,11 @@ export async function restrictionsOf(db: Db, memberId: MemberId) {
 /** For the back office: whose restriction has this number. It is told on the telephone, in whatever letters. */
 export async function memberOfCase(db: Db, caseNumber: string): Promise<MemberId | null> {
   return (await findMemberOfCase(db, caseNumber.toUpperCase())) ?? null
+}
+
+/** For the back office: who has the same mailbox as one of these, though the address may be written otherwise. */
+export async function sharedMailboxes(db: Db, memberIds: readonly MemberId[]): Promise<SharedMailbox[]> {
+  return listSharedMailboxes(db, memberIds)
 }
 
 /** What who logs in to such an account is told, once the password is proved. */
