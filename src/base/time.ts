@@ -9,11 +9,15 @@ export const day = 24 * hour
 /** A day without a time zone: `1990-12-31`. */
 export type CalendarDay = string
 
-/** Whole years from a birthday to a day, by the calendar, in UTC. */
+/** Whole years from a birthday to now, by the calendar, in UTC. */
 export function ageOn(born: CalendarDay, now: Date): number {
-  const [year = 0, month = 0, date = 0] = born.split('-').map(Number)
-  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= date)
-  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+  return ageOnDay(born, now.toISOString().slice(0, 10))
+}
+
+/** The same by a day that holds somewhere. */
+export function ageOnDay(born: CalendarDay, today: CalendarDay): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return years - (today.slice(5) >= born.slice(5) ? 0 : 1)
 }
 
 /** Whether the three numbers name a day that exists. */

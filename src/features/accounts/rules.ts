@@ -1,6 +1,6 @@
 // Decisions about an account that need no database: what a name, an address, a password and a birthday must be.
 import type { FieldErrors } from '#base/errors.ts'
-import { ageOn, isCalendarDay, minute } from '#base/time.ts'
+import { ageOnDay, isCalendarDay, minute } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import { isEmail } from './email-form.ts'
 import { nameLength, passwordLength, recentLoginMinutes } from './limits.ts'
@@ -20,10 +20,10 @@ export function nameMistake(name: string, email: string): FieldError | null {
   return null
 }
 
-/** What is wrong with a birthday: no such day, or too young for the site. */
-export function birthdayMistake(born: CalendarDay, minimumAge: number, now: Date): FieldError | null {
+/** What is wrong with a birthday: no such day, or too young for the site on the day that has begun where they live. */
+export function birthdayMistake(born: CalendarDay, minimumAge: number, today: CalendarDay): FieldError | null {
   if (!isCalendarDay(born)) return { code: 'date_invalid' }
-  const age = ageOn(born, now)
+  const age = ageOnDay(born, today)
   if (age > 120 || age < 0) return { code: 'date_invalid' }
   return age < Math.max(18, minimumAge) ? { code: 'too_young', data: { min_age: Math.max(18, minimumAge) } } : null
 }

@@ -1,17 +1,20 @@
 // Shows what follows from a country: languages, labels, names, dates.
 import { describe, expect, it } from 'vitest'
 import { languages } from '#base/languages.ts'
+import { dayIn } from '#base/time.ts'
 import { countries } from './countries.ts'
 import {
   countryName,
   countryOptions,
   dateOrder,
+  dayBegunIn,
   foldedName,
   isServedCountry,
   languagesOf,
   mainLanguageOf,
   regionLabelOf,
 } from './rules.ts'
+import { timeZoneOf } from './time-zones.ts'
 
 describe('languages of a country', () => {
   it.each([
@@ -76,5 +79,32 @@ describe('names and dates', () => {
     ['Łódź', 'lodz'],
   ])('folds %s to %s', (name, folded) => {
     expect(foldedName(name)).toBe(folded)
+  })
+})
+
+describe('[5.42] a day', () => {
+  it.each([
+    ['NL', '2026-06-14T21:59Z', '2026-06-14'],
+    ['NL', '2026-06-14T22:00Z', '2026-06-15'],
+    ['AU', '2026-06-14T15:59Z', '2026-06-14'],
+    ['CA', '2026-06-15T06:59Z', '2026-06-14'],
+    ['CA', '2026-06-15T07:00Z', '2026-06-15'],
+    ['CL', '2026-06-15T05:59Z', '2026-06-14'],
+    ['ES', '2026-12-14T23:59Z', '2026-12-14'],
+    ['MX', '2026-12-15T07:59Z', '2026-12-14'],
+    ['US', '2026-06-15T09:59Z', '2026-06-14'],
+    ['ZZ', '2026-06-15T11:59Z', '2026-06-14'],
+    ['ZZ', '2026-06-15T12:00Z', '2026-06-15'],
+  ])('has begun in all of %s at %s: %s', (country, at, day) => {
+    expect(dayBegunIn(country, new Date(at))).toBe(day)
+  })
+
+  it('begins last where most people live, or later', () => {
+    for (const country of Object.keys(countries))
+      for (const at of ['2026-01-15', '2026-07-15'])
+        for (let hour = 0; hour < 24; hour += 1) {
+          const now = new Date(Date.parse(at) + hour * 3_600_000)
+          expect(dayBegunIn(country, now) <= dayIn(timeZoneOf(country), now), country).toBe(true)
+        }
   })
 })

@@ -1,8 +1,11 @@
 // What follows from a country alone: whether it is served, its languages, its names, the order of a date. No I/O.
 import { formatOf } from '#base/formats.ts'
 import type { Language } from '#base/languages.ts'
+import { dayIn } from '#base/time.ts'
+import type { CalendarDay } from '#base/time.ts'
 import { countries } from './countries.ts'
 import type { CountryCode, RegionLabel } from './countries.ts'
+import { lastZoneOf } from './time-zones.ts'
 
 export type { CountryCode, RegionLabel } from './countries.ts'
 
@@ -39,6 +42,11 @@ export function countryOptions(codes: readonly string[], locale: string): { code
   return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((one, other) => one.name.localeCompare(other.name, locale))
+}
+
+/** The calendar day that has begun wherever in the country one may live. */
+export function dayBegunIn(country: string, now: Date): CalendarDay {
+  return dayIn(lastZoneOf(country), now)
 }
 
 export type DatePart = 'day' | 'month' | 'year'

@@ -1,4 +1,4 @@
-// The time zone that most people of a country live by: what holds until a browser says better.
+// The time zone that most people of a country live by: what holds until a browser says better; and the one where its days begin last.
 import type { CountryCode } from './countries.ts'
 
 const zones: Record<CountryCode, string> = {
@@ -55,6 +55,23 @@ const zones: Record<CountryCode, string> = {
   US: 'America/New_York',
   UY: 'America/Montevideo',
   XK: 'Europe/Belgrade',
+}
+
+/** Of countries with several, by their regions that we know (region-lists.ts). */
+const lastZones: Partial<Record<CountryCode, string>> = {
+  AU: 'Australia/Perth',
+  CA: 'America/Vancouver',
+  CL: 'Pacific/Easter',
+  ES: 'Atlantic/Canary',
+  MX: 'America/Tijuana',
+  PT: 'Atlantic/Azores',
+  US: 'Pacific/Honolulu',
+}
+
+/** Where the country is none of ours, the last on earth. */
+export function lastZoneOf(country: string): string {
+  const known: Record<string, string> = { ...zones, ...lastZones }
+  return known[country] ?? 'Etc/GMT+12'
 }
 
 /** Greenwich where the country is none of ours. */

@@ -34,6 +34,8 @@ test.each([
   ['1990-06-15', 36],
   ['1990-06-16', 35],
   ['2008-02-29', 18],
+  // Where they live the day has begun.
+  ['2008-06-16', 18],
 ])('[3.13] born %s is %i on 15 June 2026', (born, age) => {
   expect(ageOf(born, new Date('2026-06-15T00:00:00Z'))).toBe(age)
 })

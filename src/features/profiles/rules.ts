@@ -12,9 +12,12 @@ export function seeks(gender: Gender, sexuality: Sexuality): readonly Gender[] {
   return [gender]
 }
 
+/** Nobody is a member who is not of age where they live; there the day may have begun that has not in UTC. */
 export function ageOf(dateOfBirth: CalendarDay, now: Date): number {
-  return ageOn(dateOfBirth, now)
+  return Math.max(adultAge, ageOn(dateOfBirth, now))
 }
+
+const adultAge = 18
 
 export function photoLimit(premium: boolean): number {
   return premium ? premiumPhotos : freePhotos

@@ -1,7 +1,7 @@
 // The search's decisions as tables: what left-out filters mean, and which birthdays an age range covers.
 import { describe, expect, test } from 'vitest'
 import { ageOn, day } from '#base/time.ts'
-import { birthdays, completeFilters, searchableFields } from './rules.ts'
+import { birthdays, birthdaysOfMembers, completeFilters, searchableFields } from './rules.ts'
 import type { GivenFilters, Searcher } from './rules.ts'
 
 const at = (date: string) => new Date(`${date}T13:37:00Z`)
@@ -32,6 +32,11 @@ describe('birthdays of an age range', () => {
       expect([today.toISOString(), ...ages]).toEqual([today.toISOString(), 25, 24, 20, 19])
     }
   })
+})
+
+test('[5.42] the youngest of a site are found while it is the day before in UTC', () => {
+  expect(birthdaysOfMembers(18, 99, 18, at('2026-06-15'))).toEqual({ from: '1926-06-16', to: '2008-06-16' })
+  expect(birthdaysOfMembers(19, 99, 18, at('2026-06-15'))).toEqual(birthdays(19, 99, at('2026-06-15')))
 })
 
 describe('filters left out', () => {

@@ -1,4 +1,5 @@
 // Decisions of the search without I/O: what a filter means when it is left out, and which birthdays an age range covers.
+import { dayAfter } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Gender } from '#features/profiles/limits.ts'
 import { fieldFilters, membersFilters, oldestSearchAge } from './limits.ts'
@@ -86,6 +87,14 @@ export function completeFilters(
 /** The first and the last birthday of people who are `minAge` to `maxAge` years old today, both included. */
 export function birthdays(minAge: number, maxAge: number, today: Date): { from: CalendarDay; to: CalendarDay } {
   return { from: shifted(today, -(maxAge + 1), 1), to: shifted(today, -minAge, 0) }
+}
+
+/**
+ * The same among members, who are all of age where they live: the youngest too, while it is still the day before in UTC.
+ */
+export function birthdaysOfMembers(minAge: number, maxAge: number, minimumAge: number, today: Date): Span {
+  const { from, to } = birthdays(minAge, maxAge, today)
+  return { from, to: minAge > minimumAge ? to : dayAfter(to) }
 }
 
 function shifted(from: Date, years: number, days: number): CalendarDay {

@@ -18,7 +18,7 @@ import type { Viewer } from '../meeting/queries.ts'
 import { countCap, newForDays, searchPageSize } from './limits.ts'
 import { findSearcher, listFound } from './queries.ts'
 import type { Found, SearcherRow, SearchPlan } from './queries.ts'
-import { birthdays, completeFilters, searchableFields } from './rules.ts'
+import { birthdaysOfMembers, completeFilters, searchableFields } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
@@ -142,7 +142,7 @@ function planOf(place: SearchPlace, viewer: Viewer | null, searcher: Searcher, f
     genders: filters.gender === 'any' ? ['female', 'male'] : [filters.gender],
     country: filters.country === 'any' ? null : filters.country,
     regions: regionsOf(filters, searcher),
-    born: birthdays(filters.min_age, filters.max_age, place.now),
+    born: birthdaysOfMembers(filters.min_age, filters.max_age, place.settings.minimum_age, place.now),
     // Nobody fictional is ever online, or new.
     realOnly: filters.real_only || filters.online || filters.new || !place.settings.fictional_profiles,
     activeSince: filters.online ? since(onlineForMs) : null,

@@ -1,6 +1,6 @@
 // Which searches come near to one that is exhausted, nearest first: beside the region, then a little younger or older, then the country.
 import type { Filters, Span } from '../search/rules.ts'
-import { birthdays } from '../search/rules.ts'
+import { birthdaysOfMembers } from '../search/rules.ts'
 import { oldestSearchAge, widerYears } from '../search/limits.ts'
 import type { WhyShown } from './limits.ts'
 
@@ -16,12 +16,13 @@ export interface Band {
 
 export function similarBands(filters: Filters, neighbours: readonly string[], minimumAge: number, now: Date): Band[] {
   const { min_age: from, max_age: to, country, countryregion: region } = filters
-  const asked = birthdays(from, to, now)
+  const birthdays = (one: number, other: number) => birthdaysOfMembers(one, other, minimumAge, now)
+  const asked = birthdays(from, to)
   const younger = Math.max(minimumAge, from - widerYears)
   const older = Math.min(oldestSearchAge, to + widerYears)
   const beside = [
-    ...(to < older ? [birthdays(to + 1, older, now)] : []),
-    ...(younger < from ? [birthdays(younger, from - 1, now)] : []),
+    ...(to < older ? [birthdays(to + 1, older)] : []),
+    ...(younger < from ? [birthdays(younger, from - 1)] : []),
   ]
   const bands: Band[] = []
   if (region && neighbours.length > 0)
@@ -32,7 +33,7 @@ export function similarBands(filters: Filters, neighbours: readonly string[], mi
       why: 'country',
       regions: null,
       exceptRegions: [region, ...neighbours],
-      born: [birthdays(younger, older, now)],
+      born: [birthdays(younger, older)],
     })
   return bands
 }

@@ -101,6 +101,16 @@ describe('who one is', () => {
     expect(await readProfile(platform, member)).toMatchObject({ date_of_birth: '1990-06-15', may_correct_birth: true })
   })
 
+  test('[5.42] a birthday begins where the member lives, and nobody is shown as younger than 18', async () => {
+    const correct = () => changeProfile(platform, member, { date_of_birth: '2008-06-16' })
+    platform.clock.now = new Date('2026-06-15T21:59:59Z')
+    await expect(correct()).rejects.toMatchObject({ fields: { date_of_birth: { code: 'too_young' } } })
+    platform.clock.now = new Date('2026-06-15T22:00:00Z')
+    expect((await correct()).age).toBe(18)
+    expect((await findMemberFor(platform, null, member)).age).toBe(18)
+    platform.clock.now = new Date('2026-06-15T12:20:00Z')
+  })
+
   test('[5.25] a date of birth is corrected once, under two windows too', async () => {
     const outcomes = await Promise.allSettled(
       ['1991-06-15', '1992-06-15'].map((date_of_birth) => changeProfile(platform, member, { date_of_birth })),

@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { birthdayMistake } from '#features/accounts/rules.ts'
 import { renameMember } from '#features/accounts/service.ts'
-import { isServedCountry } from '#features/places/rules.ts'
+import { dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import { isPremium } from '#features/payments/service.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -108,7 +108,7 @@ async function refuseContacts(tx: Db, row: ProfileRow, given: Change, now: Date)
 
 /** A mistake is put right once, so that nobody's age follows the search. */
 async function correctBirth(tx: Db, row: ProfileRow, born: string, minimumAge: number, now: Date): Promise<void> {
-  const mistake = birthdayMistake(born, minimumAge, now)
+  const mistake = birthdayMistake(born, minimumAge, dayBegunIn(row.country, now))
   if (mistake) throw new ProductError('invalid_input', {}, { date_of_birth: mistake })
   if (!(await insertBirthCorrection(tx, row.member_id, row.date_of_birth, now)))
     throw new ProductError('invalid_input', {}, { date_of_birth: { code: 'corrected_before' } })

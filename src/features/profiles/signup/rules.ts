@@ -1,5 +1,6 @@
 // Decisions of signing up that need no database.
 import type { FieldErrors } from '#base/errors.ts'
+import type { CalendarDay } from '#base/time.ts'
 import { birthdayMistake, nameMistake, passwordMistake } from '#features/accounts/rules.ts'
 import type { Gender, Sexuality } from '../limits.ts'
 
@@ -21,7 +22,8 @@ export interface SignUpFacts {
 
 export interface SignUpConditions {
   minimumAge: number
-  now: Date
+  /** As it has begun everywhere in the country given. */
+  today: CalendarDay
   isLeaked: (password: string) => boolean
   isDisposable: (email: string) => boolean
 }
@@ -30,7 +32,7 @@ export interface SignUpConditions {
 export function signUpMistakes(facts: SignUpFacts, conditions: SignUpConditions): FieldErrors {
   const found = {
     name: nameMistake(facts.name, facts.email),
-    date_of_birth: birthdayMistake(facts.date_of_birth, conditions.minimumAge, conditions.now),
+    date_of_birth: birthdayMistake(facts.date_of_birth, conditions.minimumAge, conditions.today),
     password: passwordMistake(facts.password, conditions.isLeaked),
     email: conditions.isDisposable(facts.email) ? { code: 'email_disposable' } : null,
   }

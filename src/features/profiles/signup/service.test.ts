@@ -163,6 +163,24 @@ describe('refusals', () => {
     })
   })
 
+  test.each([
+    ['NZ', 'AUK', '2026-06-14T11:59Z', false],
+    ['NZ', 'AUK', '2026-06-14T12:00Z', true],
+    ['FI', '18', '2026-06-14T20:59Z', false],
+    ['FI', '18', '2026-06-14T21:00Z', true],
+    ['DE', 'BE', '2026-06-14T22:00Z', true],
+    // It has begun in New York and Los Angeles, but not yet in Honolulu.
+    ['US', 'NY', '2026-06-15T09:59Z', false],
+    ['US', 'NY', '2026-06-15T10:00Z', true],
+    ['PT', '11', '2026-06-14T23:59Z', false],
+    ['PT', '11', '2026-06-15T00:00Z', true],
+  ])('[5.42] in %s (%s) who is 18 on 15 June is let in at %s: %s', async (country, region, at, allowed) => {
+    siteId = await addTestSite(platform, { countries: [country] })
+    platform.clock.now = new Date(at)
+    const answer = await send(form({ date_of_birth: '2008-06-15', country, region }))
+    expect(answer).toMatchObject(allowed ? { logged_in: true } : { fields: { date_of_birth: { code: 'too_young' } } })
+  })
+
   test('[5.14] [2.64] signups are open for all, for a traffic source only, or closed', async () => {
     siteId = await addTestSite(platform, { signups: 'none' })
     expect(await send(form())).toMatchObject({ code: 'signups_closed' })

@@ -14,7 +14,7 @@ import {
   tellOwner,
 } from '#features/accounts/service.ts'
 import { contactByEmail } from '#features/notifications/service.ts'
-import { isServedCountry } from '#features/places/rules.ts'
+import { dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { maySignUp } from '#features/sites/rules.ts'
@@ -108,7 +108,7 @@ function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSett
   const { name, city, signup_message } = body
   const mistakes = signUpMistakes(body, {
     minimumAge: settings.minimum_age,
-    now: platform.now(),
+    today: dayBegunIn(body.country, platform.now()),
     isLeaked: isLeakedPassword,
     isDisposable: isDisposableAddress,
   })

@@ -1,11 +1,10 @@
 // Putting the birthday right: three lists, what others will see then, and one button.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCalendarDay } from '#base/time.ts'
+import { ageOn, isCalendarDay } from '#base/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateOfBirthField } from '#ui/DateOfBirthField.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
-import { ageOf } from '../../rules.ts'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
 const minimumAge = 18
@@ -34,7 +33,7 @@ export function BirthCorrection({ own, onClose }: { own: OwnProfileEditor; onClo
         <Button size="small" variant="quiet" onClick={onClose}>
           {t('own:cancel')}
         </Button>
-        {whole ? <span className="text-sm text-muted">{t('own:birth.seen', { age: ageOf(born, now) })}</span> : null}
+        {whole ? <span className="text-sm text-muted">{t('own:birth.seen', { age: ageOn(born, now) })}</span> : null}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 // What a step of the signup needs to be asked: its answers so far, the regions of its country, the ages it takes.
 import type { readRegions } from '#features/places/contract.ts'
-import { countryOptions, isServedCountry } from '#features/places/rules.ts'
+import { countryOptions, dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { maySignUp } from '#features/sites/rules.ts'
 import { keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
@@ -27,7 +27,8 @@ export async function loadStep(page: Page, said: Said, search: URLSearchParams, 
     regions,
     minimumAge: facts.minimumAge,
     countries: countryOptions(settings.countries, page.locale),
-    newestYear: facts.now.getUTCFullYear() - facts.minimumAge,
+    today: facts.today,
+    newestYear: Number(facts.today.slice(0, 4)) - facts.minimumAge,
   }
 }
 
@@ -37,6 +38,7 @@ export async function conditions(page: Page, said: Said) {
   const { regions } = isServedCountry(country)
     ? await askPage<typeof readRegions>(page, 'GET /api/regions.php', { query: { country } })
     : { regions: [] }
-  const facts = { minimumAge: settings.minimum_age, now: new Date(), hasRegions: regions.length > 0 }
+  const today = dayBegunIn(country, new Date())
+  const facts = { minimumAge: settings.minimum_age, today, hasRegions: regions.length > 0 }
   return { settings, facts, regions, country }
 }

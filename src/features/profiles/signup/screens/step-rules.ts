@@ -1,4 +1,5 @@
 // Which question belongs to which step, and what must be said before the next one.
+import type { CalendarDay } from '#base/time.ts'
 import { birthdayMistake, nameMistake } from '#features/accounts/rules.ts'
 import type { Notes } from '#features/accounts/screens/parts/notes.ts'
 import { fitsCookie } from './signup-state.ts'
@@ -21,7 +22,8 @@ export function stepAsked(search: URLSearchParams): number {
 
 export interface StepFacts {
   minimumAge: number
-  now: Date
+  /** As it has begun everywhere in the country that is known so far. */
+  today: CalendarDay
   /** Whether the chosen country has regions to choose from. */
   hasRegions: boolean
 }
@@ -32,7 +34,7 @@ const choose = { code: 'invalid_value' }
 export function stepNotes(step: number, said: Said, facts: StepFacts): Notes {
   if (step === 0) return wrongOnly({ gender: said.gender ? null : choose, seeks: said.seeks ? null : choose })
   if (step === 1)
-    return wrongOnly({ date_of_birth: birthdayMistake(said.date_of_birth ?? '', facts.minimumAge, facts.now) })
+    return wrongOnly({ date_of_birth: birthdayMistake(said.date_of_birth ?? '', facts.minimumAge, facts.today) })
   if (step === 2) {
     return wrongOnly({
       country: said.country ? null : choose,

@@ -40,7 +40,7 @@ function Who({ asked, notes }: StepProps) {
 }
 
 function Birthday({ asked, notes }: StepProps) {
-  const { said, newestYear, minimumAge } = asked
+  const { said, newestYear, minimumAge, today } = asked
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(notes['date_of_birth'])
   const [day, setDay] = useState(said.date_of_birth ?? '')
@@ -54,7 +54,7 @@ function Birthday({ asked, notes }: StepProps) {
       country={said.country}
       error={error}
       onValue={setDay}
-      onBlur={() => void setNote(day ? birthdayMistake(day, minimumAge, new Date()) : undefined)}
+      onBlur={() => void setNote(day ? birthdayMistake(day, minimumAge, today) : undefined)}
     />
   )
 }
