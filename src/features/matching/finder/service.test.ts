@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
 import { day } from '#base/time.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
+import { holdOpen, somebodyWaits } from '#features/payments/fixture-waiting.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -237,6 +238,22 @@ describe('deciding', () => {
     await decide(platform, anna, ben, 'like')
     await decide(platform, anna, ben, 'pass')
     expect((await likeStateOf(platform, anna, ben)).liked).toBe(false)
+  })
+
+  test('[4.86] of a like and a pass in two windows at once the card says what holds', async () => {
+    const ben = await man('Ben')
+    await likeMember(platform, ben, anna)
+    await hand(anna)
+    const letGo = await holdOpen(db, (tx) => tx.selectFrom('member_like').selectAll().forUpdate().execute())
+    // It waits to note that the other like is no longer new.
+    const like = decide(platform, anna, ben, 'like')
+    await somebodyWaits(db)
+    await decide(platform, anna, ben, 'pass')
+    await letGo()
+    await like
+    const cards = await db.selectFrom('finder_card').select('decision').where('member_id', '=', anna).execute()
+    const { liked } = await likeStateOf(platform, anna, ben)
+    expect([cards, liked]).toEqual([[{ decision: 'pass' }], false])
   })
 
   test('[4.86] only on a card of today, and not on who left meanwhile', async () => {

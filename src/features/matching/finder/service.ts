@@ -7,11 +7,12 @@ import { sharedInterests } from '#features/interests/rules.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayEnds, ownDay } from '../days/rules.ts'
 import { enterZone } from '../days/service.ts'
-import { likeMember, unlikeMember } from '../likes/service.ts'
+import { addLike, announceLike, announceUnlike, dropLike, findLikeable, settleLike } from '../likes/service.ts'
 import type { SearchPlan } from '../search/queries.ts'
 import { deletePass } from '../swipes/queries.ts'
 import { cardsKeptDays, dailyCards } from './limits.ts'
@@ -125,23 +126,45 @@ function whysFor(viewer: ToldRow, row: ToldRow, settings: SiteSettings, now: Dat
 
 /** Likes or passes a card of today; the same again changes nothing, the other decision takes its place. */
 export async function decide(platform: Platform, memberId: MemberId, shownId: MemberId, decision: 'like' | 'pass') {
-  const day = await holdCard(platform, memberId, shownId)
-  if (decision === 'pass') await unlikeMember(platform, memberId, shownId)
-  const match = decision === 'like' && (await likeMember(platform, memberId, shownId)).match
-  await updateDecision(platform.db, memberId, day, shownId, decision, platform.now())
+  const day = await dayOfCard(platform, memberId, shownId)
+  if (decision === 'pass') {
+    await takeLikeAway(platform, { memberId, day, shownId }, decision)
+    return { decision, match: false }
+  }
+  await findLikeable(platform, memberId, shownId)
+  const isNew = await inTransaction(platform.db, async (tx) => {
+    await updateDecision(tx, memberId, day, shownId, decision, platform.now())
+    return addLike(platform, tx, memberId, shownId)
+  })
+  const match = await settleLike(platform, memberId, shownId)
+  if (isNew) await announceLike(platform, memberId, shownId, match)
   return { decision, match }
 }
 
 /** Takes today's decision about a card back, and the like that came of it, or the pass of the swipe game. */
 export async function undo(platform: Platform, memberId: MemberId, shownId: MemberId): Promise<void> {
-  const day = await holdCard(platform, memberId, shownId)
-  await unlikeMember(platform, memberId, shownId)
-  await deletePass(platform.db, memberId, shownId)
-  await updateDecision(platform.db, memberId, day, shownId, null, platform.now())
+  const day = await dayOfCard(platform, memberId, shownId)
+  await takeLikeAway(platform, { memberId, day, shownId }, null)
+}
+
+interface DealtCard {
+  memberId: MemberId
+  day: CalendarDay
+  shownId: MemberId
+}
+
+/** The card is held first: of two windows that decide at once the second finds all that the first did. */
+async function takeLikeAway(platform: Platform, { memberId, day, shownId }: DealtCard, decision: 'pass' | null) {
+  const unliked = await inTransaction(platform.db, async (tx) => {
+    await updateDecision(tx, memberId, day, shownId, decision, platform.now())
+    if (decision === null) await deletePass(tx, memberId, shownId)
+    return dropLike(tx, memberId, shownId)
+  })
+  if (unliked) await announceUnlike(platform, memberId, shownId)
 }
 
 /** Decisions are made about the people of today, nobody else. */
-async function holdCard(platform: Platform, memberId: MemberId, shownId: MemberId): Promise<CalendarDay> {
+async function dayOfCard(platform: Platform, memberId: MemberId, shownId: MemberId): Promise<CalendarDay> {
   const { day, cards } = await handOfDay(platform, { memberId })
   if (!cards.some(({ shown_id }) => shown_id === shownId)) throw new ProductError('not_found')
   return day

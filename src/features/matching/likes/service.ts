@@ -92,7 +92,15 @@ async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId
 
 /** What waits to be told of it stays: it tells nothing now, and keeps a phone quiet where the like is given once more. */
 export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
-  if (!(await deleteLike(platform.db, likerId, likedId))) return
+  if (await dropLike(platform.db, likerId, likedId)) await announceUnlike(platform, likerId, likedId)
+}
+
+/** The like itself goes, inside a transaction; `announceUnlike` follows the commit where there was one. */
+export async function dropLike(tx: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
+  return deleteLike(tx, likerId, likedId)
+}
+
+export async function announceUnlike(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
   publishLikesChanged(platform, [likerId], { member_id: likedId, liked: false })
   const { visible } = await profileFacts(platform.db, likerId)
   // Of whom they can't see no window may hear that anything changed.

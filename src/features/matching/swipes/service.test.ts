@@ -5,6 +5,7 @@ import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
 import { day, hour } from '#base/time.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
+import { holdOpen, somebodyWaits } from '#features/payments/fixture-waiting.ts'
 import { changeWhomSought } from '#features/profiles/seeking/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import type { LiveEvent } from '#platform/realtime/live.ts'
@@ -235,6 +236,18 @@ describe('[4.73] taking back', () => {
     await give(0, true)
     await undo(0)
     expect((await likeStateOf(platform, ben, who(0))).liked).toBe(true)
+  })
+
+  test('[4.73] while another window gives the like anew, that one stays whole', async () => {
+    await give(0, true)
+    const letGo = await holdOpen(db, (tx) => tx.selectFrom('member_like').selectAll().forUpdate().execute())
+    const back = undo(0)
+    await somebodyWaits(db)
+    const anew = give(0, true)
+    await Promise.race([anew, somebodyWaits(db, 2)])
+    await letGo()
+    await Promise.all([back, anew])
+    expect([await likesOfBen(), (await game()).likes_left]).toEqual([1, 3])
   })
 
   test('twice at once gives one like of the day back', async () => {

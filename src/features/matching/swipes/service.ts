@@ -9,7 +9,15 @@ import type { Platform } from '#platform/platform.ts'
 import { dayEnds, ownDay } from '../days/rules.ts'
 import { eraseZone, keepZone, keptZoneOf, zoneOf } from '../days/service.ts'
 import { rankMembers, stillToMeet, whomToMeet } from '../finder/ranking/service.ts'
-import { addLike, announceLike, findLikeable, publishLikesChanged, settleLike, unlikeMember } from '../likes/service.ts'
+import {
+  addLike,
+  announceLike,
+  announceUnlike,
+  dropLike,
+  findLikeable,
+  publishLikesChanged,
+  settleLike,
+} from '../likes/service.ts'
 import { listFound } from '../search/queries.ts'
 import type { Found, SearchPlan } from '../search/queries.ts'
 import { pageOf } from '../search/service.ts'
@@ -131,9 +139,9 @@ export async function takeBack(platform: Platform, player: Player, swipedId: Mem
     const latest = await findLatest(tx, memberId)
     if (latest?.swiped_id !== swipedId || !mayTakeBack(latest.swiped_at, platform.now())) return null
     await deleteSwipe(tx, memberId, swipedId)
-    return latest
+    return { unliked: latest.gave_like && (await dropLike(tx, memberId, swipedId)) }
   })
-  if (taken?.gave_like) await unlikeMember(platform, memberId, swipedId)
+  if (taken?.unliked) await announceUnlike(platform, memberId, swipedId)
   return { taken_back: taken !== null, ...(await standingOf(platform, platform.db, player)) }
 }
 
