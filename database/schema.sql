@@ -500,7 +500,7 @@ create table kept_answer (
   answer jsonb not null,
   answered_at timestamp with time zone not null,
   constraint kept_answer_pk PRIMARY KEY (member_id, client_id, call),
-  constraint kept_answer_call_known CHECK ((call = ANY (ARRAY['photo'::text, 'saved_search'::text, 'swipe'::text]))),
+  constraint kept_answer_call_known CHECK ((call = ANY (ARRAY['mandate'::text, 'photo'::text, 'saved_search'::text, 'swipe'::text]))),
   constraint kept_answer_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX kept_answer_oldest ON public.kept_answer USING btree (answered_at);

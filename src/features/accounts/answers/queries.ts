@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 export interface AnswerKey {
   memberId: MemberId
   clientId: string
-  call: 'photo' | 'saved_search' | 'swipe'
+  call: 'mandate' | 'photo' | 'saved_search' | 'swipe'
 }
 
 export async function findAnswer(db: Db, { memberId, clientId, call }: AnswerKey) {

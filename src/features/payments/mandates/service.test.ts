@@ -61,6 +61,19 @@ describe('the form', () => {
     expect(await db.selectFrom('text_message').select('id').execute()).toHaveLength(1)
     expect((await sign({ client_id, city: 'Delft' })).body.code).toBe('client_id_reused')
   })
+
+  test('[7.40] sent again after another window began anew, it leaves that one alone, and sends no code', async () => {
+    const client_id = newId()
+    const first = (await sign({ client_id })).body
+    shop.clock.aheadMs = 2 * minute
+    const later = (await sign({ client_id: newId(), city: 'Delft' })).body
+    shop.clock.aheadMs = 4 * minute
+    const again = await Promise.all([sign({ client_id }), sign({ client_id })])
+    for (const { body } of again) expect(body).toEqual({ ...first, code_expires_at: null })
+    expect((await ask(shop.ann, 'directdebit')).body.mandate).toEqual(later)
+    expect(await db.selectFrom('text_message').select('id').execute()).toHaveLength(2)
+    expect((await sign({ client_id, city: 'Delft' })).body.code).toBe('client_id_reused')
+  })
 })
 
 describe('[5.12] [10.65] the code', () => {

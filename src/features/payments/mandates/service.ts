@@ -6,6 +6,7 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 import { day, minute } from '#base/time.ts'
+import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
 import { prepareText } from '#features/notifications/texts/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -103,18 +104,23 @@ export async function signMandate(
   if (known && !known.details_print.equals(print)) throw new ProductError('client_id_reused')
   if (known) return shown(platform, known)
   const row = makeMandate(platform, payer, { client_id, country, form, print })
+  const asked = { memberId, clientId: client_id, call: 'mandate', body: [print.toString('hex')] } as const
   const [made, send] = await inTransaction(platform.db, async (tx) => {
     await lockMember(tx, memberId)
     const again = await findMandateByClientId(tx, memberId, client_id)
     if (again) return [again, async () => {}] as const
+    // Forgotten since, for another was begun: that one, and its code, stay.
+    const past = await answerBefore<Pick<MandateRow, 'id' | 'reference'>>(tx, asked)
+    if (past) return [{ ...row, ...past }, async () => {}] as const
     await requireDebitAllowed(tx, { memberId, ibanPrint: row.iban_print }, 0, platform.now())
     await endMandates(tx, { unconfirmedOf: memberId }, platform.now())
     await deleteUnconfirmed(tx, { memberId })
     await insertMandate(tx, row)
+    await keepAnswer(tx, asked, { id: row.id, reference: row.reference }, row.created_at)
     return [row, await sendCode(platform, tx, payer, row)] as const
   })
   await send()
-  return shown(platform, (await findMandateOf(platform.db, memberId, made.id)) ?? row)
+  return shown(platform, (await findMandateOf(platform.db, memberId, made.id)) ?? made)
 }
 
 /** Nobody types an account where the provider takes no debits. */
