@@ -79,6 +79,18 @@ test('[7.23] [4.54] a photo that was taken back meanwhile is not sent anew, and 
   expect([await creditBalance(db, ann), await keptFolders()]).toEqual([6, []])
 })
 
+test('[7.23] a photo that took the last credits and was taken back is answered to a retry, with nothing left to pay', async () => {
+  const id = newId()
+  const { message } = await send(ben, id)
+  await send()
+  await deleteMessage(platform, ann, message)
+  const again = await send(ben, id)
+  expect(again).toMatchObject({ cost_credits: 4, message: { id: message.id, body: '', photo: null } })
+  await blockMember(platform, ben, ann)
+  expect((await send(ben, id)).message.id).toBe(message.id)
+  expect([await creditBalance(db, ann), (await keptFolders()).length]).toEqual([2, 1])
+})
+
 test('[10.39] an id that somebody else took is refused, and nothing is left of the try', async () => {
   const id = newId()
   await send(ben, id)

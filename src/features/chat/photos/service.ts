@@ -13,6 +13,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { chatPhotoVariants } from '../limits.ts'
 import type { ChatPhotoVariant } from '../limits.ts'
+import { findMessageOfClient } from '../queries.ts'
 import { requireMaySendPhoto } from '../reading/service.ts'
 import { mayFetchPhoto } from '../rules.ts'
 import { sendMessage } from '../sending/service.ts'
@@ -62,7 +63,8 @@ export async function sendPhoto(
 
 async function isKnown(db: Db, senderId: MemberId, id: string, contentHash: Buffer): Promise<boolean> {
   const [known] = await listChatPhotos(db, [id])
-  if (!known) return false
+  // Of what was taken back meanwhile the message is left: sending answers it, whatever holds between the two by now.
+  if (!known) return (await findMessageOfClient(db, senderId, id)) !== undefined
   if (known.sender_id !== senderId || !known.content_hash.equals(contentHash))
     throw new ProductError('client_id_reused')
   return true
