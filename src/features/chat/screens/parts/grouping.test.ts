@@ -52,6 +52,16 @@ test.each([
   expect(dayWords(new Date(at), new Date('2026-03-02T12:00:00Z'), locale, 'UTC')).toBe(words)
 })
 
+test.each([
+  // Clocks went forward on Sunday, 29 March: it had 23 hours.
+  ['2026-03-29T10:00:00Z', '2026-03-29T22:30:00Z', 'yesterday'],
+  ['2026-03-28T22:45:00Z', '2026-03-29T22:30:00Z', 'March 28, 2026'],
+  // They went back on Sunday, 25 October: it had 25.
+  ['2026-10-24T10:00:00Z', '2026-10-25T22:30:00Z', 'yesterday'],
+])('[2.133] where clocks change, %s seen at %s is %s', (at, now, words) => {
+  expect(dayWords(new Date(at), new Date(now), 'en', 'Europe/Amsterdam')).toBe(words)
+})
+
 describe('links', () => {
   test.each([
     ['no link', [{ text: 'no link' }]],

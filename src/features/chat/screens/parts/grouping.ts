@@ -40,8 +40,9 @@ function belongs(message: ChatMessage, group: MessageGroup): boolean {
 export function dayWords(at: Date, now: Date, locale: string, timeZone: string | undefined): string {
   const zone = timeZone ? { timeZone } : {}
   const key = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...zone })
-  const ago = [0, 1].find((days) => key.format(at) === key.format(now.getTime() - days * day))
-  if (ago !== undefined) return formatOf(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(-ago, 'day')
+  // By the calendar: where clocks change, yesterday is not 24 hours ago.
+  const ago = Math.round((Date.parse(key.format(now)) - Date.parse(key.format(at))) / day)
+  if (ago === 0 || ago === 1) return formatOf(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(-ago, 'day')
   return formatOf(Intl.DateTimeFormat, locale, { dateStyle: 'long', ...zone }).format(at)
 }
 
