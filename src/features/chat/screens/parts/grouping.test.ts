@@ -71,6 +71,11 @@ describe('links', () => {
       'https://a.example and https://b.example',
       [{ link: 'https://a.example' }, { text: ' and ' }, { link: 'https://b.example' }],
     ],
+    ['„https://a.example“ oder', [{ text: '„' }, { link: 'https://a.example' }, { text: '“ oder' }]],
+    ['« https://a.example/b»', [{ text: '« ' }, { link: 'https://a.example/b' }, { text: '»' }]],
+    ['look: https://a.example…', [{ text: 'look: ' }, { link: 'https://a.example' }, { text: '…' }]],
+    ['https://a.example/x_(y)', [{ link: 'https://a.example/x_(y)' }]],
+    ['(https://a.example/x_(y))', [{ text: '(' }, { link: 'https://a.example/x_(y)' }, { text: ')' }]],
     ['javascript:alert(1) <b>', [{ text: 'javascript:alert(1) <b>' }]],
     ['', []],
   ])('%j', (text, parts) => {

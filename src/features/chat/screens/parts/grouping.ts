@@ -49,17 +49,37 @@ export function dayWords(at: Date, now: Date, locale: string, timeZone: string |
 /** `at` is where in the text it begins. */
 export type TextPart = { at: number; text: string } | { at: number; link: string }
 
-const address = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/giu
+const address = /\bhttps?:\/\/[^\s<>"'“”„«»‹›]+/giu
 
 /** Text with the web addresses in it set apart; nothing else of it is interpreted. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const found of text.matchAll(address)) {
+    const link = withoutEnd(found[0])
+    if (link.endsWith('://')) continue
     if (found.index > from) parts.push({ at: from, text: text.slice(from, found.index) })
-    parts.push({ at: found.index, link: found[0] })
-    from = found.index + found[0].length
+    parts.push({ at: found.index, link })
+    from = found.index + link.length
   }
   if (from < text.length) parts.push({ at: from, text: text.slice(from) })
   return parts
 }
+
+/** What ends the sentence around an address is none of it; nor is a bracket that was opened before it. */
+function withoutEnd(link: string): string {
+  const surplus: Record<string, number> = {
+    ')': countOf(')', link) - countOf('(', link),
+    ']': countOf(']', link) - countOf('[', link),
+  }
+  let end = link.length
+  for (; end > 0; end--) {
+    const last = link[end - 1] ?? ''
+    const unopened = surplus[last]
+    if (unopened === undefined ? !'.,;:!?…’'.includes(last) : unopened <= 0) break
+    if (unopened !== undefined) surplus[last] = unopened - 1
+  }
+  return link.slice(0, end)
+}
+
+const countOf = (sign: string, text: string) => text.split(sign).length - 1
