@@ -81,6 +81,29 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
   await page.context().close()
 })
 
+test('[4.50] a refusal for want of credits is gone once there are some', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium)
+  let credits = 0
+  await page.context().route('**/api/user.php', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), credits } })
+  })
+  await page.context().route(sending, (route) => route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } }))
+  await openChat(page)
+  await write(page, 'Is the tram still running?', 'Is the tram still running?')
+  await expect(page.getByText(tooFew.message)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get credits' })).toBeVisible()
+  credits = 50
+  // Bought in another window: this one hears of it as it hears of everything.
+  await askAs(server, cast.member, 'PUT /api/message-reaction.php', {
+    conversation: cast.stage.conversationId,
+    seq: 1,
+    emoji: '👍',
+  })
+  await expect(page.getByText(tooFew.message)).toHaveCount(0)
+  await page.context().close()
+})
+
 test('[4.139] refused words that find others in their place stand as not sent, and go out again before them', async ({
   browser,
   server,
@@ -162,11 +185,12 @@ async function openChat(page: Page): Promise<void> {
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
 }
 
-async function write(page: Page, text: string): Promise<void> {
+/** Answers once it has left where it is written, or, as `then` says, has come back. */
+async function write(page: Page, text: string, then = ''): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Write a message' })
   await composer.fill(text)
   await composer.press('Enter')
-  await expect(composer).toHaveValue('')
+  await expect(composer).toHaveValue(then)
 }
 
 /** The last texts of the conversation as the other one reads them. */

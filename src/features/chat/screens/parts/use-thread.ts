@@ -17,9 +17,12 @@ import type { Outgoing } from './outgoing.ts'
 import { lastSeqOf, withMarks } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
+import { useCredits } from './use-credits.ts'
 import { useMessageChanges } from './use-message-changes.ts'
 import { useOutbox } from './use-outbox.ts'
 import type { PutBack } from './use-outbox.ts'
+
+type Outbox = ReturnType<typeof useOutbox>
 
 export function useThread(history: History, readerId: string, putBack: PutBack) {
   const client = useQueryClient()
@@ -44,6 +47,7 @@ export function useThread(history: History, readerId: string, putBack: PutBack) 
     void revalidate()
   })
   useRefusedPhotos(keeper, outbox.outgoing)
+  useBought(useCredits(thread.writing), outbox)
   useFollowedList(keeper, thread, history.profile.id)
   useReading(thread, readerId)
   return {
@@ -79,6 +83,15 @@ function useRefusedPhotos(keeper: ThreadKeeper, outgoing: readonly Outgoing[]): 
   useEffect(() => {
     if (refused > 0) void keeper.catchUp()
   }, [keeper, refused])
+}
+
+/** A refusal for want of credits is over once more of them are there, wherever they were bought. */
+function useBought(credits: number, { refused, forgetRefusal }: Pick<Outbox, 'refused' | 'forgetRefusal'>): void {
+  const before = useRef(credits)
+  useEffect(() => {
+    if (credits > before.current && refused?.code === 'not_enough_credits') forgetRefusal()
+    before.current = credits
+  }, [credits, refused, forgetRefusal])
 }
 
 function noteCredits(client: QueryClient, credits: number): void {
