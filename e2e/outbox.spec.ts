@@ -138,6 +138,26 @@ test('[4.139] refused words that find others in their place stand as not sent, a
   await page.context().close()
 })
 
+test('[4.44] [4.49] a window that is open already sends what a closed one left, in the conversation and elsewhere', async ({
+  browser,
+  server,
+}) => {
+  const leaving = await openAs(browser, server, cast.premium)
+  await leaving.route(sending, (route) => route.abort())
+  await openChat(leaving)
+  const staying = await leaving.context().newPage()
+  await openChat(staying)
+  await write(leaving, 'Sent by the window beside it.')
+  await expect.poll(() => lastBodies(server, 1)).toEqual(['Sent by the window beside it.'])
+  await expect(staying.getByText('Waiting for a connection.')).toHaveCount(0)
+
+  await staying.goto('/members', { waitUntil: 'networkidle' })
+  await write(leaving, 'Sent from among the people.')
+  await leaving.close()
+  await expect.poll(() => lastBodies(server, 1), { timeout: 75_000 }).toEqual(['Sent from among the people.'])
+  await staying.context().close()
+})
+
 test('[4.51] what waits of one member does not go out as another who logs in in the same browser', async ({
   browser,
   server,

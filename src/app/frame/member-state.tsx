@@ -62,10 +62,11 @@ function clientOf({ user, counts, bonus }: Pick<RootData, 'user' | 'counts' | 'b
 function Refreshing({ readerId }: { readerId: string }) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
-  const refreshAll = useCallback(
-    () => polled.forEach((key) => void client.invalidateQueries({ queryKey: [key] })),
-    [client],
-  )
+  const refreshAll = useCallback(() => {
+    for (const key of polled) void client.invalidateQueries({ queryKey: [key] })
+    // A window that was closed may have left something.
+    void sendWhatWaits(readerId)
+  }, [client, readerId])
   useEffect(() => {
     const first = setTimeout(refreshAll, firstPollMs)
     const loggedOut = () => void revalidate()

@@ -5,6 +5,7 @@ import { call, CallError } from '#ui/call.ts'
 import type { ChatMessage, sendMessage } from '../../contract.ts'
 import { keepOutgoing } from './kept-outgoing.ts'
 import type { KeptOutgoing } from './kept-outgoing.ts'
+import { outboxPrefix } from './outbox-keys.ts'
 import { nextToSend, without, withRefused, withRetried, withStaleHeld, withWaiting, withWritten } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -56,6 +57,10 @@ function openOutbox(readerId: string): Outbox {
     void drain()
   }
   window.addEventListener('online', () => void drain())
+  // Written, tried or left behind in another window: whichever of them is open sends it.
+  window.addEventListener('storage', ({ key }) => {
+    if (key?.startsWith(outboxPrefix + readerId)) void drain()
+  })
   return {
     kept,
     drain,
@@ -92,6 +97,8 @@ function sendInOrder(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function sendAllTo(to: string): Promise<void> {
+    // Another window may have sent it while this one waited for its turn.
+    kept.change((list) => list)
     for (let next = nextToSend(kept.now(), to); next; next = nextToSend(kept.now(), to)) {
       const outcome = await deliver(readerId, kept, next, onSent)
       if (outcome === 'line lost') return later()
