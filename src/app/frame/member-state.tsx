@@ -89,8 +89,8 @@ function Refreshing({ readerId }: { readerId: string }) {
   useEffect(() => void sendWhatWaits(readerId), [readerId])
   useLive((event) => {
     if (event.event === 'session_ended') return void revalidate()
-    // Of what happened before, the first poll tells soon.
-    if (event.event !== 'opened') refreshAll()
+    // Of what happened before, the first poll tells soon; who is writing has changed nothing yet.
+    if (event.event !== 'opened' && event.event !== 'chat_typing') refreshAll()
   })
   return null
 }

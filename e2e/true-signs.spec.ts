@@ -1,0 +1,59 @@
+// What the signs of an open conversation say is so: read, new, online, quoted.
+import type { Browser, Page } from '@playwright/test'
+import { newId } from '../src/base/ids.ts'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'true signs' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+test('that the other one is writing has nothing else read anew', async ({ browser, server }) => {
+  const page = await openChat(browser, server)
+  // The first poll, after five seconds, is over.
+  await page.waitForResponse(/\/api\/chats\.php/)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await askAs(server, cast.premium, 'POST /api/chat-typing.php', { conversation: cast.stage.conversationId })
+  await expect(page.getByText('Writing …')).toBeVisible()
+  await expect(page.getByText('Writing …')).toHaveCount(0)
+  expect(asked).toEqual([])
+  await page.context().close()
+})
+
+/** Alma’s window. */
+async function openChat(browser: Browser, server: JourneyServer): Promise<Page> {
+  const page = await openAs(browser, server, cast.member)
+  const listening = page.waitForEvent('websocket')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await listening
+  return page
+}
+
+/** Noah writes. */
+function write(server: JourneyServer, body: string) {
+  return askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
+}
+
+/** How far Noah is told that Alma has read. */
+async function readBy(server: JourneyServer): Promise<number> {
+  return (await conversation(server)).read_seq
+}
+
+async function lastSeq(server: JourneyServer): Promise<number> {
+  return (await conversation(server)).last_seq
+}
+
+async function conversation(server: JourneyServer): Promise<{ read_seq: number; last_seq: number }> {
+  const path = `GET /api/messages.php?conversation=${cast.stage.conversationId}`
+  return (await askAs(server, cast.premium, path)).conversation
+}
