@@ -16,6 +16,27 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
+test('[4.172] whoever has left meanwhile is not said to be online above the open conversation', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  let here = true
+  await page.route('**/api/chats.php', async (route) => {
+    const answer = await route.fetch()
+    const { chats, ...rest } = await answer.json()
+    for (const { profile } of chats) profile.online = here
+    await route.fulfill({ json: { chats, ...rest } })
+  })
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const head = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
+  await expect(head.getByText('Online').first()).toBeVisible()
+  here = false
+  await write(server, 'I have to go.')
+  await expect(head.getByText('Online')).toHaveCount(0)
+  await page.context().close()
+})
+
 test('that the other one is writing has nothing else read anew', async ({ browser, server }) => {
   const page = await openChat(browser, server)
   // The first poll, after five seconds, is over.

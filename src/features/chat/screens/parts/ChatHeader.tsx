@@ -16,6 +16,7 @@ import { useUiWords } from '#ui/words.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { RemoveChat } from './RemoveChat.tsx'
 import type { Asking } from './use-asking.ts'
+import { useOther } from './use-chats.ts'
 import { creditsTone, useCredits } from './use-credits.ts'
 import { useWayToCredits } from './use-way-to-credits.ts'
 
@@ -28,9 +29,10 @@ interface ChatHeaderProps {
   asking: Asking
 }
 
-export function ChatHeader({ profile, conversationId, writing, typing, asking }: ChatHeaderProps) {
+export function ChatHeader({ profile: given, conversationId, writing, typing, asking }: ChatHeaderProps) {
   const { t } = useTranslation('chat')
   const { back } = useUiWords()
+  const profile = useOther(given)
   const [removing, setRemoving] = useState(false)
   // What is offered with a report depends on it.
   useEffect(() => rememberBlocked(profile.id, writing.blocked_by_me), [profile.id, writing.blocked_by_me])

@@ -17,6 +17,11 @@ export function useChats(initial?: Chats): readonly Chat[] {
   return data?.chats ?? []
 }
 
+/** The other one as last heard: the list is asked anew, a page is not. */
+export function useOther(given: Chat['profile']): Chat['profile'] {
+  return useChats().find(({ profile }) => profile.id === given.id)?.profile ?? given
+}
+
 /** First here, then on the server; where that fails the reader is told and the list is loaded again (4.33, 4.34). */
 export function useRemoveChat(): (conversationId: string) => Promise<void> {
   const client = useQueryClient()
