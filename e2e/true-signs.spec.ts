@@ -16,6 +16,23 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
+test('[4.54] [4.99] words that are taken back while they are being answered are quoted no longer', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server)
+  const { message } = await write(server, 'Rather forget this.')
+  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Rather forget this.' })
+  await line.hover()
+  await line.getByRole('button', { name: 'What you can do with this message' }).click()
+  await page.getByRole('menuitem', { name: 'Reply' }).click()
+  await expect(page.getByText('Rather forget this.').last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await askAs(server, cast.premium, 'DELETE /api/message.php', { conversation: message.conversation, seq: message.seq })
+  await expect(page.getByRole('main').getByText('Rather forget this.')).toHaveCount(0)
+  await page.context().close()
+})
+
 test('[4.172] whoever has left meanwhile is not said to be online above the open conversation', async ({
   browser,
   server,

@@ -9,7 +9,7 @@ import { Composer } from './Composer.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
 import { MessageList } from './MessageList.tsx'
 import { AskLine, PhotoRequest } from './PhotoAsking.tsx'
-import { quoteOf, ReplyLine } from './Quote.tsx'
+import { quoteNow, quoteOf, ReplyLine } from './Quote.tsx'
 import type { Quoted } from './Quote.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
 import { useAsking } from './use-asking.ts'
@@ -23,15 +23,16 @@ export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
   const [text, setText, keptText] = useDraftText(readerId, history.profile.id)
   const [choosing, setChoosing] = useState(false)
-  const [reply, setReply] = useState<Quoted | null>(null)
+  const [answered, setReply] = useState<Quoted | null>(null)
   const footer = useRef<HTMLDivElement>(null)
   const { thread, keeper, outgoing, refused, reason, changes, ...act } = useThread(history, readerId, (words) => {
     // The box itself knows what was written before the page woke up.
-    if (keptText() || reply || footer.current?.querySelector('textarea')?.value) return false
+    if (keptText() || answered || footer.current?.querySelector('textarea')?.value) return false
     setText(words.body)
     setReply(words.reply ?? null)
     return true
   })
+  const reply = answered && quoteNow(thread.messages, answered)
   const [photo, setPhoto] = useState<File | null>(null)
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)

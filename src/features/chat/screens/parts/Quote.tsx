@@ -14,6 +14,12 @@ export function quoteOf({ seq, sender, kind, body, held }: ChatMessage): Quoted 
   return { seq, sender, kind, preview: body, held: held !== null }
 }
 
+/** The same as the message is now: of what was taken back since, no words; of what was opened, its words. */
+export function quoteNow(messages: readonly ChatMessage[], quoted: Quoted): Quoted {
+  const message = messages.find(({ seq }) => seq === quoted.seq)
+  return message ? quoteOf(message) : quoted
+}
+
 interface QuoteProps {
   quoted: Quoted
   readerId: string

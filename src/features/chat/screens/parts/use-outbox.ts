@@ -4,6 +4,7 @@ import type { ChatMessage } from '../../contract.ts'
 import { outboxOf } from './keep-outbox.ts'
 import type { Sent } from './keep-outbox.ts'
 import type { Outgoing } from './outgoing.ts'
+import { quoteNow } from './Quote.tsx'
 import type { Thread } from './thread.ts'
 
 export type Refused = NonNullable<Outgoing['refusal']>
@@ -44,7 +45,9 @@ export function useOutbox(
   useLayoutEffect(giveBack, [answered])
   const arrived = new Set(messages.map(({ client_id }) => client_id))
   return {
-    outgoing: own.filter(({ clientId }) => !arrived.has(clientId)),
+    outgoing: own
+      .filter(({ clientId }) => !arrived.has(clientId))
+      .map((one) => (one.reply ? { ...one, reply: quoteNow(messages, one.reply) } : one)),
     /** Of words that went back to where they were written. */
     refused,
     /** Why the latest words did not go out, wherever they stand now. */
