@@ -78,6 +78,27 @@ test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once 
   await Promise.all([alma, noah].map((page) => page.context().close()))
 })
 
+test('[4.44] [4.145] a photo sent just after the line was lost stands there, and goes once the line is back', async ({
+  browser,
+  server,
+}) => {
+  const noah = await openChat(browser, server, cast.premium)
+  const { bytes } = await jpegOf(7)
+  await noah.locator('input[type=file]').setInputFiles({ name: 'walk.jpg', mimeType: 'image/jpeg', buffer: bytes })
+  const send = noah.getByRole('dialog').getByRole('button', { name: 'Send photo' })
+  await expect(send).toBeVisible()
+  await noah.waitForLoadState('networkidle')
+  await noah.context().setOffline(true)
+  const before = await noah.getByRole('log').getByRole('img', { name: 'Photo that you sent' }).count()
+  await send.click()
+  const mine = noah.getByRole('log').getByRole('img', { name: 'Photo that you sent' })
+  await expect(mine).toHaveCount(before + 1)
+  await expect(noah.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await noah.context().setOffline(false)
+  await expect(noah.getByRole('log').getByText('Not opened yet')).toBeVisible({ timeout: 30_000 })
+  await noah.context().close()
+})
+
 test('[2.87] [10.39] [6.29] a photo without a connection waits with the words behind it, through a reload and a closed tab', async ({
   browser,
   server,

@@ -17,7 +17,12 @@ import { useDraftText } from './use-draft-text.ts'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
 
-const PhotoDraft = late(async () => (await import('./PhotoDraft.tsx')).PhotoDraft)
+/** What sends and shows the photo comes along: the line may be lost as the button is pressed. */
+const PhotoDraft = late(async () => {
+  const parts = [import('./photo-on-its-way.ts'), import('./OutgoingPhoto.tsx'), import('#ui/fetch-watched.ts')]
+  const [{ PhotoDraft: Draft }] = await Promise.all([import('./PhotoDraft.tsx'), ...parts])
+  return Draft
+})
 
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
