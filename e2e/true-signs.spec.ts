@@ -16,6 +16,35 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
+test('[4.171] what arrives below while one reads far up is counted, and read once one is there', async ({
+  browser,
+  server,
+}) => {
+  for (let line = 1; line <= 20; line++) await write(server, `Line ${line}\nand\nits\nrest`)
+  await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+  const page = await openChat(browser, server)
+  const log = page.getByRole('log')
+  await log.evaluate((box) => box.scrollTo({ top: -1_500, behavior: 'instant' }))
+  const newest = page.getByRole('button', { name: 'To the newest message' })
+  await expect(newest).toBeVisible()
+  await write(server, 'Are you still there?')
+  await expect(log.getByText('Are you still there?')).toBeAttached()
+  await expect(newest).toHaveAccessibleName(/1 unread message/)
+  await write(server, 'I would like to know.')
+  await expect(newest).toHaveAccessibleName(/2 unread messages/)
+  expect(await readBy(server)).toBeLessThan(await lastSeq(server))
+
+  await newest.click()
+  await expect(newest).toHaveCount(0)
+  await expect.poll(() => readBy(server)).toBe(await lastSeq(server))
+
+  // Only a little above the end: too near for the way back, and yet the next one would come out of sight.
+  await log.evaluate((box) => box.scrollTo({ top: -200, behavior: 'instant' }))
+  await write(server, 'One more.')
+  await expect(newest).toHaveAccessibleName(/1 unread message/)
+  await page.context().close()
+})
+
 test('[4.54] [4.99] words that are taken back while they are being answered are quoted no longer', async ({
   browser,
   server,

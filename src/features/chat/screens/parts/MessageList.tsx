@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
 import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
+import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowDown } from '#ui/icons.tsx'
@@ -21,6 +22,7 @@ import type { Thread } from './thread.ts'
 import { TakeBack } from './TakeBack.tsx'
 import { lastSeqOf, markOf } from './thread.ts'
 import { usePlace } from './use-place.ts'
+import { useReading } from './use-reading.ts'
 import type { MessageChanges } from './use-message-changes.ts'
 
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
@@ -56,7 +58,8 @@ export function MessageList(props: MessageListProps) {
   const report = (message: ChatMessage) => askToReport({ ...profile, message: inWords(message) })
   const sending = outgoing.length
   const empty = thread.messages.length === 0 && sending === 0
-  const { box, isFar, handlers, seek, toNewest } = usePlace(thread, keeper, sending)
+  const { box, isFar, isAtEnd, handlers, seek, toNewest } = usePlace(thread, keeper, sending)
+  const below = useReading(thread, readerId, isAtEnd)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -111,7 +114,7 @@ export function MessageList(props: MessageListProps) {
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
-      {isFar ? (
+      {isFar || below > 0 ? (
         <IconButton
           label={t('newest')}
           variant="raised"
@@ -119,6 +122,7 @@ export function MessageList(props: MessageListProps) {
           className="absolute! end-4 bottom-4"
         >
           <ArrowDown className="size-5" aria-hidden="true" />
+          <CountBadge count={below} label={t('unread', { count: below })} floating />
         </IconButton>
       ) : null}
       {chosen ? (

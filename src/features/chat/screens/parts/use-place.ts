@@ -15,6 +15,7 @@ const soughtMs = 1_500
 export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) {
   const box = useRef<HTMLDivElement>(null)
   const [isFar, setFar] = useState(false)
+  const [isNearEnd, setNearEnd] = useState(true)
   const { note, noteAndKeep, headForEnd, headFor, arrive, stayHere } = useKeptPlace(box, thread)
   const seek = useCallback(
     async (seq: number, behavior: ScrollBehavior = 'smooth') => {
@@ -43,7 +44,11 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) 
     before.current = sending
   }, [sending])
   useLayoutEffect(noteAndKeep, [noteAndKeep, thread])
-  const noteFar = () => setFar((box.current?.scrollTop ?? 0) < -farPx)
+  const noteFar = () => {
+    const { scrollTop = 0 } = box.current ?? {}
+    setFar(scrollTop < -farPx)
+    setNearEnd(scrollTop > -atEndPx)
+  }
   // Whoever was quicker than the scripts has read upward already.
   useLayoutEffect(noteFar, [])
   const onScroll = () => {
@@ -51,7 +56,8 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) 
     noteFar()
   }
   const handlers = { onScroll, onScrollEnd: arrive, onWheel: stayHere, onTouchStart: stayHere, onKeyDown: stayHere }
-  return { box, isFar: isFar || thread.hasNewer, handlers, seek: (seq: number) => void seek(seq), toNewest }
+  const isAtEnd = isNearEnd && !thread.hasNewer
+  return { box, isFar: isFar || thread.hasNewer, isAtEnd, handlers, seek: (seq: number) => void seek(seq), toNewest }
 }
 
 /** The first message in sight stays where it is, whatever is added; at the end, or on the way there, the end does. */

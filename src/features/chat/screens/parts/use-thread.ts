@@ -1,15 +1,14 @@
-// Keeps the open conversation alive in a window: events and polls bring what is new, and what is seen is told as read.
+// Keeps the open conversation alive in a window: events and polls bring what is new.
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
 import type { getUser, User } from '#features/profiles/user/contract.ts'
-import { call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import type { LiveMessage } from '#ui/live.ts'
 import { callQueryKey } from '#ui/use-call.ts'
-import type { ChatEvent, History, openChat, Writing } from '../../contract.ts'
+import type { ChatEvent, History, Writing } from '../../contract.ts'
 import type { Sent } from './keep-outbox.ts'
 import { keepThread } from './keep-thread.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
@@ -49,7 +48,6 @@ export function useThread(history: History, readerId: string, putBack: PutBack) 
   useRefusedPhotos(keeper, outbox.outgoing)
   useBought(useCredits(thread.writing), outbox)
   useFollowedList(keeper, thread, history.profile.id)
-  useReading(thread, readerId)
   return {
     thread,
     changes: useMessageChanges(keeper, readerId),
@@ -115,30 +113,4 @@ function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string):
     if (behind) void keeper.catchUp()
   }, [keeper, behind])
   useEffect(() => keeper.change((now) => withMarks(now, { readSeq, deliveredSeq })), [keeper, readSeq, deliveredSeq])
-}
-
-/** What the reader has before their eyes is read; a window in the background reads nothing. */
-function useReading(thread: Thread, readerId: string): void {
-  const client = useQueryClient()
-  const { conversationId } = thread
-  const lastForeign = thread.messages.findLast(({ sender }) => sender !== readerId)?.seq ?? 0
-  const told = useRef(0)
-  useEffect(() => {
-    const tell = async () => {
-      if (!conversationId || lastForeign <= told.current || document.visibilityState === 'hidden') return
-      const before = told.current
-      told.current = lastForeign
-      try {
-        await call<typeof openChat>('POST /api/chat-opened.php', { body: { conversation: conversationId } })
-        for (const key of ['GET /api/chats.php', 'GET /api/counts.php'])
-          void client.invalidateQueries({ queryKey: [key] })
-      } catch {
-        told.current = before
-      }
-    }
-    void tell()
-    const onVisible = () => void tell()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [client, conversationId, lastForeign])
 }

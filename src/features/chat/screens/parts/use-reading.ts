@@ -1,0 +1,39 @@
+// Tells what the reader has seen as read, and how much has come that they have not.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '#ui/call.ts'
+import type { openChat } from '../../contract.ts'
+import type { Thread } from './thread.ts'
+import { useChats } from './use-chats.ts'
+
+/**
+ * Opening a conversation reads it. What arrives after that is read once it is before the reader's eyes: at the end, in a
+ * window that is not in the background. Answers how many messages are still below.
+ */
+export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): number {
+  const client = useQueryClient()
+  const { conversationId } = thread
+  const lastForeign = thread.messages.findLast(({ sender }) => sender !== readerId)?.seq ?? 0
+  const told = useRef(0)
+  useEffect(() => {
+    const tell = async () => {
+      const before = told.current
+      if (!conversationId || lastForeign <= before || document.visibilityState === 'hidden') return
+      if (before > 0 && !isAtEnd) return
+      told.current = lastForeign
+      try {
+        await call<typeof openChat>('POST /api/chat-opened.php', { body: { conversation: conversationId } })
+        for (const key of ['GET /api/chats.php', 'GET /api/counts.php'])
+          void client.invalidateQueries({ queryKey: [key] })
+      } catch {
+        told.current = before
+      }
+    }
+    void tell()
+    const onVisible = () => void tell()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [client, conversationId, lastForeign, isAtEnd])
+  const chat = useChats().find(({ conversation }) => conversation.id === conversationId)
+  return isAtEnd ? 0 : (chat?.num_unread_messages ?? 0)
+}
