@@ -208,3 +208,29 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
     await expect(elsewhere.getByRole('heading', { name: '20 credits added' })).toBeVisible({ timeout: 30_000 })
   })
 })
+
+test('[4.26] prices are read anew as the discount in them ends, wherever they stand', async ({ page }) => {
+  await newcomer(page)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/members')
+  const pages = [
+    { open: () => page.goto('/credits'), url: /\/credits$/ },
+    { open: () => page.getByRole('button', { name: 'Continue to payment' }).click(), url: /\/credits\/./ },
+  ]
+  for (const { open, url } of pages) {
+    await page.clock.install({ time: new Date() })
+    await open()
+    await expect(page).toHaveURL(url)
+    await expect(page.getByText(/25% (off with TIMEBONUS25|discount)/)).toBeVisible()
+    await wake(page)
+    const { pathname } = new URL(page.url())
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.clock.fastForward(4 * 3600 * 1000)
+    await expect.poll(() => asked).toContain(`${pathname}.data`)
+    // The server’s clock did not go with the page’s: what still holds is not asked for over and over.
+    await page.clock.runFor(60_000)
+    expect(asked.filter((path) => path === `${pathname}.data`)).toHaveLength(1)
+    page.removeAllListeners('request')
+  }
+})

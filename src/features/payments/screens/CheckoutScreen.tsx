@@ -16,6 +16,7 @@ import { MethodCards } from './parts/MethodCards.tsx'
 import { askOffer } from './parts/offer.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
 import { ownPath, queryOf } from './parts/own-path.ts'
+import { useDiscountEnd } from './parts/use-discount-end.ts'
 import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -35,6 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     refund_days: offer.refund_days,
     code: codeError === null && bundle.discount_code?.toUpperCase() === code?.toUpperCase() ? code : null,
     codeError,
+    discountEndsAt: bundle.discount_code ? (offer.discount?.ends_at ?? null) : null,
     back,
     method: params['paymentmethod'],
     // One id a method: paying twice by the same is one order, another method is another.
@@ -78,11 +80,12 @@ export const meta = () => []
 
 export default function CheckoutScreen() {
   const { t } = useTranslation('payments')
-  const { bundle, country, methods, method, taxBasisPoints, code, codeError, back, clientIds, refund_days } =
+  const { bundle, country, methods, method, taxBasisPoints, code, codeError, back, clientIds, refund_days, ...offer } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const navigation = useNavigation()
   useFreshOnReturn()
+  useDiscountEnd(offer.discountEndsAt)
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   const error = refused?.error.message ?? codeError
   return (

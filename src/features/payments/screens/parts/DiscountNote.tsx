@@ -9,12 +9,14 @@ import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import { methodName } from './MethodCards.tsx'
 import type { Offer } from './offer.ts'
+import { useDiscountEnd } from './use-discount-end.ts'
 
 type Discount = NonNullable<Offer['discount']>
 
 export function DiscountNote({ discount, currency }: { discount: Discount; currency: string }) {
   const { t } = useTranslation('payments')
   const terms = useTerms(discount, currency)
+  useDiscountEnd(discount.ends_at)
   return (
     <Banner
       tone="good"
