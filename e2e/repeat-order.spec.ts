@@ -29,6 +29,8 @@ for (const [name, viewport] of [
       await expect(page.getByText(/Including 21% VAT/)).toBeVisible()
       await expect(page.getByText(order.payment_id)).toBeVisible()
       await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('main').getByText(/Duet Demo B\.V\. · Herengracht 1.* · VAT NL0/)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Back' })).toBeHidden()
       await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
       await expect(page.getByRole('contentinfo')).toBeHidden()
       await page.emulateMedia({ media: null })

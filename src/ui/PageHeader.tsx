@@ -19,7 +19,7 @@ export function PageHeader({ title, children, backTo, aside }: PageHeaderProps) 
   return (
     <header className="mb-6 flex flex-wrap items-start gap-x-3 gap-y-3">
       {backTo ? (
-        <IconLink to={backTo} label={words.back} className="-ms-2.5 -mt-1.5 md:-mt-0.5">
+        <IconLink to={backTo} label={words.back} className="-ms-2.5 -mt-1.5 md:-mt-0.5 print:hidden">
           <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
         </IconLink>
       ) : null}

@@ -4,6 +4,7 @@ import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idPattern, newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
+import type { getCompanyInfo } from '#features/sites/contract.ts'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { getPayment, requestRefund } from '../contract.ts'
 import { ownPath } from './parts/own-path.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     payment,
     back: ownPath(searchParams.get('back')),
     refunding: searchParams.has('refund'),
-    receipt: searchParams.has('receipt'),
+    seller: searchParams.has('receipt') ? await askPage<typeof getCompanyInfo>(page, 'GET /api/companyinfo.php') : null,
     clientId: newId(),
   }
 }
@@ -58,7 +59,7 @@ export const meta = () => []
 
 export default function OrderScreen() {
   const { t } = useTranslation('payments')
-  const { payment: first, back, refunding, receipt, clientId } = useLoaderData<typeof loader>()
+  const { payment: first, back, refunding, seller, clientId } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const payment = useTurningPayment(first)
   if (refunding && payment.refundable)
@@ -74,11 +75,11 @@ export default function OrderScreen() {
       </>
     )
   const isNotPaid = payment.status === 'failed' || payment.status === 'cancelled'
-  if (receipt && payment.settled_at !== null && !isNotPaid)
+  if (seller && payment.settled_at !== null && !isNotPaid)
     return (
       <>
         <title>{t('receipt_title')}</title>
-        <ReceiptSheet payment={payment} />
+        <ReceiptSheet payment={payment} seller={seller} />
       </>
     )
   const isComing = payment.refund_pending > 0

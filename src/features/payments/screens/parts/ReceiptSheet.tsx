@@ -1,7 +1,9 @@
 // The receipt of an order, as it is shown and printed: who sold, what, for how much, the tax in it, and what went back.
 import { useTranslation } from 'react-i18next'
+import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
+import type { getCompanyInfo } from '#features/sites/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -11,8 +13,14 @@ import { useLocale } from '#ui/words.tsx'
 import { methodName } from './MethodCards.tsx'
 import type { ShownPayment } from './payment-status.ts'
 
-export function ReceiptSheet({ payment }: { payment: ShownPayment }) {
-  const { t } = useTranslation('payments')
+interface ReceiptSheetProps {
+  payment: ShownPayment
+  seller: CallResponse<typeof getCompanyInfo>
+}
+
+export function ReceiptSheet({ payment, seller }: ReceiptSheetProps) {
+  const { t } = useTranslation(['payments', 'app'])
+  const [vat] = seller.vat_numbers
   const locale = useLocale()
   const { currency } = payment
   const off = payment.list_amount - payment.amount
@@ -20,6 +28,10 @@ export function ReceiptSheet({ payment }: { payment: ShownPayment }) {
     <div className="mx-auto max-w-column">
       <PageHeader title={t('receipt_title')} backTo={paths.transactions(payment.payment_id)}>
         {payment.site}
+        <address className="text-sm not-italic">
+          {seller.name} · {seller.address}, {seller.city}
+          {vat ? ` · ${t('app:footer.vat', { number: vat })}` : ''}
+        </address>
       </PageHeader>
       <Rows>
         <Row title={t('receipt_number')} hint={<span className="break-all select-all">{payment.payment_id}</span>} />
