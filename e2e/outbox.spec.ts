@@ -201,6 +201,24 @@ test('[4.51] logging out leaves nothing unsent on the browser', async ({ browser
   await page.context().close()
 })
 
+test('[4.173] who can’t be logged out for want of a connection is told so, and what waits stays', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.context().route(sending, (route) => route.abort())
+  await openChat(page)
+  await write(page, 'Not without me.')
+  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await page.context().route('**/api/logout.php', (route) => route.abort())
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Not without me.')
+  await page.context().close()
+})
+
 async function openChat(page: Page): Promise<void> {
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
 }

@@ -8,8 +8,8 @@ import { useMember } from './member-state.tsx'
 import { useRoot } from './reader.ts'
 
 /** Its code comes when it is wanted. */
-async function leave(): Promise<void> {
-  await (await import('./log-out.ts')).logOut()
+async function leave(failed: string): Promise<void> {
+  await (await import('./log-out.ts')).logOut(failed)
 }
 
 export function AccountMenu() {
@@ -41,7 +41,7 @@ export function AccountMenu() {
         {t('nav.settings')}
       </MenuLink>
       <MenuLine />
-      <MenuAction icon={<LogOut />} onClick={() => void leave()}>
+      <MenuAction icon={<LogOut />} onClick={() => void leave(t('nav.logout_failed'))}>
         {t('nav.logout')}
       </MenuAction>
     </Menu>

@@ -4,11 +4,18 @@ import { forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
 import { forgetDrafts } from '#features/chat/screens/parts/use-draft-text.ts'
 import { paths } from '#base/paths.ts'
 import { call } from '#ui/call.ts'
+import { showToast } from '#ui/Toast.tsx'
 
-export async function logOut(): Promise<void> {
+/** `failed` is said where the server did not hear of it: then nothing is let go, for whoever comes next is in. */
+export async function logOut(failed: string): Promise<void> {
   // While the server still knows who this is.
   await endPush().catch(() => undefined)
-  await call<typeof logOutCall>('GET /api/logout.php', {}).catch(() => undefined)
+  try {
+    await call<typeof logOutCall>('GET /api/logout.php', {})
+  } catch {
+    showToast({ title: failed, tone: 'bad', timeoutMs: 0 })
+    return
+  }
   await forgetOutgoing()
   forgetDrafts()
   await clearDevice().catch(() => undefined)
