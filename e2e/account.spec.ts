@@ -30,7 +30,7 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] a member decides ho
   const noah = await enter(browser, url, 'noah', { viewport: { width: 390, height: 844 } })
   const { page } = noah
 
-  await test.step('privacy mode is one touch', async () => {
+  await test.step('being invisible is one touch', async () => {
     await page.goto('/notifications')
     await page.locator('button[name=invisible]', { hasText: 'Turn on' }).click()
     await expect(page.getByText('On: nobody finds you')).toBeVisible()
