@@ -66,6 +66,8 @@ export default function ActivateErrorScreen() {
               name="email"
               type="email"
               autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
               required
               defaultValue={refused?.email ?? ''}
               error={noteText(t, refused?.notes['email'])}

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { askAddressChange, dropAddressChange, readAddressChange } from '../address-change/contract.ts'
+import { AccountName } from './parts/AccountName.tsx'
 import { useSending } from './parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
@@ -53,12 +54,12 @@ export default function MailChangeScreen() {
       <PageHeader title={t('mail_change.title')} backTo={paths.notifications()}>
         {pending ? t('mail_change.waiting', { email: pending.email }) : t('mail_change.lead', { email })}
       </PageHeader>
-      {pending ? <WaitingAddress old={email} pending={pending} /> : <AddressForm />}
+      {pending ? <WaitingAddress old={email} pending={pending} /> : <AddressForm old={email} />}
     </div>
   )
 }
 
-function AddressForm() {
+function AddressForm({ old }: { old: string }) {
   const refused = useActionData<typeof action>()
   const { t } = useTranslation('accounts')
   const sending = useSending()
@@ -66,6 +67,8 @@ function AddressForm() {
   const invalid = refused?.code === 'new_email_invalid'
   return (
     <Form method="post" className="grid gap-5">
+      {/* Else the new address is taken for the name that the password belongs to, and filled in or kept as that. */}
+      <AccountName email={old} />
       {refused?.message && !wrong && !invalid ? (
         <Banner tone="danger" urgent>
           {refused.message}
@@ -76,6 +79,8 @@ function AddressForm() {
         name="email"
         type="email"
         autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
         required
         defaultValue={refused?.email ?? ''}
         error={invalid ? refused.message : noteText(t, refused?.notes['email'])}

@@ -11,8 +11,10 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
+import type { readAddressChange } from '../address-change/contract.ts'
 import { passkeyNameLength } from '../passkeys/limits.ts'
 import type { readPasskeys, removePasskeyCall, renamePasskeyCall } from '../passkeys/contract.ts'
+import { AccountName } from './parts/AccountName.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 import { knowsPasskeys, makePasskey, passkeyTrouble } from './parts/passkey.ts'
@@ -26,7 +28,11 @@ type Proof = Refused | { proved: true } | null
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  return askPage<typeof readPasskeys>(page, 'GET /api/passkeys.php')
+  const [{ passkeys }, { email }] = await Promise.all([
+    askPage<typeof readPasskeys>(page, 'GET /api/passkeys.php'),
+    askPage<typeof readAddressChange>(page, 'GET /api/mail-change.php'),
+  ])
+  return { passkeys, email }
 }
 
 export const meta: MetaFunction = () => []
@@ -51,7 +57,7 @@ async function rename(page: Page, passkey: string, name: string) {
 }
 
 export default function PasskeysScreen() {
-  const { passkeys } = useLoaderData<typeof loader>()
+  const { passkeys, email } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
   return (
     <div className="mx-auto max-w-column">
@@ -59,7 +65,7 @@ export default function PasskeysScreen() {
       <PageHeader title={t('passkeys.title')} backTo={paths.notifications()}>
         {t('passkeys.lead')}
       </PageHeader>
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         {passkeys.length > 0 ? (
           <Rows>
             {passkeys.map((passkey) => (
@@ -67,14 +73,14 @@ export default function PasskeysScreen() {
             ))}
           </Rows>
         ) : null}
-        <AddPasskey />
+        <AddPasskey email={email} />
       </div>
     </div>
   )
 }
 
 /** The password goes to the server first; only then the browser asks for finger, face or code. */
-function AddPasskey() {
+function AddPasskey({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   const fetcher = useFetcher<Proof>()
   const { revalidate } = useRevalidator()
@@ -117,6 +123,8 @@ function AddPasskey() {
           {said}
         </Banner>
       ) : null}
+      {/* Else the name of the passkey is taken for the one that the password belongs to. */}
+      <AccountName email={email} />
       <TextField
         label={t('passkeys.name')}
         value={name}

@@ -1,22 +1,25 @@
 // Another password: the old one once more, the new one twice, and every other login ends.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, redirect, useActionData } from 'react-router'
+import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
+import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import type { readAddressChange } from '../address-change/contract.ts'
 import type { changePasswordCall } from '../password-change/contract.ts'
+import { AccountName } from './parts/AccountName.tsx'
 import { useSending } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
 import { noteText, refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireLogin(context.get(pageContext), request)
-  return null
+  const page = context.get(pageContext)
+  requireLogin(page, request)
+  return askPage<typeof readAddressChange>(page, 'GET /api/mail-change.php')
 }
 
 export const meta: MetaFunction = () => []
@@ -34,6 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 }
 
 export default function PasswordChangeScreen() {
+  const { email } = useLoaderData<typeof loader>()
   const refused = useActionData<Refused>()
   const { t } = useTranslation('accounts')
   const sending = useSending()
@@ -45,6 +49,7 @@ export default function PasswordChangeScreen() {
         {t('password_change.lead')}
       </PageHeader>
       <Form method="post" className="grid gap-5">
+        <AccountName email={email} />
         {refused?.message && !wrong ? (
           <Banner tone="danger" urgent>
             {refused.message}

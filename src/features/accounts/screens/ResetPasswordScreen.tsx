@@ -55,6 +55,7 @@ export default function ResetPasswordScreen() {
           type="email"
           autoComplete="email"
           inputMode="email"
+          enterKeyHint="send"
           autoCapitalize="none"
           spellCheck={false}
           required

@@ -113,6 +113,7 @@ function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate'
         hint={t('otp_sent', { phone: mandate.phone, count: debitCodeMinutes })}
         error={noteOf(refused, 'otp')}
         inputMode="numeric"
+        enterKeyHint="go"
         autoComplete="one-time-code"
         pattern="[0-9]{6}"
         maxLength={6}

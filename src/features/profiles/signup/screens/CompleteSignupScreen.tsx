@@ -127,6 +127,8 @@ function ChangeAddress() {
           name="email"
           type="email"
           autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
           required
           defaultValue={refused?.email ?? ''}
           error={noteText(t, refused?.notes['email'])}

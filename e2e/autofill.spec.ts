@@ -1,0 +1,66 @@
+// What browsers and keepers of passwords are told of each field, so that they fill in what belongs there.
+import { reachLastStep } from '../scripts/shots/preparations.ts'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import type { Page } from '@playwright/test'
+import { openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'autofill' })
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+/** Name and token of each field that is sent and not hidden by its type, in their order. */
+const tokensOf = (page: Page) =>
+  page.locator('main form').evaluateAll((forms) =>
+    forms
+      .flatMap((form) => [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')])
+      .filter(({ type }) => !['hidden', 'radio', 'checkbox'].includes(type))
+      .map(({ name, autocomplete }) => `${name}: ${autocomplete}`),
+  )
+
+test('[2.153] login, signup and direct debit', async ({ browser, page, server }) => {
+  await page.goto('/login')
+  expect(await tokensOf(page)).toEqual(['email: username webauthn', 'password: current-password'])
+  await page.goto('/reset-password')
+  expect(await tokensOf(page)).toEqual(['email: email'])
+  await page.goto('/signup')
+  await reachLastStep(page)
+  expect(await tokensOf(page)).toEqual(['email: email', 'password: new-password'])
+  const alma = await openAs(browser, server, cast.member)
+  await alma.goto(`/directdebit?bundle=${cast.stage.bundleId}&country=NL`)
+  expect(await tokensOf(alma)).toEqual([
+    'account_holder: name',
+    'iban: off',
+    'street: off',
+    'house_number: off',
+    'zip: postal-code',
+    'city: address-level2',
+    'phone: tel',
+  ])
+  await alma.context().close()
+})
+
+test('[2.153] a password that is changed, or asked for with a new address, is known to be of the address so far', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/change-password')
+  expect(await tokensOf(page)).toEqual([
+    'username: username',
+    'old_password: current-password',
+    'password: new-password',
+    'password_again: new-password',
+  ])
+  await page.goto('/mail-change')
+  expect(await tokensOf(page)).toEqual(['username: username', 'email: email', 'password: current-password'])
+  await expect(page.locator('input[name=username]')).toHaveValue('alma@duet.example')
+  await expect(page.locator('input[name=username]')).toBeHidden()
+  await page.goto('/passkeys')
+  expect(await tokensOf(page)).toEqual(['username: username', ': off', 'password: current-password'])
+  await page.context().close()
+})
