@@ -134,3 +134,42 @@ test('[2.143] what was wrong and is mended goes on at the first press, slow as t
   await page.mouse.click(x, y, { delay: 150 })
   await expect(page).toHaveURL('/signup?step=2')
 })
+
+test('[2.150] without JavaScript, going back after a refused step asks for no form to be sent again', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', javaScriptEnabled: false })
+  const page = await context.newPage()
+  const posted: string[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') posted.push(`${response.status()}`)
+  })
+  const go = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.goto('/signup')
+  await go()
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await page.getByLabel('A man').check()
+  await page.getByLabel('Women').check()
+  await go()
+  await page.getByLabel('Day').selectOption('30')
+  await page.getByLabel('Month').selectOption('02')
+  await page.getByLabel('Year').selectOption('1988')
+  await go()
+  await expect(page.getByRole('alert')).toHaveText('Invalid date of birth')
+  await expect(page.getByLabel('Year')).toHaveValue('1988')
+  // Told once: the page asked for again is as it was before.
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByLabel('Month').selectOption('03')
+  await go()
+  await expect(page.getByLabel('Country')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveTitle('When were you born?')
+  await expect(page.getByLabel('Month')).toHaveValue('03')
+  while (new URL(page.url()).search !== '?step=0') await page.goBack()
+  await expect(page.getByLabel('Women')).toBeChecked()
+  expect(posted).toEqual(['303', '303', '303', '303'])
+  expect(JSON.stringify(await context.cookies())).not.toContain('signup_refused')
+  await context.close()
+})

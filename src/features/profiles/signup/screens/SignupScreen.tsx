@@ -10,6 +10,7 @@ import { pageContext } from '#ui/page.ts'
 import { answerStep } from './answer-step.ts'
 import type { Answered } from './answer-step.ts'
 import { loadStep } from './load-step.ts'
+import { leadBack, takeRefused } from './refused-step.ts'
 import { HaveAccount } from './parts/HaveAccount.tsx'
 import { InView } from './parts/InView.tsx'
 import { SignupStep, StepCount } from './parts/SignupStep.tsx'
@@ -20,13 +21,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.loggedIn) throw redirect(paths.members())
   const { searchParams } = new URL(request.url)
-  return loadStep(page, readSaid(page), searchParams, stepAsked(searchParams))
+  const asked = await loadStep(page, readSaid(page), searchParams, stepAsked(searchParams))
+  return { ...asked, refused: takeRefused(page, asked.step) }
 }
 
 export const meta: MetaFunction = () => []
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answered | Response> {
-  return answerStep(context.get(pageContext), request)
+  const page = context.get(pageContext)
+  return leadBack(page, request, await answerStep(page, request))
 }
 
 export default function SignupScreen() {
@@ -49,7 +52,7 @@ export default function SignupScreen() {
         <Form method="post" action={address} className="grid gap-6" noValidate>
           <SignupStep
             asked={asked}
-            answered={answered}
+            answered={answered ?? asked.refused}
             submit={(answers) => void submit(answers, { method: 'post', action: address, preventScrollReset: true })}
           />
           <div className="flex gap-3">

@@ -50,7 +50,7 @@ export function keepSaid(page: Page, state: Said): void {
   const text = JSON.stringify(state)
   // A page that is shown again at once, with what was wrong, already has the new answers.
   page.cookies[cookieName] = text
-  page.setCookie(`${cookieName}=${encodeURIComponent(text)}; Max-Age=${hours * 3600}; ${attributes(page)}`)
+  page.setCookie(`${cookieName}=${encodeURIComponent(text)}; Max-Age=${hours * 3600}; ${cookieAttributes(page)}`)
 }
 
 /** Whether a browser keeps these answers, and the address that comes after them. */
@@ -60,9 +60,9 @@ export function fitsCookie({ email: _email, notes: _notes, ...state }: Said): bo
 
 /** Forgets the answers; the address stays for the page that says where the mail went, and whom it began with. */
 export function finishSaid(page: Page, { member }: Said, email: string): void {
-  page.setCookie(`${cookieName}=; Max-Age=0; ${attributes(page)}`)
-  if (member) page.setCookie(`${memberCookie}=${member}; Max-Age=3600; ${attributes(page)}`)
-  page.setCookie(`signup_mail=${encodeURIComponent(email)}; Max-Age=3600; ${attributes(page)}`)
+  page.setCookie(`${cookieName}=; Max-Age=0; ${cookieAttributes(page)}`)
+  if (member) page.setCookie(`${memberCookie}=${member}; Max-Age=3600; ${cookieAttributes(page)}`)
+  page.setCookie(`signup_mail=${encodeURIComponent(email)}; Max-Age=3600; ${cookieAttributes(page)}`)
 }
 
 /** The member in view when the signup that was just finished began. */
@@ -103,6 +103,6 @@ export function stepPath(step: number, search: URLSearchParams): string {
   return withSource(`/signup?step=${step}`, sourceOf(search))
 }
 
-function attributes(page: Page): string {
+export function cookieAttributes(page: Page): string {
   return `Path=/; HttpOnly; SameSite=Lax${page.origin.startsWith('https:') ? '; Secure' : ''}`
 }

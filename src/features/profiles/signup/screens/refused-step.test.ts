@@ -1,0 +1,43 @@
+// What was refused of a step is told on a page of its own where no script asked, and once.
+import { expect, test } from 'vitest'
+import type { Page } from '#ui/page.ts'
+import { leadBack, takeRefused } from './refused-step.ts'
+
+const refused = { message: '', code: 'invalid_input', notes: { date_of_birth: { code: 'birthday_invalid' } } }
+
+function visit(cookies: Record<string, string> = {}) {
+  const sent: string[] = []
+  const page = { origin: 'https://a', cookies, setCookie: (cookie: string) => sent.push(cookie) }
+  return { page: page as unknown as Page, sent }
+}
+
+const post = (path: string) => new Request(`https://a${path}`, { method: 'POST' })
+
+test('[2.150] a browser without scripts is led to the page of the step, which is told once what was refused', () => {
+  const { page, sent } = visit()
+  const answer = leadBack(page, post('/signup?step=1&network=ads'), refused)
+  expect(answer).toBeInstanceOf(Response)
+  if (answer instanceof Response)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/signup?step=1&network=ads'])
+  expect(sent[0]).toMatch(/^signup_refused=[^;]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  const kept = decodeURIComponent(/=([^;]+)/.exec(sent[0] ?? '')?.[1] ?? '')
+  const next = visit({ signup_refused: kept })
+  expect(takeRefused(next.page, 1)).toEqual({ ...refused, step: 1 })
+  expect(next.sent[0]).toContain('signup_refused=; Max-Age=0')
+  expect(takeRefused(next.page, 2)).toBeUndefined()
+})
+
+test('[2.150] scripts hear it as the answer, and so does who sent more than a browser keeps', () => {
+  const { page, sent } = visit()
+  expect(leadBack(page, post('/signup.data?step=1'), refused)).toBe(refused)
+  const full = { client_id: 'x', signup_message: 'ж'.repeat(900) }
+  expect(leadBack(visit({ signup: JSON.stringify(full) }).page, post('/signup?step=3'), refused)).toBe(refused)
+  const long = { ...refused, message: 'ж'.repeat(600) }
+  expect(leadBack(page, post('/signup?step=1'), long)).toBe(long)
+  expect(sent).toEqual([])
+})
+
+test('[2.150] what is no refusal in that cookie is left alone', () => {
+  for (const kept of ['', '{', 'null', '5', '{"step":1}', '{"step":1,"notes":null}'])
+    expect(takeRefused(visit({ signup_refused: kept }).page, 1)).toBeUndefined()
+})

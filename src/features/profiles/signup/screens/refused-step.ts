@@ -1,0 +1,41 @@
+// A step that was refused to a browser without scripts: told on a page that is asked for anew, so that going back meets no form to be sent again.
+import { redirect } from 'react-router'
+import type { Refused } from '#features/accounts/screens/parts/notes.ts'
+import type { Page } from '#ui/page.ts'
+import type { Answered } from './answer-step.ts'
+import { cookieAttributes, fitsCookie, readSaid, stepPath } from './signup-state.ts'
+import { stepAsked } from './step-rules.ts'
+
+/** What was wrong, with the step that it was said of; never an answer itself, which the signup's own cookie keeps. */
+type RefusedStep = Refused & { step: number; meant?: string }
+
+const cookieName = 'signup_refused'
+const seconds = 60
+const longestKept = 3_000
+
+/** The way to the step's own page, which tells what was refused; what no browser keeps is answered at once. */
+export function leadBack(page: Page, request: Request, answered: Answered | Response): Answered | Response {
+  if (answered instanceof Response || answered.next || !isDocument(request)) return answered
+  const { searchParams } = new URL(request.url)
+  const step = stepAsked(searchParams)
+  const kept = encodeURIComponent(JSON.stringify({ ...answered, step } satisfies RefusedStep))
+  if (kept.length > longestKept || !fitsCookie(readSaid(page))) return answered
+  page.setCookie(`${cookieName}=${kept}; Max-Age=${seconds}; ${cookieAttributes(page)}`)
+  return redirect(stepPath(step, searchParams), 303)
+}
+
+/** Told once. */
+export function takeRefused(page: Page, step: number): RefusedStep | undefined {
+  const kept = page.cookies[cookieName]
+  if (!kept) return undefined
+  page.setCookie(`${cookieName}=; Max-Age=0; ${cookieAttributes(page)}`)
+  try {
+    const refused = JSON.parse(kept) as RefusedStep | null
+    return refused?.step === step && refused.notes ? refused : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Scripts ask for a page's data alone. */
+const isDocument = (request: Request) => !new URL(request.url).pathname.endsWith('.data')
