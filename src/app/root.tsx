@@ -51,14 +51,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Site and reader change by what forms do (login, language), not by walking from page to page. */
+/** Site and reader change by what forms do (login, language) where they reach us, not by walking from page to page. */
 export function shouldRevalidate({
   formAction,
+  actionStatus = 200,
   defaultShouldRevalidate,
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return formAction !== undefined || (defaultShouldRevalidate && currentUrl.href === nextUrl.href)
+  return (formAction !== undefined && actionStatus < 500) || (defaultShouldRevalidate && currentUrl.href === nextUrl.href)
 }
 
 export const links: Route.LinksFunction = () => [

@@ -1,14 +1,14 @@
 // What a reader sees when a page can't be shown: what happened, and the way on (specification, section 2.2).
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useRevalidator, useRouteLoaderData } from 'react-router'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
-import { isChunkFailure } from '#ui/chunk-reload.ts'
 import { Broken, Lost } from '#ui/drawings/errors.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { isUnreached, readError } from '#ui/unreached.ts'
 import type { loader } from '../root.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { PhoneNavigation, TopNavigation } from './Navigation.tsx'
@@ -74,19 +74,4 @@ function Unreached() {
       {t('error.unreached_text')}
     </EmptyState>
   )
-}
-
-/** Whether no server answered: the browser says so in its own words, a proxy by its status. Code that is gone comes by no asking. */
-export function isUnreached(error: unknown): boolean {
-  if (isChunkFailure(error)) return false
-  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status) && readError(error).message === null
-  return error instanceof Error && /failed to fetch|networkerror|load failed|unable to decode/i.test(error.message)
-}
-
-/** The status and the sentence of a refused call; of anything unforeseen only that it happened. */
-export function readError(error: unknown): { status: number; message: string | null } {
-  if (!isRouteErrorResponse(error)) return { status: 500, message: null }
-  const body = error.data as { message?: unknown } | null
-  const message = body && typeof body === 'object' && typeof body.message === 'string' ? body.message : null
-  return { status: error.status, message }
 }

@@ -8,7 +8,8 @@ import { wordsFor } from '#copy/all-words.ts'
 import uiWords from '#copy/en/ui.json' with { type: 'json' }
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
-import { ErrorPage, isUnreached } from './ErrorPage.tsx'
+import { isUnreached } from '#ui/unreached.ts'
+import { ErrorPage } from './ErrorPage.tsx'
 import { LastResort } from './LastResort.tsx'
 import { PhoneNavigation, TopNavigation } from './Navigation.tsx'
 

@@ -202,6 +202,11 @@ describe('refusals', () => {
     expect(await rows()).toMatchObject({ members: 1 })
   })
 
+  test('[2.152] whose address has an account hears of that, not that their own name is taken', async () => {
+    await send(form())
+    expect(await send(form())).toMatchObject({ code: 'account_exists' })
+  })
+
   test('a taken name is refused in any letters, beside the field', async () => {
     await send(form())
     expect(await send(form({ email: 'b@example.com', name: 'ANNA' }))).toMatchObject({

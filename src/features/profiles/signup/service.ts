@@ -64,10 +64,12 @@ async function firstTime(
   const hasSource = caller.hasTrafficSource || Boolean(body.network ?? body.ref)
   if (!maySignUp(settings, hasSource)) throw new ProductError('signups_closed')
   refuseMistakes(platform, body, settings)
-  if (await findNameTaken(platform.db, caller.siteId, body.name)) return refuseName(platform, caller, body)
-  const passwordHash = await hashPassword(body.password)
+  const hidden = settings.hide_membership === 'yes'
   const owner = await contactByEmail(platform.db, caller.siteId, body.email)
-  const form = { body, passwordHash, hidden: settings.hide_membership === 'yes' }
+  // Whose address it is most likely has the name too, and wants to hear of the account.
+  const nameFirst = hidden || !owner
+  if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name))) return refuseName(platform, caller, body)
+  const form = { body, passwordHash: await hashPassword(body.password), hidden }
   try {
     return await (owner ? taken(platform, caller, form) : makeMember(platform, caller, form))
   } catch (error) {
@@ -89,8 +91,9 @@ async function taken(platform: Platform, caller: Caller, form: Form): Promise<Me
   const { body } = form
   const memberId = await earlier(platform, caller, body)
   if (memberId !== undefined) return memberId
-  if (await findNameTaken(platform.db, caller.siteId, body.name)) return refuseName(platform, caller, body)
   const owner = await contactByEmail(platform.db, caller.siteId, body.email)
+  const nameFirst = form.hidden || !owner
+  if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name))) return refuseName(platform, caller, body)
   if (!owner) throw new ProductError('conflict')
   await tellOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
   if (!form.hidden) throw new ProductError('account_exists')

@@ -25,6 +25,14 @@ export function refusedBy(failure: CallFailure): Refused {
   return { message: Object.keys(notes).length > 0 ? '' : failure.message, code: failure.code, notes }
 }
 
+/** The code of a form that reached no server. */
+export const unreached = 'unreached'
+
+/** What there is to say of the form as a whole. */
+export function refusalText(t: TFunction<'accounts'>, refused: Pick<Refused, 'message' | 'code'>): string {
+  return refused.code === unreached ? t('unreached') : refused.message
+}
+
 // copy: accounts:notes.*
 /** `t` of the namespace `accounts`, which holds the sentences that a form may need before the server spoke. */
 export function noteText(t: TFunction<'accounts'>, note: Note | null | undefined): string | undefined {

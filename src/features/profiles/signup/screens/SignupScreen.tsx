@@ -1,9 +1,10 @@
 // Signing up, one question a step: who, when born, where, what name, and how to reach you. Works without JavaScript.
 import { useTranslation } from 'react-i18next'
 import { Form, redirect, useActionData, useLoaderData, useSubmit } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
+import { keepForm } from '#features/accounts/screens/parts/kept-form.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
 import { pageContext } from '#ui/page.ts'
@@ -31,6 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const page = context.get(pageContext)
   return leadBack(page, request, await answerStep(page, request))
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => keepForm(serverAction<typeof action>)
 
 export default function SignupScreen() {
   const asked = useLoaderData<typeof loader>()

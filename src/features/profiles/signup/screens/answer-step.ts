@@ -1,5 +1,6 @@
 // Takes the answers of a step of the signup: keeps them, says what is wrong, goes on or back, and at the end sends the whole.
 import { redirect } from 'react-router'
+import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import type { checkEmail } from '#features/accounts/contract.ts'
 import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
@@ -72,16 +73,15 @@ async function send(
   form: FormData,
   search: URLSearchParams,
   go: (step: number, kept: Said) => Promise<Answered | Response>,
+  again = false,
 ): Promise<Answered | Response> {
-  const { notes: _notes, member: _member, ...answers } = said
-  const body = {
-    ...answers,
-    // Where they came from is kept with those who agreed to that, and with nobody else.
-    ...(consentOf(page) === 'yes' ? { ...keptSource(page), ...sourceOf(search) } : {}),
-    password: textOf(form, 'password'),
-    terms: form.get('terms') === 'yes',
+  const outcome = await sendAs(page, said, form, search)
+  // Sent before, and its answer was lost; since then something changed. As a form of its own it is told what is so now.
+  if (!outcome.ok && outcome.error.code === 'client_id_reused' && !again) {
+    const renewed = { ...said, client_id: newId() }
+    keepSaid(page, renewed)
+    return send(page, renewed, form, search, go, true)
   }
-  const outcome = await callPage<typeof signUpCall>(page, 'POST /api/signup.php', { body: body as never })
   if (outcome.ok) {
     finishSaid(page, said, outcome.value.email)
     if (page.cookies['source']) forgetSource(page)
@@ -98,4 +98,16 @@ async function send(
   const kept = { ...said, notes: Object.fromEntries(wrong.map(([field, { code }]) => [field, { code }])) }
   keepSaid(page, kept)
   return go(step, kept)
+}
+
+async function sendAs(page: Page, said: Said, form: FormData, search: URLSearchParams) {
+  const { notes: _notes, member: _member, ...answers } = said
+  const body = {
+    ...answers,
+    // Where they came from is kept with those who agreed to that, and with nobody else.
+    ...(consentOf(page) === 'yes' ? { ...keptSource(page), ...sourceOf(search) } : {}),
+    password: textOf(form, 'password'),
+    terms: form.get('terms') === 'yes',
+  }
+  return callPage<typeof signUpCall>(page, 'POST /api/signup.php', { body: body as never })
 }

@@ -1,10 +1,11 @@
 // Logging in: address, password, and back to where the reader wanted to be.
 import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect, redirectDocument, useActionData, useSearchParams } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
-import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { keepForm } from '#features/accounts/screens/parts/kept-form.ts'
+import { noteText, refusalText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { PasskeyLogin } from '#features/accounts/screens/parts/PasskeyLogin.tsx'
 import { Banner } from '#ui/Banner.tsx'
@@ -34,6 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { ...refusedBy(outcome.error), email, caseNumber: restrictionOf(outcome.error) }
 }
 
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => keepForm(serverAction<typeof action>)
+
 /** Whoever is restricted is led to where they can object. */
 function restrictionOf({ code, data }: CallFailure): string | null {
   return code === 'account_restricted' && data?.['case_number'] ? String(data['case_number']) : null
@@ -49,6 +52,7 @@ export default function LoginScreen() {
   const refused = useActionData<typeof action>()
   const [search] = useSearchParams()
   const sending = useSending()
+  const message = refused && refusalText(t, refused)
   return (
     <FormPage
       title={t('login.title')}
@@ -63,19 +67,19 @@ export default function LoginScreen() {
       }
     >
       <Form method="post" className="grid gap-5">
-        {refused?.message ? (
+        {message ? (
           <Banner
             tone="danger"
             urgent
             action={
-              refused.caseNumber ? (
+              refused?.caseNumber ? (
                 <ButtonLink to={paths.appeal(refused.caseNumber)} variant="secondary" size="small">
                   {t('login.appeal')}
                 </ButtonLink>
               ) : null
             }
           >
-            {refused.message}
+            {message}
           </Banner>
         ) : null}
         <input type="hidden" name="back" value={search.get('back') ?? ''} />
@@ -85,6 +89,7 @@ export default function LoginScreen() {
           type="email"
           autoComplete="username webauthn"
           inputMode="email"
+          enterKeyHint="next"
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -95,6 +100,7 @@ export default function LoginScreen() {
           label={t('password')}
           name="password"
           autoComplete="current-password"
+          enterKeyHint="go"
           required
           error={noteText(t, refused?.notes['password'])}
           aside={

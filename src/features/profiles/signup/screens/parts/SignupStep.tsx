@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
+import { refusalText } from '#features/accounts/screens/parts/notes.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Steps } from '#ui/Steps.tsx'
@@ -23,21 +24,22 @@ export function SignupStep({ asked, answered, submit }: SignupStepProps) {
   const refused = answered && !answered.next ? answered : null
   const own = refused && Object.keys(refused.notes).every((field) => fieldsOf[step]?.includes(field)) ? refused : null
   const fields = useFocus(step, own)
+  const message = own && refusalText(t, own)
   return (
     <div ref={fields} className="contents">
-      {own?.message ? (
+      {message ? (
         <Banner
           tone="danger"
           urgent
           action={
-            own.code === 'account_exists' ? (
+            own?.code === 'account_exists' ? (
               <ButtonLink to={paths.login()} size="small">
                 {t('login.submit')}
               </ButtonLink>
             ) : null
           }
         >
-          {own.message}
+          {message}
         </Banner>
       ) : null}
       <AnswersOf key={step} asked={asked} notes={own?.notes ?? said.notes ?? {}} meant={own?.meant} submit={submit} />

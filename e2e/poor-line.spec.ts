@@ -1,0 +1,106 @@
+// Signing up and logging in on a line that is slow, or that loses an answer.
+import type { Page, Route } from '@playwright/test'
+import { reachLastStep } from '../scripts/shots/preparations.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+const password = 'a quiet evening by the sea'
+const create = (page: Page) => page.getByRole('button', { name: 'Create my profile' })
+
+/** Answers the last question with an address of its own. */
+async function fillIn(page: Page): Promise<string> {
+  await page.goto('/signup')
+  await reachLastStep(page)
+  const email = `line.${Date.now()}@duet.example`
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('checkbox', { name: /accept the terms/ }).check()
+  return email
+}
+
+/** What is sent arrives; the answer does not. */
+async function loseAnswer(route: Route): Promise<void> {
+  if (route.request().method() !== 'POST') return route.continue()
+  const context = route.request().frame().page().context()
+  const before = await context.cookies()
+  await route.fetch()
+  await context.clearCookies()
+  await context.addCookies(before)
+  await route.abort('connectionreset')
+}
+
+async function mailsTo(server: JourneyServer, email: string): Promise<number> {
+  const { mails } = (await (await fetch(`${server.url}/outbox.json`)).json()) as { mails: { to_address: string }[] }
+  return mails.filter(({ to_address }) => to_address === email).length
+}
+
+test('[2.151] where the answer to the last step is lost all that was typed stays, and the next press makes one profile', async ({
+  page,
+  server,
+}) => {
+  const email = await fillIn(page)
+  await page.route('**/signup.data*', loseAnswer)
+  await create(page).click()
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await expect(page.getByRole('checkbox', { name: /accept the terms/ })).toBeChecked()
+  await page.unroute('**/signup.data*')
+  await create(page).click()
+  await expect(page).toHaveURL('/complete-signup')
+  await expect.poll(() => mailsTo(server, email)).toBe(1)
+})
+
+test('[2.152] who changes something after an answer was lost is told that the account is there', async ({ page }) => {
+  const email = await fillIn(page)
+  const before = await page.context().cookies()
+  const send = (typed: string) =>
+    page.request.post('/signup?step=4', { form: { email, password: typed, terms: 'yes', direction: 'next' } })
+  await send(password)
+  // Nothing of the answer came.
+  await page.context().clearCookies()
+  await page.context().addCookies(before)
+  await page.setContent(await (await send('another evening by the sea')).text())
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('[2.151] a login that reaches nobody keeps what was typed', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.getByLabel('E-mail address').fill('noah@duet.example')
+  await page.getByLabel('Password', { exact: true }).fill('two-voices-noah')
+  await page.context().setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('two-voices-noah')
+  await page.context().setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/members')
+})
+
+test('[2.151] on a slow line a step pressed twice is one step, and one may go back while it is under way', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto('/signup', { waitUntil: 'networkidle' })
+  const slow = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).search)
+  })
+  const goOn = page.getByRole('button', { name: 'Continue', exact: true })
+  await page.getByRole('radio', { name: 'A woman' }).check()
+  await page.getByRole('radio', { name: 'Men', exact: true }).check()
+  await goOn.dblclick()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/signup?step=1')
+  expect(posts).toHaveLength(1)
+  await page.getByLabel('Day').selectOption('04')
+  await page.getByLabel('Month').selectOption('05')
+  await page.getByLabel('Year').selectOption('1991')
+  await goOn.click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/signup?step=0')
+  await expect(page.getByRole('radio', { name: 'A woman' })).toBeChecked()
+  await goOn.click()
+  await expect(page.getByLabel('Year')).toHaveValue('1991')
+})
