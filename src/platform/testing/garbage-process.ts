@@ -11,7 +11,7 @@ const ask = (seconds = 0) =>
 for (let n = 0; n < questions; n++) await ask()
 let most = 0
 for (let round = 0; round < 5; round++) most = Math.max(most, await leftByQuestion())
-console.log(Math.round(most))
+process.stdout.write(String(Math.round(most)))
 await db.destroy()
 
 /** Of questions that follow one which was under way while garbage was collected again and again: it counts as what lives long. */
