@@ -1,8 +1,8 @@
 // Complaints, and notices of illegal content: a form for everybody, and what happens after it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { data, Form, Link, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { readActivation } from '#features/accounts/contract.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
@@ -32,18 +32,35 @@ export const meta: MetaFunction = () => []
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
-  const given = {
-    kind: textOf(form, 'kind') as ComplaintKind,
-    email: textOf(form, 'email').trim(),
-    about_url: textOf(form, 'about_url').trim(),
-    body: textOf(form, 'body'),
-  }
+  const given = givenIn(form)
   const body = { client_id: textOf(form, 'client_id'), ...given }
   const outcome = await callPage<typeof sendComplaint>(page, 'POST /api/complaint.php', { body })
   return outcome.ok
     ? { taken: true as const, caseNumber: outcome.value.case_number, email: given.email }
     : { taken: false as const, given, ...refusedBy(outcome.error) }
 }
+
+/** Where no answer comes what was written stays, and is the same complaint when it is sent again. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const refused = { message: '', code: unanswered, notes: {} }
+    // A status of failure: else the page's data would be fetched anew, over the same line.
+    return data({ taken: false as const, given: givenIn(form), ...refused }, { status: 503 })
+  }
+}
+
+const unanswered = 'unanswered'
+
+const givenIn = (form: FormData) => ({
+  kind: textOf(form, 'kind') as ComplaintKind,
+  email: textOf(form, 'email').trim(),
+  about_url: textOf(form, 'about_url').trim(),
+  body: textOf(form, 'body'),
+})
 
 export default function ComplaintsScreen() {
   const answer = useActionData<typeof action>()
@@ -68,9 +85,9 @@ function ComplaintForm() {
   return (
     <FormPage title={t('title')} lead={t('lead')} foot={foot}>
       <Form method="post" className="grid gap-6">
-        {refused?.message ? (
+        {refused?.message || refused?.code === unanswered ? (
           <Banner tone="danger" urgent>
-            {refused.message}
+            {refused.message || t('report.failed')}
           </Banner>
         ) : null}
         <input type="hidden" name="client_id" value={clientId} />

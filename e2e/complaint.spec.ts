@@ -1,0 +1,55 @@
+// A complaint on a line that breaks: what was written stays, and is made once.
+import type { Browser, Page } from '@playwright/test'
+import { openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+const words = 'Somebody uses photos of me, and I did not allow that at all.'
+const caseNumber = /C-\d{4}-\w{6}/
+
+async function write(browser: Browser, server: JourneyServer): Promise<Page> {
+  const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
+  await page.goto('/complaints', { waitUntil: 'networkidle' })
+  await page.getByText('Illegal content', { exact: true }).click()
+  await page.getByLabel('What happened?').fill(words)
+  await page.getByLabel('Your e-mail address').fill('visitor@example.com')
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function sendInVain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('That didn’t work. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('What happened?')).toHaveValue(words)
+  await expect(page.getByLabel('Your e-mail address')).toHaveValue('visitor@example.com')
+}
+
+async function sendAgain(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send' }).click()
+  return (await page.getByText(caseNumber).textContent()) ?? ''
+}
+
+test('[2.26] what was written stays where the line is lost, and can be sent when it is back', async ({
+  browser,
+  server,
+}) => {
+  const page = await write(browser, server)
+  await page.context().setOffline(true)
+  await sendInVain(page)
+  await page.context().setOffline(false)
+  expect(await sendAgain(page)).toMatch(caseNumber)
+  await page.context().close()
+})
+
+test('[2.26] [7.23] where only the answer is lost, sent again it is the same case', async ({ browser, server }) => {
+  const page = await write(browser, server)
+  let taken = ''
+  await page.context().route('**/complaints.data*', async (route) => {
+    taken = caseNumber.exec(await (await route.fetch()).text())?.[0] ?? ''
+    await route.abort()
+  })
+  await sendInVain(page)
+  await page.context().unrouteAll()
+  expect(await sendAgain(page)).toBe(taken)
+  await page.context().close()
+})
