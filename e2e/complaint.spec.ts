@@ -19,7 +19,7 @@ async function write(browser: Browser, server: JourneyServer): Promise<Page> {
 
 async function sendInVain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('That didn’t work. Please try again.')).toBeVisible()
+  await expect(page.getByText('No connection. What you typed is still here: please try again.')).toBeVisible()
   await expect(page.getByLabel('What happened?')).toHaveValue(words)
   await expect(page.getByLabel('Your e-mail address')).toHaveValue('visitor@example.com')
 }

@@ -1,12 +1,13 @@
 // Complaints, and notices of illegal content: a form for everybody, and what happens after it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, Form, Link, useActionData, useLoaderData } from 'react-router'
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { readActivation } from '#features/accounts/contract.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
-import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { keepForm } from '#features/accounts/screens/parts/kept-form.ts'
+import { refusalText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { RadioCards } from '#ui/Choices.tsx'
@@ -40,20 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : { taken: false as const, given, ...refusedBy(outcome.error) }
 }
 
-/** Where no answer comes what was written stays, and is the same complaint when it is sent again. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const refused = { message: '', code: unanswered, notes: {} }
-    // A status of failure: else the page's data would be fetched anew, over the same line.
-    return data({ taken: false as const, given: givenIn(form), ...refused }, { status: 503 })
-  }
+  const given = givenIn(await request.clone().formData())
+  return keepForm(serverAction<typeof action>, { taken: false as const, given })
 }
-
-const unanswered = 'unanswered'
 
 const givenIn = (form: FormData) => ({
   kind: textOf(form, 'kind') as ComplaintKind,
@@ -73,10 +64,12 @@ function ComplaintForm() {
   const loaded = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation('safety')
+  const accounts = useTranslation('accounts')
   const sending = useSending()
   // The first one stays, also when the page's data is fetched anew: it makes sending again harmless.
   const [clientId] = useState(loaded.clientId)
   const refused = answer?.taken === false ? answer : null
+  const refusal = refused && refusalText(accounts.t, refused)
   const foot = (
     <Link to={paths.page('service')} className="link">
       {t('to_service')}
@@ -85,9 +78,9 @@ function ComplaintForm() {
   return (
     <FormPage title={t('title')} lead={t('lead')} foot={foot}>
       <Form method="post" className="grid gap-6">
-        {refused?.message || refused?.code === unanswered ? (
+        {refusal ? (
           <Banner tone="danger" urgent>
-            {refused.message || t('report.failed')}
+            {refusal}
           </Banner>
         ) : null}
         <input type="hidden" name="client_id" value={clientId} />

@@ -4,11 +4,11 @@ import { isUnreached } from '#ui/unreached.ts'
 import { unreached } from './notes.ts'
 
 /** In place of the page that says there is no connection. The status tells the router to ask for nothing anew. */
-export async function keepForm<Answer>(send: () => Promise<Answer>) {
+export async function keepForm<Answer, Kept extends object>(send: () => Promise<Answer>, kept?: Kept) {
   try {
     return await send()
   } catch (error) {
     if (!isUnreached(error)) throw error
-    return data({ message: '', code: unreached, notes: {} }, { status: 503 })
+    return data({ ...(kept as Kept), message: '', code: unreached, notes: {} }, { status: 503 })
   }
 }
