@@ -48,6 +48,7 @@ export { confirmPassword, isPasswordOf, logIn } from './login/service.ts'
 export { hashPassword } from './passwords.ts'
 export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'
+export { passesForStaff } from './official-names.ts'
 export { isResetGood, mailReset, resetPassword } from './reset/service.ts'
 export { sessionCookieName } from './session-cookie.ts'
 export {

@@ -74,6 +74,7 @@ describe('who one is', () => {
     ['M', 'name_short'],
     ['mia@duet.example', 'name_is_email'],
     ['OTTO', 'name_taken'],
+    ['Customer Service', 'name_official'],
   ])('[5.24] the name %s is refused: %s', async (name, code) => {
     await addTestMember(platform, site, { name: 'Otto' })
     await expect(changeProfile(platform, member, { name, city: 'Elsewhere' })).rejects.toMatchObject({

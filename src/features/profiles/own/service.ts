@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { birthdayMistake } from '#features/accounts/rules.ts'
-import { renameMember } from '#features/accounts/service.ts'
+import { passesForStaff, renameMember } from '#features/accounts/service.ts'
 import { dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import { isPremium } from '#features/payments/service.ts'
@@ -83,7 +83,7 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
   const place = placeAfter(row, change, settings.countries)
   // Whoever looks for a person is not led to an invented one.
   if (row.fictional && change.search_engines) throw wrong('search_engines')
-  if (name !== undefined && name !== row.name) await renameMember(tx, row.member_id, name)
+  if (name !== undefined && name !== row.name) await rename(tx, row, name, settings.name)
   if (born !== undefined && born !== row.date_of_birth)
     await correctBirth(tx, row, born, settings.minimum_age, platform.now())
   // What is wrong by itself is told first.
@@ -95,6 +95,11 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
     ...(notes === undefined ? {} : { notes: JSON.stringify(notesAfter(keptOf(row).notes, notes)) }),
     visible: isVisible(row.status, change.invisible_mode ?? row.invisible_mode),
   }
+}
+
+async function rename(tx: Db, row: ProfileRow, name: string, siteName: string): Promise<void> {
+  await renameMember(tx, row.member_id, name)
+  if (passesForStaff(name, siteName)) throw new ProductError('invalid_input', {}, { name: { code: 'name_official' } })
 }
 
 /** Only what is written anew: who has such words from before may still change the rest. */

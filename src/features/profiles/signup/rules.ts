@@ -26,12 +26,15 @@ export interface SignUpConditions {
   today: CalendarDay
   isLeaked: (password: string) => boolean
   isDisposable: (email: string) => boolean
+  passesForStaff: (name: string) => boolean
 }
 
 /** Every field that is wrong at once, so that nobody has to try again and again. */
 export function signUpMistakes(facts: SignUpFacts, conditions: SignUpConditions): FieldErrors {
   const found = {
-    name: nameMistake(facts.name, facts.email),
+    name:
+      nameMistake(facts.name, facts.email) ??
+      (conditions.passesForStaff(facts.name) ? { code: 'name_official' } : null),
     date_of_birth: birthdayMistake(facts.date_of_birth, conditions.minimumAge, conditions.today),
     password: passwordMistake(facts.password, conditions.isLeaked),
     email: conditions.isDisposable(facts.email) ? { code: 'email_disposable' } : null,

@@ -123,6 +123,7 @@ describe('refusals', () => {
   test.each<[object, string, string, string]>([
     [{ name: 'anna@example.com' }, 'name', 'Your username can’t be your e-mail address: everyone can see it.', '[5.1]'],
     [{ name: '@anna' }, 'name', 'Your username can’t start with @.', '[5.2]'],
+    [{ name: 'Supp0rt Team' }, 'name', 'This name would pass for our staff. Please choose another one.', '[5.43]'],
     [{ date_of_birth: '2015-01-01' }, 'date_of_birth', 'Enter your date of birth (18+)', '[5.3]'],
     [{ date_of_birth: '1990-02-31' }, 'date_of_birth', 'Invalid date of birth', '[5.4]'],
     [{ email: 'anna' }, 'email', 'Invalid email', '[5.6]'],

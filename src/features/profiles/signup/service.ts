@@ -11,6 +11,7 @@ import {
   mailActivation,
   openAccount,
   openSession,
+  passesForStaff,
   tellOwner,
 } from '#features/accounts/service.ts'
 import { contactByEmail } from '#features/notifications/service.ts'
@@ -114,6 +115,7 @@ function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSett
     today: dayBegunIn(body.country, platform.now()),
     isLeaked: isLeakedPassword,
     isDisposable: isDisposableAddress,
+    passesForStaff: (given) => passesForStaff(given, settings.name),
   })
   const joining = { signedUpAt: platform.now(), premium: false }
   for (const [field, mistake] of Object.entries(

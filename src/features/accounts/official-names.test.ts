@@ -1,0 +1,46 @@
+// Names that pass for the site, and those that only sound like it, in tables of cases.
+import { expect, test } from 'vitest'
+import { passesForStaff } from './official-names.ts'
+
+test.each([
+  'Support',
+  'Duet Support',
+  'supp0rt_duet',
+  'Ｓｕｐｐｏｒｔ',
+  'S u p p o r t',
+  'Admin',
+  '4dm1n',
+  'Administrator 2',
+  'Site-Moderator',
+  'Modérateur',
+  'Kundenservice',
+  'Kundtjänst',
+  'Kundeservice',
+  'Klantenservice',
+  'Asiakaspalvelu',
+  'Service client',
+  'Servizio clienti',
+  'Atención al cliente',
+  'Obsługa klienta',
+  'Duet',
+  'Duet Team',
+  'team_duet',
+])('[5.43] %s passes for staff', (name) => {
+  expect(passesForStaff(name, 'Duet')).toBe(true)
+})
+
+test.each([
+  'Staffan',
+  'Ajax supporter',
+  'Adminka',
+  'Duetto',
+  'Modesta',
+  'Anna',
+  'Team player',
+  'Moderne',
+  'Servus',
+  '123',
+])('[5.43] %s is a name', (name) => {
+  expect(passesForStaff(name, 'Duet')).toBe(false)
+  expect(passesForStaff(name, '')).toBe(false)
+})
