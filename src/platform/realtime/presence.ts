@@ -7,24 +7,31 @@ const idsPerPayload = 150
 export type PresencePayload =
   | { kind: 'hello'; from: string }
   | { kind: 'alive'; from: string }
+  /** To one whose members are not known here, or not any more: it is to introduce itself. */
+  | { kind: 'who'; from: string; to: string }
   | { kind: 'online' | 'offline'; from: string; members: string[] }
 
 export interface Presence {
-  received(payload: PresencePayload, now: number): void
+  /** Answers whether more is to be asked: who this process has a window of is not known. */
+  received(payload: PresencePayload, now: number): boolean
   isOnlineElsewhere(memberId: string, now: number): boolean
 }
 
 export function createPresence(): Presence {
-  const processes = new Map<string, { heardAt: number; members: Set<string> }>()
+  /** Whole: all that it has is known, from its beginning or because it was asked. */
+  const processes = new Map<string, { heardAt: number; whole: boolean; members: Set<string> }>()
   return {
     received: (payload, now) => {
-      const known = processes.get(payload.from) ?? { heardAt: now, members: new Set<string>() }
+      const known = processes.get(payload.from) ?? { heardAt: now, whole: false, members: new Set<string>() }
       known.heardAt = now
       if (payload.kind === 'hello') known.members.clear()
       if (payload.kind === 'online') for (const member of payload.members) known.members.add(member)
       if (payload.kind === 'offline') for (const member of payload.members) known.members.delete(member)
       processes.set(payload.from, known)
       for (const [id, { heardAt }] of processes) if (now - heardAt > forgottenAfterMs) processes.delete(id)
+      const asks = payload.kind === 'alive' && !known.whole
+      known.whole ||= asks || payload.kind === 'hello'
+      return asks
     },
     isOnlineElsewhere: (memberId, now) =>
       [...processes.values()].some(

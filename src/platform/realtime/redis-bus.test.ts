@@ -51,3 +51,17 @@ test.skipIf(!redisUrl)(
       .toBeGreaterThan(1)
   },
 )
+
+test.skipIf(!redisUrl)('after a restart of Redis, what is told at once of the gap gets through', async () => {
+  const [bus, heard] = [redisBus(redisUrl, 'duet:test', log), [] as object[]]
+  onTestFinished(() => bus.stop())
+  await bus.subscribe(
+    (payload) => void heard.push(payload),
+    () => bus.publish({ kind: 'hello' }),
+  )
+  const stranger = new Redis(redisUrl)
+  onTestFinished(() => stranger.disconnect())
+  // The line that hears comes back before the one that tells, as it may.
+  for (const type of ['pubsub', 'normal']) await stranger.client('KILL', 'TYPE', type as 'normal', 'SKIPME', 'YES')
+  await expect.poll(() => heard).toEqual([{ kind: 'hello' }])
+})

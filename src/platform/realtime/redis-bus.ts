@@ -26,10 +26,13 @@ export function redisBus(redisUrl: string, channel: string, log: Log, beat = usu
     },
     subscribe: async (received, gap) => {
       let wasReady = false
-      listener.on('ready', () => {
+      const ready = () => {
+        // What is told after a gap has to get through as well: both come back, in either order.
+        if (sender.status !== 'ready' || listener.status !== 'ready') return
         if (wasReady) gap()
         wasReady = true
-      })
+      }
+      for (const connection of [sender, listener]) connection.on('ready', ready)
       listener.on('message', (_channel: string, text: string) => {
         try {
           received(JSON.parse(text) as object)

@@ -60,8 +60,8 @@ export async function joinProcesses(bus: LiveBus): Promise<Live> {
       if (payload.from === self) return
       if (payload.kind === 'event') return registry.deliver(payload.to, payload.event)
       if (payload.kind === 'close') return registry.closeSession(payload.session)
-      presence.received(payload, Date.now())
-      if (payload.kind === 'hello') introduce()
+      if (presence.received(payload, performance.now())) tell({ kind: 'who', from: self, to: payload.from })
+      if (payload.kind === 'hello' || (payload.kind === 'who' && payload.to === self)) introduce()
     },
     () => {
       registry.deliverToAll(JSON.stringify({ event: 'gap' }))
@@ -98,7 +98,7 @@ export async function joinProcesses(bus: LiveBus): Promise<Live> {
       registry.closeSession(sessionId)
       tell({ kind: 'close', from: self, session: sessionId })
     },
-    isOnline: (memberId) => registry.has(memberId) || presence.isOnlineElsewhere(memberId, Date.now()),
+    isOnline: (memberId) => registry.has(memberId) || presence.isOnlineElsewhere(memberId, performance.now()),
     stop: async () => {
       clearInterval(beat)
       registry.closeAll()

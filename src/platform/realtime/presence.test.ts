@@ -1,0 +1,60 @@
+// Who is online in the other processes, over clocks that jump and processes that were not heard for a while.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minute, second } from '#base/time.ts'
+import type { Live, LiveBus } from './live.ts'
+import { joinProcesses } from './start-live.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Three processes; what a silent one says and hears is lost. */
+async function threeProcesses() {
+  const ears = new Map<number, (payload: object) => void>()
+  const silent = new Set<number>()
+  const busOf = (at: number): LiveBus => ({
+    wordOf: () => null,
+    publish: (payload) => {
+      if (silent.has(at)) return
+      for (const [other, hear] of ears) if (!silent.has(other)) hear(structuredClone(payload))
+    },
+    subscribe: async (received) => void ears.set(at, received),
+    stop: async () => void ears.delete(at),
+  })
+  const processes: Live[] = []
+  for (let at = 0; at < 3; at++) processes.push(await joinProcesses(busOf(at)))
+  // The one that beats last: by then the others have looked at the clock.
+  const [three, two, one] = processes as [Live, Live, Live]
+  const leave = one.open({ memberId: 'ann', sessionId: 's', send: () => undefined, close: () => undefined })
+  const seen = () => [one, two, three].map((live) => live.isOnline('ann'))
+  expect(seen()).toEqual([true, true, true])
+  return { seen, leave, silent }
+}
+
+test.each([60 * minute, -60 * minute])('a clock that jumps by %i ms makes nobody away or here', async (jumpMs) => {
+  const { seen, leave } = await threeProcesses()
+  vi.setSystemTime(Date.now() + jumpMs)
+  vi.advanceTimersByTime(70 * second)
+  expect(seen()).toEqual([true, true, true])
+  leave()
+  expect(seen()).toEqual([false, false, false])
+})
+
+test('who is online in a process that was not heard for long is known again once it is', async () => {
+  const { seen, silent } = await threeProcesses()
+  silent.add(2)
+  vi.advanceTimersByTime(3 * minute)
+  expect(seen()).toEqual([true, false, false])
+  silent.clear()
+  vi.advanceTimersByTime(31 * second)
+  expect(seen()).toEqual([true, true, true])
+})
+
+test('who left in a process that could not say so is away once it can', async () => {
+  const { seen, leave, silent } = await threeProcesses()
+  silent.add(2)
+  leave()
+  vi.advanceTimersByTime(3 * minute)
+  silent.clear()
+  vi.advanceTimersByTime(31 * second)
+  expect(seen()).toEqual([false, false, false])
+})
