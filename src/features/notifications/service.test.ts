@@ -122,6 +122,29 @@ describe('delivering', () => {
     expect(await lastMail(db)).toMatchObject({ attempts: 1, sent_at: null })
   })
 
+  test('a mail server gets it once also where the database is away just then', async () => {
+    let statements = 0
+    const flaky = new Proxy(db, {
+      get: (whole, name) => {
+        const part: unknown = Reflect.get(whole, name)
+        if (typeof part !== 'function') return part
+        // The first takes the try, and those after it are to note that it was sent.
+        if (name === 'updateTable' && [2, 3].includes(++statements))
+          return () => {
+            throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+          }
+        return part.bind(whole) as unknown
+      },
+    })
+    const platform = testPlatform(flaky, { smtpUrl: `smtp://127.0.0.1:${port}` })
+    await sendMail(platform, db, order(await addTestSite(testPlatform(db))))
+    received.length = 0
+    const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
+    for (let times = 0; times < 2; times++) await deliver?.run(platform.enqueued[0]?.data ?? {}).catch(() => undefined)
+    expect(received).toHaveLength(1)
+    expect((await lastMail(db)).sent_at).not.toBeNull()
+  })
+
   test('[4.147] a mail that the mail server takes its time over holds up no other', async () => {
     const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
     const siteId = await addTestSite(platform)

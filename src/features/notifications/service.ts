@@ -1,4 +1,5 @@
 // Contact addresses, and mail to them: written inside the caller's transaction, delivered by a job after it.
+import { setTimeout as wait } from 'node:timers/promises'
 import { paths } from '#base/paths.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -6,6 +7,7 @@ import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { day } from '#base/time.ts'
 import { originOf, siteOf } from '#features/sites/service.ts'
+import { isAway } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { listChoices, findManner } from './choices/queries.ts'
@@ -63,6 +65,8 @@ export interface Contact {
 }
 
 const keptDays = 30
+/** Over half a minute. */
+const [noteTries, firstNoteWaitMs] = [8, 100]
 
 /** Writes a mail inside the transaction given; with a mail server set up it leaves once that commits. */
 export async function sendMail(platform: Platform, db: Db, order: MailOrder): Promise<void> {
@@ -134,12 +138,25 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
   const transport = createTransport(smtpUrl)
   try {
     await transport.sendMail(await envelopeOf(platform, mail))
-    await updateMailSent(platform.db, mailId, platform.now())
+    await noteSent(platform, mailId)
   } catch (error) {
     if (!saysNobodyThere(error as MailRefusal)) throw withoutAddresses(error)
     await giveUp(platform, mail)
   } finally {
     transport.close()
+  }
+}
+
+/** The mail server has it: where the database is away at this moment it is told a little later, for else it would go out twice. */
+async function noteSent({ db, now }: Platform, mailId: string): Promise<void> {
+  const sentAt = now()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await updateMailSent(db, mailId, sentAt)
+    } catch (error) {
+      if (attempt === noteTries || !isAway(error)) throw error
+      await wait(firstNoteWaitMs * 2 ** attempt)
+    }
   }
 }
 
