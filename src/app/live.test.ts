@@ -31,6 +31,7 @@ beforeAll(async () => {
         return { memberId: cookies['member'] ?? null, sessionId: cookies['session'] ?? null, sameOrigin } as Caller
       },
       platform,
+      60,
     )
     processes.push({ app, platform, address: (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') })
   }
@@ -93,6 +94,28 @@ describe('a window', () => {
     one.socket.close()
     other.socket.close()
     await expect.poll(() => processes.map(({ platform }) => platform.live.isOnline(member))).toEqual([false, false])
+  })
+
+  test('there are only so many of one member in a process, and room again once one is closed', async () => {
+    const member = newId()
+    const windows = Array.from({ length: 60 }, () => open(0, member))
+    await Promise.all(windows.map(({ opened }) => opened))
+    for (const { socket } of windows) socket.send('"here?"')
+    await expect.poll(() => windows.every(({ received }) => received.length === 1)).toBe(true)
+    expect(await open(0, member).end).toMatch('refused')
+    const others = open(0, newId())
+    await others.opened
+    windows[0]?.socket.close()
+    await windows[0]?.end
+    await expect
+      .poll(async () => {
+        const again = open(0, member)
+        const state = await Promise.race([again.opened.then(() => 'opened'), again.end])
+        again.socket.close()
+        return state
+      })
+      .toBe('opened')
+    for (const { socket } of [...windows, others]) socket.close()
   })
 
   test('[4.46] closes with its session, whichever process ended that', async () => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { ProductError } from '#base/errors.ts'
-import type { SessionId } from '#base/ids.ts'
+import type { MemberId, SessionId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
 import { endedSessions } from '#features/accounts/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
@@ -14,11 +14,19 @@ const beatMs = 30 * second
 /** A window that does not take its events is let go; it comes back and asks for what it missed. */
 const mostBufferedBytes = 1024 * 1024
 const sessionEnded = 4401
+/** Far more than anybody looks at. Each costs memory and a word of every event: without a bound one member could take it all. */
+const usualMostOfMember = 1_000
 
 /** Registers `GET /live`. */
-export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
+export function serveLive(
+  app: FastifyInstance,
+  callerOf: CallerOf,
+  platform: Platform,
+  mostOfMember = usualMostOfMember,
+): void {
   const answering = new Map<WebSocket, boolean>()
   const sessions = new Map<WebSocket, SessionId>()
+  const open = new Map<MemberId, number>()
   const beat = setInterval(() => {
     checkAll(answering)
     closeEnded(platform, sessions).catch((error: unknown) => platform.log.warn({ err: error }, 'live: sessions unread'))
@@ -34,6 +42,7 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
         const caller = await callerOf(request)
         if (!caller.sameOrigin) throw new ProductError('foreign_origin')
         if (!caller.memberId) throw new ProductError('authentication_required')
+        if ((open.get(caller.memberId) ?? 0) >= mostOfMember) throw new ProductError('too_many_requests')
         // No answer goes this way any more, and it would be kept as long as the window is open.
         reply.raw.detachSocket(request.raw.socket)
       },
@@ -49,6 +58,8 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
       socket.on('pong', () => answering.set(socket, true))
       const joined = arrived.then(({ memberId, sessionId }) => {
         if (!memberId || !sessionId || socket.readyState !== socket.OPEN) return
+        open.set(memberId, (open.get(memberId) ?? 0) + 1)
+        void closed.then(() => takeOne(open, memberId))
         const leave = platform.live.open({
           memberId,
           sessionId,
@@ -69,6 +80,12 @@ export function serveLive(app: FastifyInstance, callerOf: CallerOf, platform: Pl
       })
     },
   )
+}
+
+function takeOne(open: Map<MemberId, number>, memberId: MemberId): void {
+  const left = (open.get(memberId) ?? 1) - 1
+  if (left > 0) open.set(memberId, left)
+  else open.delete(memberId)
 }
 
 let last = { words: '', frame: textFrame('') }
