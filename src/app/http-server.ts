@@ -12,6 +12,7 @@ import { serveApi, withoutEnding } from '#platform/http/api.ts'
 import type { UploadLimits } from '#platform/http/uploads.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { refuseSlowBodies, wholeRequestMs } from '#platform/http/slow-bodies.ts'
+import { SteadyCounts } from '#platform/http/steady-counts.ts'
 import { protect } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
@@ -71,6 +72,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   await app.register(rateLimit, {
     max: platform.config.requestsPerMinute,
     timeWindow: '1 minute',
+    store: SteadyCounts,
     allowList: (request) => request.url.startsWith('/assets/'),
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
