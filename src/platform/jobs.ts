@@ -96,15 +96,11 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
 
 async function takeUp(boss: PgBoss, job: JobDefinition<object>): Promise<void> {
   const worker = { id: '' }
-  worker.id = await boss.work(
-    job.name,
-    { pollingIntervalSeconds: 1 },
-    async (jobs: { data: object | null }[]) => {
-      for (const { data } of jobs) await job.run(data ?? {})
-      // Behind one that is done there may be thousands: the next is looked for at once, not in a second.
-      if (worker.id) boss.notifyWorker(worker.id)
-    },
-  )
+  worker.id = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: object | null }[]) => {
+    for (const { data } of jobs) await job.run(data ?? {})
+    // Behind one that is done there may be thousands: the next is looked for at once, not in a second.
+    if (worker.id) boss.notifyWorker(worker.id)
+  })
 }
 
 async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {

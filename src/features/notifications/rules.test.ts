@@ -39,7 +39,11 @@ test.each([
 })
 
 describe('[4.126] a mail server', () => {
-  const said = (response: string, command = 'RCPT TO') => ({ command, response, responseCode: Number.parseInt(response) })
+  const said = (response: string, command = 'RCPT TO') => ({
+    command,
+    response,
+    responseCode: Number.parseInt(response),
+  })
   test.each([
     [said('550 no such user'), true],
     [said('550 5.1.1 <anna@example.com>: no such user'), true],

@@ -62,6 +62,6 @@ test.skipIf(!redisUrl)('after a restart of Redis, what is told at once of the ga
   const stranger = new Redis(redisUrl)
   onTestFinished(() => stranger.disconnect())
   // The line that hears comes back before the one that tells, as it may.
-  for (const type of ['pubsub', 'normal']) await stranger.client('KILL', 'TYPE', type as 'normal', 'SKIPME', 'YES')
+  for (const type of ['pubsub', 'normal']) await stranger.call('CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'YES')
   await expect.poll(() => heard).toEqual([{ kind: 'hello' }])
 })
