@@ -6,7 +6,7 @@ import { noteSecret } from './secret-mark.ts'
 const { db } = await testDb()
 const [one, other] = ['one secret that is long enough to be one', 'other secret that is long enough to be one']
 
-test('[5.23] a process with another secret than the last is told so, once for each change', async () => {
+test('[5.52] a process with another secret than the last is told so, once for each change', async () => {
   const told = []
   for (const secret of [one, one, other, other, one]) told.push(await noteSecret(db, secret, new Date()))
   expect(told).toEqual([false, false, true, false, true])

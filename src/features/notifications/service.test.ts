@@ -122,7 +122,7 @@ describe('delivering', () => {
     expect(await lastMail(db)).toMatchObject({ attempts: 1, sent_at: null })
   })
 
-  test('a mail server gets it once also where the database is away just then', async () => {
+  test('[4.191] a mail server gets it once also where the database is away just then', async () => {
     let statements = 0
     const flaky = new Proxy(db, {
       get: (whole, name) => {
@@ -145,7 +145,7 @@ describe('delivering', () => {
     expect((await lastMail(db)).sent_at).not.toBeNull()
   })
 
-  test('[4.147] a mail that the mail server takes its time over holds up no other', async () => {
+  test('[4.191] a mail that the mail server takes its time over holds up no other', async () => {
     const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
     const siteId = await addTestSite(platform)
     const runner = openJobs(url, platform.log)

@@ -58,7 +58,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(orphan.pid)).toBe(false)
   })
 
-  test('comes back at the same address when the server ended by itself, and is stopped as that', async () => {
+  test('[4.190] comes back at the same address when the server ended by itself, and is stopped as that', async () => {
     const said: string[] = []
     const database = await startEmbeddedPostgres({ dataDir: folder, trouble: (line) => said.push(line) })
     await ask(database.url, 'create table kept as select 42 as answer')
@@ -122,7 +122,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  test('refuses a folder whose server runs where it can’t be seen, as in another container', async () => {
+  test('[5.51] refuses a folder whose server runs where it can’t be seen, as in another container', async () => {
     for (const dataDir of [folder, path.join(folder, 'x'.repeat(90))]) {
       const unseen = await startElsewhere(dataDir)
       const pidFile = path.join(dataDir, 'cluster', 'postmaster.pid')
@@ -137,7 +137,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     }
   })
 
-  test('waits for who starts it in another container, as long as that gives signs of life', async () => {
+  test('[5.51] waits for who starts it in another container, as long as that gives signs of life', async () => {
     mkdirSync(folder, { recursive: true })
     const lock = path.join(folder, 'starting.lock')
     writeFileSync(lock, '1:1 pid:[1]')
