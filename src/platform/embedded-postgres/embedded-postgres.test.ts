@@ -1,12 +1,14 @@
 // The embedded database survives what happens on real machines: crashes, two starters, long and unreadable paths.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
+import { refuseElsewhere } from './elsewhere.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive, sleep } from './processes.ts'
 import { whoHolds } from './server.ts'
@@ -135,6 +137,24 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       const alone = await startEmbeddedPostgres({ dataDir, durable: false })
       await alone.stop()
     }
+  })
+
+  test('[5.51] a server with more callers than it takes at once is there all the same', async () => {
+    mkdirSync(folder, { recursive: true })
+    const file = path.join(folder, '.s.PGSQL.5432')
+    const program = `
+      const server = require('node:net').createServer()
+      server.listen({ path: '${file}', backlog: 1 }, () => { console.log('up'); setTimeout(() => { for (;;); }, 50) })`
+    const busy = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(busy.stdout, 'data')
+    await sleep(300)
+    const callers = Array.from({ length: 5 }, () => connect(file).on('error', () => undefined))
+    await sleep(100)
+    await expect(refuseElsewhere(folder)).rejects.toThrow('in another container')
+    for (const caller of callers) caller.destroy()
+    await kill(busy, 'SIGKILL')
+    await refuseElsewhere(folder)
+    expect(existsSync(file)).toBe(false)
   })
 
   test('[5.51] waits for who starts it in another container, as long as that gives signs of life', async () => {
