@@ -41,7 +41,7 @@ test.each([
   ['a form', ['content-type: application/x-www-form-urlencoded', ...lengthOf(login)]],
 ])('[5.50] %s that only dribbles in is told that it took too long, and let go', async (_what, head) => {
   const isChunked = head.includes('transfer-encoding: chunked')
-  const pieces = [...login].map((letter) => (isChunked ? `1\r\n${letter}\r\n` : letter))
+  const pieces = Array.from(login).map((letter) => (isChunked ? `1\r\n${letter}\r\n` : letter))
   const { said, isClosed } = await dribble(pieces, 100, head)
   expect(said).toMatch(/^HTTP\/1.1 408 [^]*"code":"upload_too_slow"/)
   expect(isClosed).toBe(true)

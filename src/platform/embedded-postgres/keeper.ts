@@ -15,11 +15,11 @@ export interface Kept {
 export function keepRunning({ isThere, start, trouble }: Kept): () => void {
   let stopped = false
   let pauseMs = lookEveryMs
-  let timer = setTimeout(look, pauseMs).unref()
+  let timer = setTimeout(() => void look(), pauseMs).unref()
   async function look(): Promise<void> {
     if (isThere()) pauseMs = lookEveryMs
     else await startAgain()
-    if (!stopped) timer = setTimeout(look, pauseMs).unref()
+    if (!stopped) timer = setTimeout(() => void look(), pauseMs).unref()
   }
   async function startAgain(): Promise<void> {
     trouble('The database has ended by itself; it is started again.')
