@@ -205,7 +205,7 @@ test('[4.173] who can’t be logged out for want of a connection is told so, and
   browser,
   server,
 }) => {
-  const page = await openAs(browser, server, cast.member)
+  const page = await openAs(browser, server, cast.premium)
   await page.context().route(sending, (route) => route.abort())
   await openChat(page)
   await write(page, 'Not without me.')
