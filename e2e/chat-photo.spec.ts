@@ -148,3 +148,23 @@ test('[2.87] [5.17] what is no picture is refused in the server’s words, and c
   await expect(page.getByRole('log').getByText('We can’t read this picture.')).toHaveCount(0)
   await page.context().close()
 })
+
+test('[2.87] words copied with a picture of themselves, as from a table, are pasted as words', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server, cast.premium)
+  const paste = (words: string) =>
+    page.getByRole('textbox', { name: 'Write a message' }).evaluate((box, text) => {
+      const copied = new DataTransfer()
+      copied.items.add(new File(['a picture'], 'image.png', { type: 'image/png' }))
+      if (text) copied.setData('text/plain', text)
+      const event = new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true })
+      box.dispatchEvent(event)
+      return event.defaultPrevented
+    }, words)
+  expect(await paste('Monday\t10:30')).toBe(false)
+  expect(await paste('')).toBe(true)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send photo' })).toBeVisible()
+  await page.context().close()
+})

@@ -39,7 +39,8 @@ export function useIncomingFiles<Place extends HTMLElement = HTMLDivElement>(
     })
     listen('paste', (event) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
+      // Words from a table or a letter come with a picture of themselves.
+      if (files.length === 0 || (isWriting(event) && event.clipboardData?.getData('text/plain'))) return
       event.preventDefault()
       take(files)
     })
@@ -47,5 +48,7 @@ export function useIncomingFiles<Place extends HTMLElement = HTMLDivElement>(
   }, [])
   return { place, over }
 }
+
+const isWriting = ({ target }: Event) => target instanceof Element && target.matches('textarea, input')
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
