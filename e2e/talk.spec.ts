@@ -141,6 +141,23 @@ test('[4.99] an answer quotes its message, survives a reload, and leads to what 
   await noah.context().close()
 })
 
+test('[4.99] Escape lets go of an answer that was begun, and of nothing that was written', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server, cast.premium)
+  await act(page, 'Saturday is good.', 'Reply', 'menuitem')
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await box.pressSequentially('And on Sunday?')
+  const dismiss = page.getByRole('main').getByRole('button', { name: 'Dismiss' })
+  await expect(dismiss).toBeVisible()
+  await box.press('Escape')
+  await expect(dismiss).toHaveCount(0)
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('And on Sunday?')
+  await page.context().close()
+})
+
 test('[2.133] what was said today was said yesterday as soon as the reader’s day is over', async ({
   browser,
   server,

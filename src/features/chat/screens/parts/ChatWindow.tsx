@@ -121,6 +121,7 @@ export function ChatWindow({ history }: { history: History }) {
                 setReply(null)
                 act.send(body, reply)
               }}
+              onEscape={() => setReply(null)}
               onPhoto={setPhoto}
               onAsk={welcome === 'free' ? null : () => setWantsPhoto(true)}
             />

@@ -17,6 +17,8 @@ interface ComposerProps {
   text: string
   onText: (text: string) => void
   onSend: (body: string) => void
+  /** Escape was pressed: what is beside the words is let go. */
+  onEscape: () => void
   /** A picture was chosen for sending. */
   onPhoto: (file: File) => void
   /** Set where photos must be asked for first. */
@@ -26,7 +28,7 @@ interface ComposerProps {
 /** The counter shows for the last tenth of what is allowed, at least the last 50 characters. */
 const counted = (max: number) => Math.max(50, Math.round(max / 10))
 
-export function Composer({ profile, writing, text, onText, onSend, onPhoto, onAsk }: ComposerProps) {
+export function Composer({ profile, writing, text, onText, onSend, onEscape, onPhoto, onAsk }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { message_length: max } = useSite()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +40,9 @@ export function Composer({ profile, writing, text, onText, onSend, onPhoto, onAs
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onEscape()
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
