@@ -1,5 +1,5 @@
 // Events that reach the open conversation.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { History } from '../../contract.ts'
 import { keepThread } from './keep-thread.ts'
 
@@ -18,4 +18,15 @@ test('a change that was too long for its event is asked for, and not taken as kn
   const keeper = keepThread(history, 'ann')
   keeper.received({ event: 'message_changed', conversation: 'c', change_seq: 5, partial: true })
   expect(keeper.now().changeSeq).toBe(4)
+})
+
+test('[4.99] an answer to what was removed from the list moves the window nowhere', async () => {
+  const here = { ...history, messages: [{ seq: 90, sender: 'ben' }] } as unknown as History
+  // What the server has from there on begins after what was removed.
+  const page = { ...history, messages: [{ seq: 11, sender: 'ben' }], has_newer: true }
+  vi.stubGlobal('fetch', async () => Response.json(page))
+  const keeper = keepThread(here, 'ann')
+  expect(await keeper.reach(3)).toBe(false)
+  expect(keeper.now()).toMatchObject({ messages: [{ seq: 90 }], hasNewer: false })
+  vi.unstubAllGlobals()
 })

@@ -44,7 +44,10 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
   }
 
   async function reach(seq: number): Promise<boolean> {
-    if (!isHere(now(), seq)) moveTo(await read({ around_seq: seq }))
+    if (isHere(now(), seq)) return true
+    const page = await read({ around_seq: seq })
+    // What the reader removed from the list is not given out again: the window stays where it is.
+    if (page?.messages.some((message) => message.seq === seq)) moveTo(page)
     return isHere(now(), seq)
   }
 
