@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { landerNames } from '#features/landers/limits.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { cutOff, enlargeText } from './large-text.ts'
 
 const pages = [
   '/',
@@ -39,9 +40,7 @@ for (const [name, viewport, withFont] of [
     const faults: string[] = []
     const page = await openAs(browser, server, null, { viewport })
     if (!withFont) await page.route('**/*.woff2', (route) => route.abort())
-    const devtools = await page.context().newCDPSession(page)
-    // As a browser’s own setting does it: what is measured in text grows, the window does not.
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await enlargeText(page)
     const { results } = (await (await page.request.get('/api/members.php')).json()) as { results: Shown[] }
     const member = `/members/${results.find(({ fictional }) => fictional)?.id}`
     const about = [member, ...['signup', 'landing', 'landing2', 'landing3'].map((name) => `${member}/${name}`)]
@@ -55,31 +54,6 @@ for (const [name, viewport, withFont] of [
     await page.context().close()
     expect(faults).toEqual([])
   })
-
-/** Runs in the page: what is wider than the window, and words that their own box hides. */
-function cutOff(): string[] {
-  const faults: string[] = []
-  const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth > clientWidth) {
-    const beyond = [...document.body.querySelectorAll('*')].filter(
-      (one) => one.getBoundingClientRect().right > clientWidth,
-    )
-    const innermost = beyond.filter((one) => !beyond.some((other) => other !== one && one.contains(other)))
-    const named = innermost
-      .slice(0, 3)
-      .map((one) => `${one.tagName} “${one.textContent?.slice(0, 30)}” ${one.className}`)
-    faults.push(`${scrollWidth - clientWidth} px wider than the window: ${named.join('; ')}`)
-  }
-  if (getComputedStyle(document.documentElement).fontSize !== '32px') faults.push('the text is not larger')
-  for (const one of document.querySelectorAll<HTMLElement>('a, button, label, h1, h2, h3, p, legend, option')) {
-    const { overflowX, overflowY, position } = getComputedStyle(one)
-    const hidden = one.offsetParent === null || one.clientWidth <= 1 || position === 'absolute'
-    if (hidden || (overflowX === 'visible' && overflowY === 'visible')) continue
-    if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
-      faults.push(`${one.tagName} “${one.textContent?.slice(0, 40)}” is cut off`)
-  }
-  return faults
-}
 
 test('[9.20] a complaint is made with the keys alone, and a mistake is led to', async ({ browser, server }) => {
   const page = await openAs(browser, server, null, { viewport: { width: 1280, height: 800 } })

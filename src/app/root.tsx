@@ -59,7 +59,9 @@ export function shouldRevalidate({
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return (formAction !== undefined && actionStatus < 500) || (defaultShouldRevalidate && currentUrl.href === nextUrl.href)
+  return (
+    (formAction !== undefined && actionStatus < 500) || (defaultShouldRevalidate && currentUrl.href === nextUrl.href)
+  )
 }
 
 export const links: Route.LinksFunction = () => [

@@ -9,8 +9,11 @@ function sentence(language: string, file: string, ...keys: string[]): unknown {
   return keys.reduce((found, key) => (found as Record<string, unknown>)[key], words)
 }
 
-test.each(languages)('being invisible is called alike in the profile, the settings and on the way out, in %s', (language) => {
-  const name = sentence(language, 'own', 'invisible', 'label')
-  expect(sentence(language, 'accounts', 'settings', 'invisible')).toBe(name)
-  expect(sentence(language, 'lifecycle', 'instead', 'hide')).toBe(name)
-})
+test.each(languages)(
+  'being invisible is called alike in the profile, the settings and on the way out, in %s',
+  (language) => {
+    const name = sentence(language, 'own', 'invisible', 'label')
+    expect(sentence(language, 'accounts', 'settings', 'invisible')).toBe(name)
+    expect(sentence(language, 'lifecycle', 'instead', 'hide')).toBe(name)
+  },
+)

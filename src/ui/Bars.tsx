@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 
 interface TopBarProps {
   start: ReactNode
-  /** The places, from 768 pixels on. */
+  /** The places, where the window is wide enough for its text. */
   middle?: ReactNode
   end?: ReactNode
   /** Spoken name of the places. */
@@ -13,7 +13,7 @@ interface TopBarProps {
 
 export function TopBar({ start, middle, end, label }: TopBarProps) {
   return (
-    <header className="safe-top sticky print:hidden top-0 z-30 border-b border-line bg-raised/92 backdrop-blur-bar">
+    <header className="safe-top sticky print:hidden top-0 z-30 max-[20rem]:static border-b border-line bg-raised/92 backdrop-blur-bar">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4 py-1.5 md:min-h-16 md:flex-nowrap md:px-6">
         <div className="flex items-center gap-2">{start}</div>
         {middle ? (
@@ -58,12 +58,12 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
       aria-label={label}
       className="safe-bottom fixed print:hidden inset-x-0 bottom-0 z-30 border-t border-line bg-raised/94 backdrop-blur-bar md:hidden"
     >
-      <div className="mx-auto flex h-16 max-w-modal items-stretch justify-around px-1">{children}</div>
+      <div className="mx-auto flex h-16 max-w-126 items-stretch justify-around px-1">{children}</div>
     </nav>
   )
 }
 
-/** A place in the bottom bar. */
+/** A place in the bottom bar; its word is only read aloud where the text is too large for five of them. */
 export function BottomPlace({ to, icon, label, badge, end = false }: PlaceProps) {
   return (
     <NavLink
@@ -71,11 +71,11 @@ export function BottomPlace({ to, icon, label, badge, end = false }: PlaceProps)
       end={end}
       className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted focus-visible:-outline-offset-3 aria-[current=page]:text-primary"
     >
-      <span className="relative flex h-8 w-14 items-center justify-center rounded-full transition-colors group-active:bg-sunken group-aria-[current=page]:bg-primary-soft [&_svg]:size-5.5">
+      <span className="relative flex h-8 w-14 max-w-full items-center justify-center rounded-full transition-colors group-active:bg-sunken group-aria-[current=page]:bg-primary-soft [&_svg]:size-5.5">
         {icon}
         {badge ? <span className="absolute start-[calc(50%+3px)] -top-1 flex">{badge}</span> : null}
       </span>
-      <span className="max-w-full truncate px-0.5">{label}</span>
+      <span className="max-w-full truncate px-0.5 max-[18rem]:sr-only">{label}</span>
     </NavLink>
   )
 }

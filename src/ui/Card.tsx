@@ -7,7 +7,11 @@ import { tv } from './look.ts'
 const look = tv({
   base: 'rounded-md border',
   variants: {
-    padding: { none: 'overflow-hidden', default: 'p-5 sm:p-6', large: 'p-6 sm:p-9' },
+    padding: {
+      none: 'overflow-hidden',
+      default: 'p-[min(1.25rem,6.5vw)] sm:p-6',
+      large: 'p-[min(1.5rem,7.5vw)] sm:p-9',
+    },
     tone: {
       plain: 'bg-raised',
       primary: 'bg-primary-soft',
@@ -56,7 +60,7 @@ interface RowProps {
 
 export function Row({ to, onClick, ...content }: RowProps) {
   const row =
-    'flex min-h-14 w-full flex-wrap items-center gap-x-3.5 px-5 py-3 text-start transition-colors focus-visible:-outline-offset-3'
+    'flex min-h-14 w-full flex-wrap items-center gap-x-3.5 px-[min(1.25rem,6.5vw)] py-3 text-start transition-colors focus-visible:-outline-offset-3'
   if (to !== undefined) {
     return (
       <li>
@@ -91,12 +95,12 @@ function RowContent({
 }: Omit<RowProps, 'to' | 'onClick'> & { leads?: boolean }) {
   return (
     <>
-      {icon ? <span className="shrink-0 text-muted [&_svg]:size-5">{icon}</span> : null}
-      <span className="max-w-full min-w-min flex-1">
+      {icon ? <span className="shrink-0 text-muted max-[20rem]:hidden [&_svg]:size-5">{icon}</span> : null}
+      <span className="max-w-full min-w-min flex-1 max-[20rem]:min-w-0 max-[20rem]:basis-[70%]">
         <span className="block">{title}</span>
         {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
       </span>
-      {aside ? <span className="ms-auto shrink-0 text-muted tabular-nums">{aside}</span> : null}
+      {aside ? <span className="ms-auto max-w-full shrink-0 text-end text-muted tabular-nums">{aside}</span> : null}
       {leads ? <ChevronRight className="size-5 shrink-0 text-muted rtl:rotate-180" aria-hidden="true" /> : null}
     </>
   )

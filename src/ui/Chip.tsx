@@ -1,7 +1,8 @@
 // Small words in pills: a tag that tells, a chip that can be chosen, a filter that can be taken away.
 import type { ComponentProps, ReactNode } from 'react'
 
-const pill = 'inline-flex items-center gap-1.5 rounded-full border text-sm whitespace-nowrap'
+const pill =
+  'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm whitespace-nowrap max-[20rem]:whitespace-normal'
 
 interface TagProps {
   icon?: ReactNode

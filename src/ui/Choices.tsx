@@ -45,9 +45,11 @@ export function Checkbox({ children, hint, error, className = '', ...rest }: Cho
 export function Switch({ children, hint, error, className = '', ...rest }: ChoiceProps) {
   return (
     <div className={className}>
-      <label className="flex min-h-11 items-center justify-between gap-4 py-2">
-        <ChoiceWords hint={hint}>{children}</ChoiceWords>
-        <span className="relative flex h-7 w-12 shrink-0">
+      <label className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+        <ChoiceWords hint={hint} beside>
+          {children}
+        </ChoiceWords>
+        <span className="relative ms-auto flex h-7 w-12 shrink-0">
           <input
             type="checkbox"
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
@@ -66,9 +68,10 @@ export function Switch({ children, hint, error, className = '', ...rest }: Choic
   )
 }
 
-function ChoiceWords({ children, hint }: { children: ReactNode; hint: ReactNode }) {
+/** `beside`: what stands at the end goes to a line of its own before a word is broken. */
+function ChoiceWords({ children, hint, beside = false }: { children: ReactNode; hint: ReactNode; beside?: boolean }) {
   return (
-    <span className="min-w-0">
+    <span className={beside ? 'max-w-full min-w-min flex-1' : 'min-w-0'}>
       {children}
       {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
     </span>
@@ -135,13 +138,15 @@ export function RadioCards({
 
 function RadioCard({ choice, ...rest }: { choice: CardChoice } & InputProps) {
   return (
-    <label className="group relative flex min-h-14 max-w-full grow items-center gap-2.5 rounded-md border border-line bg-raised px-[min(0.875rem,4vw)] py-3 transition-[border-color,background-color,box-shadow] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label
+      className={`group relative flex min-h-14 max-w-full grow items-center gap-2.5 rounded-md border border-line bg-raised px-[min(0.875rem,4vw)] py-3 transition-[border-color,background-color,box-shadow] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${choice.aside ? 'flex-wrap' : ''}`}
+    >
       {choice.icon ? <span className="shrink-0 text-primary">{choice.icon}</span> : null}
-      <span className="min-w-0 flex-1">
+      <span className={`flex-1 ${choice.aside ? 'max-w-full min-w-min' : 'min-w-0'}`}>
         <span className="block font-semibold">{choice.label}</span>
         {choice.hint ? <span className="block text-sm text-muted">{choice.hint}</span> : null}
       </span>
-      {choice.aside ? <span className="shrink-0">{choice.aside}</span> : null}
+      {choice.aside ? <span className="ms-auto shrink-0">{choice.aside}</span> : null}
       <input
         type="radio"
         value={choice.value}

@@ -21,7 +21,8 @@ interface DateOfBirthFieldProps extends FieldFrame {
   onBlur?: (() => void) | undefined
 }
 
-const widths: Record<DayPart, string> = { day: 'flex-[3]', month: 'flex-[5]', year: 'flex-[4]' }
+/** Beside each other where there is room for what is chosen. */
+const widths: Record<DayPart, string> = { day: 'flex-[3_1_4rem]', month: 'flex-[5_1_6.5rem]', year: 'flex-[4_1_5rem]' }
 const autofill: Record<DayPart, string> = { day: 'bday-day', month: 'bday-month', year: 'bday-year' }
 
 /** Without JavaScript the lists arrive as `<name>_day`, `<name>_month`, `<name>_year`; with it also as `<name>`. */
@@ -46,7 +47,7 @@ export function DateOfBirthField({
     <Field {...frame} group>
       {(wiring) => (
         <div
-          className="flex gap-2"
+          className="flex flex-wrap gap-2"
           onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : onBlur?.())}
         >
           {partOrder(country ? `${locale}-${country}` : locale).map((part) => (

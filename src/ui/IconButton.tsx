@@ -16,7 +16,7 @@ const look = tv({
       photo: 'bg-veil text-on-photo backdrop-blur-bar hover:bg-photo-shade',
       like: 'like-gradient text-on-photo shadow-soft hover:shadow-lifted',
     },
-    size: { small: 'size-9', default: 'size-11', large: 'size-16' },
+    size: { small: 'size-9', default: 'size-11', large: 'size-[min(4rem,20vw)]' },
   },
   defaultVariants: { variant: 'quiet', size: 'default' },
 })

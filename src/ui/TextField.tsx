@@ -90,11 +90,16 @@ export function SelectField({
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className ?? ''}`}>
-      <select className={inputLook({ class: `${height} appearance-none truncate ps-3.5 pe-8` })} {...rest}>
+      <select
+        className={inputLook({
+          class: `${height} appearance-none truncate ps-[min(0.875rem,4.4vw)] pe-[min(2rem,10vw)]`,
+        })}
+        {...rest}
+      >
         {children}
       </select>
       <ChevronDown
-        className="pointer-events-none absolute inset-y-0 end-2 my-auto size-5 text-muted"
+        className="pointer-events-none absolute inset-y-0 end-[min(0.5rem,2.2vw)] my-auto size-[min(1.25rem,6.2vw)] text-muted"
         aria-hidden="true"
       />
     </span>

@@ -69,9 +69,9 @@ function ToastList() {
       swipeDirection={['down', 'right']}
       className="w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-md border border-line bg-raised text-text shadow-lifted transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
     >
-      <Base.Content className="flex items-start gap-3 py-2 ps-4 pe-2">
+      <Base.Content className="flex flex-wrap items-start gap-x-3 py-2 ps-4 pe-2">
         {toneIcon[toast.type ?? '']}
-        <div className="min-w-0 flex-1 py-2 text-sm">
+        <div className="max-w-full min-w-min flex-1 py-2 text-sm">
           <Base.Title className="text-sm font-semibold tracking-normal" />
           <Base.Description className="text-muted" />
         </div>

@@ -6,9 +6,11 @@ import { expect, test } from 'vitest'
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const token = (name: string) => new RegExp(`--${name}:\\s*([^;]+);`).exec(read('theme.css'))?.[1]
 
-test('[9.14] the breakpoints are 576, 768, 992 and 1200 px, and no others', () => {
-  const kept = [...read('theme.css').matchAll(/--breakpoint-(\w+):\s*(\d+px);/g)].map(([, , width]) => width)
-  expect(kept).toEqual(['576px', '768px', '992px', '1200px'])
+test('[9.14] the breakpoints are 576, 768, 992 and 1200 px at the usual text size, and no others', () => {
+  const kept = [...read('theme.css').matchAll(/--breakpoint-\w+:\s*([\d.]+)rem;/g)].map(
+    ([, width]) => Number(width) * 16,
+  )
+  expect(kept).toEqual([576, 768, 992, 1200])
   expect(read('theme.css')).toContain('--breakpoint-*: initial')
 })
 

@@ -85,7 +85,7 @@ export default function SettingsScreen() {
     <div className="mx-auto max-w-column">
       <title>{t('settings.title')}</title>
       <PageHeader title={t('settings.title')} />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         {changed ? (
           <Banner tone="good" urgent>
             {t('password_change.done')}

@@ -21,10 +21,10 @@ export default function MemberSignupScreen() {
   return (
     <>
       <title>{t('member.signup_title')}</title>
-      <div className="mx-auto grid max-w-modal-large grid-cols-1 items-start gap-x-10 gap-y-6 min-[48rem]:grid-cols-[15rem_minmax(0,1fr)]">
-        <div className="flex gap-4 min-[48rem]:block">
-          <MemberPicture small member={member} className="w-[min(7rem,30vw)] shrink-0 self-start min-[48rem]:w-full" />
-          <div className="min-w-0 self-center wrap-anywhere min-[48rem]:mt-4">
+      <div className="mx-auto grid max-w-modal-large grid-cols-1 items-start gap-x-10 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="flex gap-4 md:block">
+          <MemberPicture small member={member} className="w-[min(7rem,30vw)] shrink-0 self-start md:w-full" />
+          <div className="min-w-0 self-center wrap-anywhere md:mt-4">
             <h1 className="text-xl">
               {member.name}, {member.age}
             </h1>

@@ -24,8 +24,8 @@ export default function TransitionsScreen() {
   const { t } = useTranslation('landers')
   return (
     <>
-      <div className="film grid grid-cols-1 items-center gap-x-12 gap-y-6 min-[48rem]:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="min-[48rem]:col-start-2">
+      <div className="film grid grid-cols-1 items-center gap-x-12 gap-y-6 md:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="md:col-start-2">
           <Lead title={t('transitionsvideolanding.title')} />
           <ol className="film-steps">
             {places.map((place, turn) => (
@@ -38,7 +38,7 @@ export default function TransitionsScreen() {
             <input type="checkbox" className="film-held size-5" /> {t('transitionsvideolanding.hold')}
           </label>
         </div>
-        <div className="film-screen min-[48rem]:col-start-1 min-[48rem]:row-start-1">
+        <div className="film-screen md:col-start-1 md:row-start-1">
           {places.map((place, turn) => (
             <img
               key={place}

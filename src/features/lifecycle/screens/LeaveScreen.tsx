@@ -85,7 +85,7 @@ export default function LeaveScreen() {
       <PageHeader title={t('leave.title')} backTo={paths.notifications()}>
         {t('leave.lead')}
       </PageHeader>
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         <Instead facts={facts} hidden={answer !== undefined && 'hidden' in answer} />
         <WhatHappens days={facts.days} />
         <UnusedCredits credits={facts.credits} refundable={facts.refundable} outcome={refundedBy(answer)} />

@@ -76,7 +76,7 @@ export default function MembersScreen() {
       <header className="mb-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="text-xl md:text-2xl">{t('search.title')}</h1>
-          <div className="flex items-center gap-2">
+          <div className="flex max-w-full flex-wrap items-center gap-2">
             <SavedSearches />
             {withFilters ? null : (
               <FilterSheet

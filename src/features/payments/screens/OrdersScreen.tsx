@@ -67,7 +67,7 @@ export default function OrdersScreen() {
           <title>{t('orders_title')}</title>
           {t('orders_none_text')}
         </EmptyState>
-        <div className="grid gap-10">
+        <div className="grid grid-cols-1 gap-10">
           <SpendingLimit spending={spending} answer={answer} />
           <Receipt />
         </div>
@@ -103,7 +103,7 @@ export default function OrdersScreen() {
           {t('orders_more')}
         </ButtonLink>
       ) : null}
-      <div className="mt-10 grid gap-10">
+      <div className="mt-10 grid grid-cols-1 gap-10">
         <SpendingLimit spending={spending} answer={answer} />
         <Receipt />
       </div>

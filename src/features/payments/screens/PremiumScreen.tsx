@@ -63,8 +63,8 @@ export default function PremiumScreen() {
         <ul className="space-y-3">
           {brings.map((one) => (
             <li key={one} className="flex gap-3">
-              <Check className="mt-0.5 size-5 shrink-0 text-secondary" aria-hidden="true" />
-              {one}
+              <Check className="mt-0.5 size-5 shrink-0 text-secondary max-[20rem]:hidden" aria-hidden="true" />
+              <span className="min-w-0 wrap-anywhere">{one}</span>
             </li>
           ))}
         </ul>

@@ -69,7 +69,8 @@ async function firstTime(
   const owner = await contactByEmail(platform.db, caller.siteId, body.email)
   // Whose address it is most likely has the name too, and wants to hear of the account.
   const nameFirst = hidden || !owner
-  if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name))) return refuseName(platform, caller, body)
+  if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name)))
+    return refuseName(platform, caller, body)
   const form = { body, passwordHash: await hashPassword(body.password), hidden }
   try {
     return await (owner ? taken(platform, caller, form) : makeMember(platform, caller, form))
@@ -94,7 +95,8 @@ async function taken(platform: Platform, caller: Caller, form: Form): Promise<Me
   if (memberId !== undefined) return memberId
   const owner = await contactByEmail(platform.db, caller.siteId, body.email)
   const nameFirst = form.hidden || !owner
-  if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name))) return refuseName(platform, caller, body)
+  if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name)))
+    return refuseName(platform, caller, body)
   if (!owner) throw new ProductError('conflict')
   await tellOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
   if (!form.hidden) throw new ProductError('account_exists')

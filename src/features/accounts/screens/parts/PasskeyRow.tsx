@@ -99,7 +99,7 @@ function Naming({ passkey: { id, name }, onEnd }: { passkey: OnePasskey; onEnd: 
           autoComplete="off"
           error={noteText(t, refused?.notes['name']) || refused?.message}
         />
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button type="submit" size="small" busy={fetcher.state !== 'idle'}>
             {t('passkeys.save')}
           </Button>

@@ -30,7 +30,7 @@ export const unreached = 'unreached'
 
 /** What there is to say of the form as a whole. */
 export function refusalText(t: TFunction<'accounts'>, refused: Pick<Refused, 'message' | 'code'>): string {
-  return refused.code === unreached ? t('unreached') : refused.message
+  return refused.code === unreached ? t('accounts:unreached') : refused.message
 }
 
 // copy: accounts:notes.*

@@ -47,7 +47,7 @@ function Mailbox({ address, confirmed }: { address: string; confirmed: boolean }
   return (
     <Row
       icon={<Mail aria-hidden="true" />}
-      title={<span className="break-words">{address}</span>}
+      title={<span className="wrap-anywhere">{address}</span>}
       aside={
         <Badge tone={confirmed ? 'good' : 'warning'}>
           {t(confirmed ? 'mail_change.confirmed' : 'mail_change.unconfirmed')}

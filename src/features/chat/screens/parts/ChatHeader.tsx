@@ -37,7 +37,7 @@ export function ChatHeader({ profile: given, conversationId, writing, typing, as
   // What is offered with a report depends on it.
   useEffect(() => rememberBlocked(profile.id, writing.blocked_by_me), [profile.id, writing.blocked_by_me])
   return (
-    <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
+    <header className="flex min-h-16 items-center gap-2 max-[20rem]:flex-wrap border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
       <IconLink to={paths.chats()} label={back} className="md:hidden">
         <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
       </IconLink>
@@ -95,7 +95,10 @@ function Who({ profile, typing }: { profile: History['profile']; typing: boolean
   const pictureUrl = usePictureUrl()
   const picture = profile.main_image?.thumb_filename
   return (
-    <Link to={paths.member(profile.id)} className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-1 py-0.5">
+    <Link
+      to={paths.member(profile.id)}
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-1 py-0.5 max-[20rem]:order-last max-[20rem]:basis-full"
+    >
       <Avatar
         size="small"
         name={profile.name}
@@ -129,7 +132,7 @@ function CreditsLeft({ writing }: { writing: Writing }) {
   return (
     <Link
       to={useWayToCredits()}
-      className="flex min-h-11 items-center rounded-full px-1"
+      className="flex min-h-11 items-center rounded-full px-1 max-[20rem]:ms-auto"
       title={t('balance', { count: credits })}
     >
       <Badge tone={creditsTone(credits)} className="h-7 tabular-nums">

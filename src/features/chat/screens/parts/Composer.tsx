@@ -53,7 +53,8 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
         send()
       }}
     >
-      <div className="flex items-end gap-2">
+      {/* Where the text is too large for all in one line, what is written has one of its own. */}
+      <div className="flex items-end gap-2 max-[20rem]:flex-wrap">
         <textarea
           ref={box}
           name="body"
@@ -67,13 +68,13 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
           aria-label={t('placeholder')}
           aria-describedby="composer-note"
           placeholder={t('placeholder')}
-          className="field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-md border border-line-strong bg-raised px-4 py-2 text-base leading-snug"
+          className="field-sizing-content max-h-40 min-h-11 w-full resize-none max-[20rem]:order-first rounded-md border border-line-strong bg-raised px-4 py-2 text-base leading-snug"
         />
         <IconButton label={t('gift')} onClick={() => chooseGiftFor(profile)} className="order-first -me-1">
           <Gift className="size-5" aria-hidden="true" />
         </IconButton>
         <PhotoButton onPhoto={onPhoto} onAsk={onAsk} />
-        <IconButton type="submit" variant="solid" label={t('send')} disabled={!ready}>
+        <IconButton type="submit" variant="solid" label={t('send')} disabled={!ready} className="max-[20rem]:ms-auto">
           <SendHorizontal className="size-5 rtl:rotate-180" aria-hidden="true" />
         </IconButton>
       </div>

@@ -72,7 +72,7 @@ function Catalogue({ chosen, onChoose }: { chosen: GiftName; onChoose: (gift: Gi
   return (
     <fieldset className="mt-3">
       <legend className="sr-only">{t('choose')}</legend>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-4 gap-2 max-[18rem]:grid-cols-2">
         {gifts.map((gift) => (
           <label
             key={gift}

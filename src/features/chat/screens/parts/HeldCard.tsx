@@ -25,8 +25,8 @@ export function HeldCard({ held, name, onOpen, onReport }: HeldCardProps) {
       className="mt-1 max-w-full rounded-md rounded-es-sm border border-line-strong bg-surface px-4 py-3 md:max-w-[70%]"
     >
       <p className="flex items-start gap-2.5 font-semibold">
-        <ShieldAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
-        {t('held.title', { what })}
+        <ShieldAlert className="mt-0.5 size-5 shrink-0 text-warning max-[20rem]:hidden" aria-hidden="true" />
+        <span className="min-w-0 wrap-anywhere">{t('held.title', { what })}</span>
       </p>
       <p className="mt-1 text-sm text-muted">
         {days === 0 ? t('held.joined_today', { name }) : t('held.joined', { count: days, name })} {t('held.advice')}

@@ -33,9 +33,9 @@ export function AskLine({ photos, name, nothingWritten, asking, onChoose, onClos
     <div
       ref={useFocusHandedOn()}
       role="status"
-      className="mb-2 flex items-center gap-3 rounded-md bg-sunken py-2 ps-4 pe-2"
+      className="mb-2 flex flex-wrap items-center gap-x-3 rounded-md bg-sunken py-2 ps-4 pe-2"
     >
-      <p className="min-w-0 flex-1 text-sm">{words[photos]}</p>
+      <p className="max-w-full min-w-min flex-1 text-sm">{words[photos]}</p>
       {photos === 'ask' && !nothingWritten ? (
         <PassingButton busy={asking.busy} onClick={asking.ask}>
           {t('asking.ask')}
@@ -63,12 +63,12 @@ export function PhotoRequest({ name, asking }: { name: string; asking: Asking })
       role="status"
       className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5"
     >
-      <ImagePlus className="size-5 shrink-0 text-primary" aria-hidden="true" />
-      <p className="min-w-48 flex-1 text-sm">
+      <ImagePlus className="size-5 shrink-0 text-primary max-[20rem]:hidden" aria-hidden="true" />
+      <p className="min-w-[min(12rem,100%)] flex-1 text-sm">
         <span className="block font-semibold">{t('asking.request', { name })}</span>
         {t('asking.change')}
       </p>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         <Button size="small" busy={asking.busy} onClick={() => asking.answer('allowed')}>
           {t('asking.allow')}
         </Button>

@@ -71,15 +71,15 @@ function ReceiptLine({ line }: { line: CreditLine }) {
   const locale = useLocale()
   const amount = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(line.credits)
   return (
-    <li className="flex items-baseline justify-between gap-4 py-3">
-      <span className="min-w-0">
-        <span className="block truncate">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+      <span className="min-w-0 flex-[1_1_12rem]">
+        <span className="block wrap-anywhere">
           {t(`reason.${known(line.reason)}`)}
           {line.subject?.name ? <span className="text-muted"> · {line.subject.name}</span> : null}
         </span>
         <TimeText at={line.at} manner="date-time" className="block text-xs text-muted" />
       </span>
-      <span className="shrink-0 text-end tabular-nums">
+      <span className="ms-auto text-end tabular-nums">
         <span className={`block font-semibold ${line.credits > 0 ? 'text-secondary' : ''}`}>{amount}</span>
         <span className="block text-xs text-muted">{t('receipt.balance', { count: line.balance_after })}</span>
       </span>

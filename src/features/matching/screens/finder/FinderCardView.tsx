@@ -43,14 +43,14 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
   return (
     <div
       ref={useFocusHandedOn()}
-      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+      className="sticky max-[20rem]:static bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
       {ways.map(({ decision, look, Icon }) => (
         <Button
           key={decision}
           variant={look}
           size="large"
-          className="flex-1 px-3! whitespace-nowrap"
+          className="flex-1 px-3! whitespace-nowrap max-[20rem]:whitespace-normal"
           icon={<Icon className="size-5.5" aria-hidden="true" />}
           onClick={() => finder.decide(card, decision)}
           // The button stays for the next person, whom a key that is held down decides nothing about.
@@ -91,7 +91,7 @@ function Progress({ card, finder }: { card: FinderCard; finder: Finder }) {
   const { t } = useTranslation('finder')
   const number = finder.cards.findIndex(({ profile }) => profile.id === card.profile.id) + 1
   return (
-    <div className="flex min-h-11 items-center gap-3 md:col-span-2 md:-mb-4">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:col-span-2 md:-mb-4">
       <span className="flex min-w-20 flex-1 gap-1" aria-hidden="true">
         {finder.cards.map(({ profile, decision }) => (
           <span

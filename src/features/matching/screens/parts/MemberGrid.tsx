@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
-const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-5 lg:gap-y-8'
+const grid =
+  'grid grid-cols-2 max-[18rem]:grid-cols-1 gap-x-3 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-5 lg:gap-y-8'
 
 export function MemberGrid({ children }: { children: ReactNode }) {
   return <ul className={grid}>{children}</ul>

@@ -49,7 +49,7 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
           {...(made ? { popoverTarget: id } : { type: 'submit', name: filtersShown, value: '1', onClick: open })}
           variant="secondary"
           onPointerDown={() => void fetchForm().catch(() => undefined)}
-          icon={<SlidersHorizontal className="size-4.5" aria-hidden="true" />}
+          icon={<SlidersHorizontal className="size-4.5 max-[20rem]:hidden" aria-hidden="true" />}
         >
           {t('filter.open')}
           <CountBadge count={chosen} label={t('filter.chosen', { count: chosen })} />

@@ -48,7 +48,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
           <SwipeCard card={top} isNew={newcomers.includes(top.id)} />
         </div>
       </div>
-      <div className="flex items-center gap-5">
+      <div className="flex items-center gap-[min(1.25rem,5vw)]">
         <TakeBack disabled={!mayTakeBack} onPress={onTakeBack} />
         <IconButton
           size="large"
@@ -62,7 +62,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
           <Heart className="size-7 fill-current" aria-hidden="true" />
         </IconButton>
         {/* As wide as what stands at the start, so that the two stand in the middle. */}
-        <span className="size-11" />
+        <span className="size-11 max-[18rem]:hidden" />
       </div>
       <p className="max-w-sm text-center text-sm text-muted">{t('swipe.hint')}</p>
     </div>

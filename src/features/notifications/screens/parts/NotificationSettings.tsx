@@ -45,7 +45,7 @@ export function NotificationSettings({ initial, readerId, publicKey }: Props) {
         <StoppedMails known={known} onAgain={() => save({ mails_again: true })} />
         {known.email_confirmed ? null : <Banner tone="warning">{t('settings.unconfirmed')}</Banner>}
         {/* What is pressed before the page is awake would be lost, and look as if it were not. */}
-        <fieldset disabled={!awake} className="min-w-0 rounded-md border border-line bg-raised px-5">
+        <fieldset disabled={!awake} className="min-w-0 rounded-md border border-line bg-raised px-[min(1.25rem,6.5vw)]">
           <Events known={known} save={save} />
           <Manner known={known} save={save} />
         </fieldset>
@@ -75,17 +75,20 @@ interface ChoicesProps {
   save: (change: Change) => void
 }
 
+/** Where the text is too large for three columns, what it is about stands above its two ticks. */
+const line = 'max-[20rem]:flex max-[20rem]:flex-wrap'
+
 function Events({ known, save }: ChoicesProps) {
   const { t } = useTranslation('notices')
   return (
     <table className="w-full">
       <thead>
-        <tr className="text-sm text-muted">
-          <th scope="col" className="py-3 text-start font-normal">
+        <tr className={`text-sm text-muted ${line}`}>
+          <th scope="col" className="py-3 text-start font-normal max-[20rem]:sr-only">
             {t('settings.event')}
           </th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className="w-23 px-1.5 py-3 text-center font-normal">
+            <th key={channel} scope="col" className="w-23 px-1.5 py-3 text-center font-normal max-[20rem]:flex-1">
               {t(`settings.${channel}`)}
             </th>
           ))}
@@ -93,12 +96,12 @@ function Events({ known, save }: ChoicesProps) {
       </thead>
       <tbody>
         {known.events.map((one) => (
-          <tr key={one.event} className="border-t border-line">
-            <th scope="row" className="py-1 pe-3 text-start font-normal">
+          <tr key={one.event} className={`border-t border-line ${line}`}>
+            <th scope="row" className="py-1 pe-3 text-start font-normal max-[20rem]:basis-full">
               {t(`settings.${one.event}`)}
             </th>
             {channels.map((channel) => (
-              <td key={channel}>
+              <td key={channel} className="max-[20rem]:flex-1">
                 <Tick
                   label={`${t(`settings.${one.event}`)}: ${t(`settings.${channel}`)}`}
                   checked={one[channel]}

@@ -8,6 +8,9 @@ import { TextField } from '#ui/TextField.tsx'
 import type { DebitRefusal } from './debit-refusal.ts'
 import { noteOf } from './debit-refusal.ts'
 
+/** A short field beside a long one, unless the text is too large for both. */
+const pair = 'flex flex-wrap items-start gap-x-4 gap-y-5'
+
 interface DebitFormProps {
   country: string
   clientId: string
@@ -25,6 +28,7 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
   const field = (name: string, autoComplete: string) => ({
     name,
     autoComplete,
+    enterKeyHint: 'next' as const,
     required: true,
     label: t(`field_${name as 'iban'}`),
     defaultValue: refused?.typed[name] ?? '',
@@ -39,15 +43,22 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
       <p className="text-muted">{t('lead')}</p>
       <TextField {...field('account_holder', 'name')} maxLength={70} />
       <TextField {...field('iban', 'off')} autoCapitalize="characters" spellCheck={false} maxLength={50} />
-      <div className="grid grid-cols-[1fr_8.5rem] items-start gap-4">
-        <TextField {...field('street', 'off')} maxLength={70} />
-        <TextField {...field('house_number', 'off')} maxLength={10} />
+      <div className={pair}>
+        <TextField {...field('street', 'off')} maxLength={70} className="flex-[1_1_7rem]" />
+        <TextField {...field('house_number', 'off')} maxLength={10} className="flex-[0_1_8.5rem]" />
       </div>
-      <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
-        <TextField {...field('zip', 'postal-code')} maxLength={10} />
-        <TextField {...field('city', 'address-level2')} maxLength={70} />
+      <div className={pair}>
+        <TextField {...field('zip', 'postal-code')} maxLength={10} className="flex-[0_1_8rem]" />
+        <TextField {...field('city', 'address-level2')} maxLength={70} className="flex-[1_1_7rem]" />
       </div>
-      <TextField {...field('phone', 'tel')} type="tel" inputMode="tel" maxLength={30} hint={t('phone_hint')} />
+      <TextField
+        {...field('phone', 'tel')}
+        type="tel"
+        inputMode="tel"
+        enterKeyHint="send"
+        maxLength={30}
+        hint={t('phone_hint')}
+      />
       {refused && !refused.error.fields ? (
         <Banner tone="danger" urgent>
           {refused.error.message}

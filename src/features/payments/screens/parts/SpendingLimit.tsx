@@ -34,7 +34,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
         </Banner>
       ) : null}
       <Card className="mt-4">
-        <dl className="mb-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        <dl className="mb-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 max-[20rem]:grid-cols-1">
           <dt className="text-muted">{t('limit_spent')}</dt>
           <dd className="tabular-nums">
             <Price money={{ amount_minor: spent_minor, currency }} />
@@ -57,7 +57,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
             required
             label={t('limit_label', { currency })}
             defaultValue={whole}
-            className="min-w-40 flex-1"
+            className="min-w-[min(10rem,100%)] flex-1"
           />
           <Button type="submit" variant="secondary" busy={busy}>
             {t('limit_save')}

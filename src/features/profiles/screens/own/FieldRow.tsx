@@ -21,7 +21,9 @@ const control =
   'h-12 w-full rounded-sm border-0 bg-transparent text-end text-base font-semibold text-text focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-primary'
 
 export function Lines({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line rounded-md border border-line bg-raised px-5">{children}</ul>
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line bg-raised px-[min(1.25rem,6.5vw)]">{children}</ul>
+  )
 }
 
 /** Several options to choose one of: plain `<option>`s, so that the phone shows its own wheel. */

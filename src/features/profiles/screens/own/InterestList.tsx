@@ -89,7 +89,7 @@ const Option = memo(function Option({ id, interest, chosen, disabled, active }: 
       aria-selected={chosen}
       aria-disabled={disabled || undefined}
       data-interest={interest.id}
-      className={`inline-flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-45 ${chosen ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-raised hover:border-text'} ${active ? 'outline-3 outline-offset-2 outline-focus' : ''}`}
+      className={`inline-flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap max-[20rem]:whitespace-normal transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-45 ${chosen ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-raised hover:border-text'} ${active ? 'outline-3 outline-offset-2 outline-focus' : ''}`}
     >
       {interest.label}
       {chosen ? <Check className="size-4" aria-hidden="true" /> : null}

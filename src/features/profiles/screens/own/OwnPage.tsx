@@ -37,7 +37,7 @@ export function OwnPage({ loaded, missedPhotos }: OwnPageProps) {
   return (
     <>
       <Offline waiting={own.waiting} />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
         <div className="space-y-6 self-start lg:sticky lg:top-24">
           <PhotosEditor editor={photos} />
           <Completeness profile={own.profile} photos={good.length} />

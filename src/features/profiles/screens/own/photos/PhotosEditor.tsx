@@ -62,7 +62,7 @@ function PhotoGrid({ editor, onCrop }: { editor: OwnPhotosEditor; onCrop: (id: s
   const count = photos.length + uploads.length
   const large = (index: number) => (index === 0 ? 'col-span-2 row-span-2' : '')
   return (
-    <ul ref={list} className="grid grid-cols-3 gap-2.5">
+    <ul ref={list} className="grid grid-cols-3 gap-2.5 max-[18rem]:grid-cols-2">
       {photos.map((photo, index) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What can be dragged can also be moved by its menu.
         <li
@@ -87,7 +87,7 @@ function PhotoGrid({ editor, onCrop }: { editor: OwnPhotosEditor; onCrop: (id: s
         </li>
       ))}
       {photos.length < limit ? (
-        <li className={count === 0 ? 'col-span-3' : ''}>
+        <li className={count === 0 ? 'col-span-full' : ''}>
           <AddPhotos first={count === 0} onAdd={editor.add} />
         </li>
       ) : null}

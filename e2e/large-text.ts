@@ -1,0 +1,112 @@
+// A reader whose browser is set to twice the text size, and what such a reader could not read of a page.
+import type { Page } from '@playwright/test'
+
+/** As a browser’s own setting does it: what is measured in text grows, the window does not. */
+export async function enlargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** Runs in the page: what is wider than the window, and words that their own box hides. */
+export function cutOff(): string[] {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) {
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth,
+    )
+    const innermost = beyond.filter((one) => !beyond.some((other) => other !== one && one.contains(other)))
+    const named = innermost
+      .slice(0, 3)
+      .map((one) => `${one.tagName} “${one.textContent?.slice(0, 30)}” ${one.className}`)
+    faults.push(`${scrollWidth - clientWidth} px wider than the window: ${named.join('; ')}`)
+  }
+  if (getComputedStyle(document.documentElement).fontSize !== '32px') faults.push('the text is not larger')
+  for (const one of document.querySelectorAll<HTMLElement>('a, button, label, h1, h2, h3, p, legend, option')) {
+    const { overflowX, overflowY, position } = getComputedStyle(one)
+    const hidden = one.offsetParent === null || one.clientWidth <= 1 || position === 'absolute'
+    if (hidden || (overflowX === 'visible' && overflowY === 'visible')) continue
+    if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+      faults.push(`${one.tagName} “${one.textContent?.slice(0, 40)}” is cut off`)
+  }
+  return faults
+}
+
+/**
+ * Runs in the page: words that reach out of the window, out of a box that cuts them off, or out of what they stand in; and
+ * lists whose chosen word has no room. Names and messages that end in an ellipsis are whole elsewhere.
+ */
+export function outOfPlace(): string[] {
+  const faults = new Set<string>()
+  const range = document.createRange()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    const parent = text.parentElement
+    if (!text.data.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue
+    if (parent.closest('script, style, noscript, select, svg, [popover]:not(:popover-open)')) continue
+    // Word by word: the space after which a line breaks may hang out.
+    for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const fault = misplaced(parent, range.getBoundingClientRect())
+      if (fault) faults.add(`“${text.data.trim().slice(0, 40)}” ${fault}`)
+    }
+  }
+  for (const list of document.querySelectorAll('select')) {
+    const chosen = list.selectedOptions[0]?.text ?? ''
+    // A long one ends in an ellipsis, and is whole once the list is open.
+    const wanted = Math.min(widthOf(chosen, list), Number.parseFloat(getComputedStyle(list).fontSize) * 4)
+    if (list.checkVisibility() && wanted > roomIn(list)) faults.add(`the list shows too little of “${chosen}”`)
+  }
+  // What is pressed may bear no words: it is out of reach all the same.
+  for (const one of document.querySelectorAll<HTMLElement>('button, a[href]')) {
+    const box = one.getBoundingClientRect()
+    const beyond =
+      box.left < document.documentElement.clientWidth - 1 && box.right > document.documentElement.clientWidth + 2
+    if (beyond && one.checkVisibility({ visibilityProperty: true }) && !isPushedAside(one))
+      faults.add(`${one.tagName} “${one.textContent?.slice(0, 30)}” is out of reach`)
+  }
+  return [...faults]
+
+  /** In a row that can be pushed aside. */
+  function isPushedAside(from: HTMLElement): boolean {
+    for (let one: HTMLElement | null = from.parentElement; one; one = one.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth) return true
+    return false
+  }
+
+  function misplaced(from: HTMLElement, words: DOMRect): string | null {
+    let block = false
+    for (let one: HTMLElement | null = from; one; one = one.parentElement) {
+      const look = getComputedStyle(one)
+      const box = one.getBoundingClientRect()
+      if (box.width <= 2 && box.height <= 2) return null
+      if (look.textOverflow === 'ellipsis' || look.webkitLineClamp !== 'none') return null
+      const scrolls = /auto|scroll/.test(look.overflowX)
+      const beyond = words.right > box.right + 2 || words.left < box.left - 2
+      if (scrolls) return null
+      if (!block && !/^(inline|contents)$/.test(look.display)) {
+        block = true
+        if (beyond) return `is wider than its ${one.tagName} by ${Math.round(words.right - box.right)} px`
+      }
+      if (beyond && /hidden|clip/.test(look.overflowX) && one !== document.body) return `is cut off by ${one.tagName}`
+      if (look.position === 'fixed') break
+    }
+    const { clientWidth } = document.documentElement
+    return words.right > clientWidth + 1 || words.left < -1 ? 'is out of the window' : null
+  }
+
+  function widthOf(words: string, list: Element): number {
+    const { font } = getComputedStyle(list)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return 0
+    canvas.font = font
+    return canvas.measureText(words).width
+  }
+
+  function roomIn(list: Element): number {
+    const { paddingLeft, paddingRight } = getComputedStyle(list)
+    return list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 2
+  }
+}
