@@ -16,6 +16,7 @@ const cookies: Record<string, string[]> = {
   'src/features/profiles/user/api.ts': ['locale'],
   'src/features/accounts/session-cookie.ts': ['session', '__Host-session'],
   'src/features/payments/screens/parts/payment-country.ts': ['payment_country'],
+  'src/features/profiles/signup/screens/refused-step.ts': ['signup_refused'],
   'src/features/profiles/signup/screens/signup-state.ts': ['signup', 'signup_mail', 'signup_member'],
   'src/features/visits/screens/parts/visit-cookies.ts': ['site-entry-dismissed', 'consent', 'source'],
 }

@@ -6,7 +6,7 @@ import type { Answered } from './answer-step.ts'
 import { cookieAttributes, fitsCookie, readSaid, stepPath } from './signup-state.ts'
 import { stepAsked } from './step-rules.ts'
 
-/** What was wrong, with the step that it was said of; never an answer itself, which the signup's own cookie keeps. */
+/** What was wrong, or what may have been meant, with the step that it was said of; what was answered keeps the signup's own cookie. */
 type RefusedStep = Refused & { step: number; meant?: string }
 
 const cookieName = 'signup_refused'
