@@ -38,3 +38,9 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   })
   return held.resolve
 }
+
+/** Until all of the page listens, and a while longer. */
+export async function tellAwake(page: Page): Promise<void> {
+  await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
+  await page.waitForEvent('console', (message) => message.text() === 'awake')
+}

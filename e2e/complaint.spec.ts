@@ -1,6 +1,6 @@
 // A complaint on a line that breaks: what was written stays, and is made once.
 import type { Browser, Page } from '@playwright/test'
-import { openAs } from './cast.ts'
+import { openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -9,11 +9,12 @@ const caseNumber = /C-\d{4}-\w{6}/
 
 async function write(browser: Browser, server: JourneyServer): Promise<Page> {
   const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
-  await page.goto('/complaints', { waitUntil: 'networkidle' })
+  const awake = tellAwake(page)
+  await page.goto('/complaints')
   await page.getByText('Illegal content', { exact: true }).click()
   await page.getByLabel('What happened?').fill(words)
   await page.getByLabel('Your e-mail address').fill('visitor@example.com')
-  await page.waitForLoadState('networkidle')
+  await awake
   return page
 }
 

@@ -1,8 +1,7 @@
 // A hand that is quicker than the network: what is written and chosen before a page has woken up counts like the rest.
-import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, openAs } from './cast.ts'
+import { askAs, holdBack, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'early-hand' })
@@ -13,12 +12,6 @@ test.beforeAll(async ({ server }) => {
   test.setTimeout(120_000)
   cast = await setStage(server)
 })
-
-/** Until all of the page listens, and a while longer. */
-async function tellAwake(page: Page): Promise<void> {
-  await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
-  await page.waitForEvent('console', (message) => message.text() === 'awake')
-}
 
 const moments = {
   'before any script has come': { scripts: '**/*.js', until: 'commit', tattoos: 'some' },
