@@ -21,7 +21,6 @@ test.beforeAll(async ({ server }) => {
 })
 
 const isMembers = ({ as }: Screen) => as !== 'visitor'
-const shown = process.env['LARGE_TEXT']
 
 async function faultsOf(page: Page, { name, path, prepare }: Screen, language: string, prepared: boolean) {
   const faults: string[] = []
@@ -33,7 +32,6 @@ async function faultsOf(page: Page, { name, path, prepare }: Screen, language: s
     await page.setViewportSize(size)
     const found = [...(await page.evaluate(cutOff)), ...(await page.evaluate(outOfPlace))]
     faults.push(...found.map((fault) => `${language} ${name} ${size.width}: ${fault}`))
-    if (shown) await page.screenshot({ path: `${shown}/${language}.${name}.${size.width}.png` })
   }
   return faults
 }
