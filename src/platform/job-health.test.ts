@@ -87,7 +87,7 @@ test('[4.114] among tens of thousands of jobs the state is told by looking at fe
       select 'crowd', ${sql.lit(state)}, ${sql.raw(more)}, now() - interval '1 minute', '{"message": "no room"}'
       from generate_series(1, ${sql.lit(jobs)})`.execute(db)
   await add(60_000, 'completed', `now() - interval '1 hour'`)
-  await add(30_000, 'created', 'null')
+  await add(90_000, 'created', 'null')
   await add(3, 'failed')
   await sql`analyze pgboss.job_common`.execute(db)
   await db.transaction().execute(async (tx) => {
