@@ -117,14 +117,21 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
   await expect(page.locator('[data-push=subscribed]')).toHaveText('Notices are on')
   const kept = () => page.evaluate(() => localStorage.getItem('push-member'))
   expect(await kept()).toBe(noah.id)
-  await page.getByRole('button', { name: 'Your account' }).click()
-  const forgotten = page.waitForRequest(
-    (request) => request.method() === 'DELETE' && request.url().endsWith('/api/push.php'),
-  )
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await forgotten
+  const inBrowser = () => page.evaluate(() => localStorage.getItem('pretended-push'))
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  await test.step('[4.173] it stays where nobody was logged out', async () => {
+    await page.route('**/api/logout.php', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }))
+    await logOut()
+    await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible()
+    expect([await kept(), await inBrowser()]).toEqual([noah.id, 'yes'])
+    await page.unroute('**/api/logout.php')
+  })
+  await logOut()
   await page.waitForURL('**/')
-  expect(await kept()).toBeNull()
+  expect([await kept(), await inBrowser()]).toEqual([null, null])
   await leave(noah)
 })
 

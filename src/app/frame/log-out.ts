@@ -8,14 +8,13 @@ import { showToast } from '#ui/Toast.tsx'
 
 /** `failed` is said where the server did not hear of it: then nothing is let go, for whoever comes next is in. */
 export async function logOut(failed: string): Promise<void> {
-  // While the server still knows who this is.
-  await endPush().catch(() => undefined)
   try {
     await call<typeof logOutCall>('GET /api/logout.php', {})
   } catch {
     showToast({ title: failed, tone: 'bad', timeoutMs: 0 })
     return
   }
+  await endPush().catch(() => undefined)
   await forgetOutgoing()
   forgetDrafts()
   await clearDevice().catch(() => undefined)

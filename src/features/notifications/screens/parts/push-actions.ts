@@ -27,22 +27,25 @@ export async function subscribeToPush(publicKey: string, readerId: string): Prom
   decide({ capability: 'subscribed', isSubscribed: true, subscription })
 }
 
-/** At logout: what this member subscribed ends. */
+/** At logout, once the server knows of it, which let go of what came with the login: it ends in the browser too. */
 export async function endPush(): Promise<void> {
-  if (pushOwner() !== null) await unsubscribeFromPush()
+  if (pushOwner() !== null) await unsubscribe()
 }
 
 /** The browser's side counts: without it nothing can arrive. The server hears of it where it can. */
 export async function unsubscribeFromPush(): Promise<void> {
+  const endpoint = await unsubscribe()
+  if (endpoint) await call<typeof removePush>('DELETE /api/push.php', { body: { endpoint } }).catch(() => undefined)
+}
+
+/** Answers where it led. */
+async function unsubscribe(): Promise<string | undefined> {
   const worker = await navigator.serviceWorker.getRegistration()
   const subscription = await worker?.pushManager.getSubscription()
   setPushOwner(null)
   await subscription?.unsubscribe()
   decide({ capability: 'not_subscribed', isSubscribed: false, subscription: null })
-  if (subscription)
-    await call<typeof removePush>('DELETE /api/push.php', { body: { endpoint: subscription.endpoint } }).catch(
-      () => undefined,
-    )
+  return subscription?.endpoint
 }
 
 /** The server keeps a subscription with a login: after a new one it is told again, once a visit. */
