@@ -67,10 +67,7 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium)
-  await page.context().route(sending, (route) => route.abort())
-  await openChat(page)
-  await write(page, 'This one has a reason to wait.')
-  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await leaveWaiting(page, 'This one has a reason to wait.')
   await page.context().unroute(sending)
   await page.context().route(sending, (route) => route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } }))
   await page.goto('/members')
@@ -163,10 +160,7 @@ test('[4.51] what waits of one member does not go out as another who logs in in 
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
-  await page.context().route(sending, (route) => route.abort())
-  await openChat(page)
-  await write(page, 'Only in my own name.')
-  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await leaveWaiting(page, 'Only in my own name.')
   const [name = '', value = ''] = cast.premium.cookie.split('=')
   await page.context().addCookies([{ name, value, url: server.url }])
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/message.php') && answer.status() === 403)
@@ -187,10 +181,7 @@ test('[4.51] what waits of one member does not go out as another who logs in in 
 
 test('[4.51] logging out leaves nothing unsent on the browser', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
-  await page.context().route(sending, (route) => route.abort())
-  await openChat(page)
-  await write(page, 'Nobody else should read this.')
-  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await leaveWaiting(page, 'Nobody else should read this.')
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   expect(await kept()).toContain('Nobody else should read this.')
   await page.goto('/members')
@@ -206,10 +197,7 @@ test('[4.173] who can’t be logged out for want of a connection is told so, and
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium)
-  await page.context().route(sending, (route) => route.abort())
-  await openChat(page)
-  await write(page, 'Not without me.')
-  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await leaveWaiting(page, 'Not without me.')
   await page.goto('/members', { waitUntil: 'networkidle' })
   await page.context().route('**/api/logout.php', (route) => route.abort())
   await page.getByRole('button', { name: 'Account' }).click()
@@ -218,6 +206,14 @@ test('[4.173] who can’t be logged out for want of a connection is told so, and
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Not without me.')
   await page.context().close()
 })
+
+/** Written where nothing reaches the server: it waits, until `sending` is let through. */
+async function leaveWaiting(page: Page, text: string): Promise<void> {
+  await page.context().route(sending, (route) => route.abort())
+  await openChat(page)
+  await write(page, text)
+  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+}
 
 async function openChat(page: Page): Promise<void> {
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
