@@ -34,7 +34,8 @@ export function cutOff(): string[] {
 
 /**
  * Runs in the page: words that reach out of the window, out of a box that cuts them off, or out of what they stand in; and
- * lists whose chosen word has no room. Names and messages that end in an ellipsis are whole elsewhere.
+ * lists whose chosen word has no room. Names and messages that end in an ellipsis are whole elsewhere, and the other slides of
+ * a row, which are inert, once they are turned to.
  */
 export function outOfPlace(): string[] {
   const faults = new Set<string>()
@@ -44,7 +45,7 @@ export function outOfPlace(): string[] {
     const text = walker.currentNode as Text
     const parent = text.parentElement
     if (!text.data.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue
-    if (parent.closest('script, style, noscript, select, svg, [popover]:not(:popover-open)')) continue
+    if (parent.closest('script, style, noscript, select, svg, [inert], [popover]:not(:popover-open)')) continue
     // Word by word: the space after which a line breaks may hang out.
     for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
       range.setStart(text, index)
@@ -64,7 +65,7 @@ export function outOfPlace(): string[] {
     const box = one.getBoundingClientRect()
     const beyond =
       box.left < document.documentElement.clientWidth - 1 && box.right > document.documentElement.clientWidth + 2
-    if (beyond && one.checkVisibility({ visibilityProperty: true }) && !isPushedAside(one))
+    if (beyond && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]') && !isPushedAside(one))
       faults.add(`${one.tagName} “${one.textContent?.slice(0, 30)}” is out of reach`)
   }
   return [...faults]

@@ -28,9 +28,10 @@ export async function setStage(server: JourneyServer): Promise<Cast> {
   const [member, premium] = await Promise.all([logInReady(server, 'alma'), logInReady(server, 'noah')])
   const ask = (who: Session | null, key: string, body?: object) => askServer(server, who, key, body)
   const fictional = await ask(member, 'GET /api/members.php?gender=male&page=1')
-  const fictionalId = fictional.results.find((card: Answer) => card.fictional).id as string
-  const reportedId = fictional.results.findLast((card: Answer) => card.fictional).id as string
-  const others = fictional.results.filter((card: Answer) => card.fictional).slice(1, 7) as Answer[]
+  const fictionals = fictional.results.filter((card: Answer) => card.fictional) as Answer[]
+  const fictionalId = await findWithPhotos(ask, member, fictionals)
+  const reportedId = fictionals.at(-1)?.id as string
+  const others = fictionals.filter(({ id }) => id !== fictionalId && id !== reportedId).slice(0, 6)
   for (const { id } of others) await ask(member, 'POST /api/like.php', { member: id })
   await ask(member, 'POST /api/like.php', { member: premium.id })
   const payments = await buy(server, premium)
@@ -50,6 +51,15 @@ export async function setStage(server: JourneyServer): Promise<Cast> {
     activationToken,
   }
   return { member, premium, stage }
+}
+
+/** The first of them with more photos than one, of which a member without Premium sees but one. */
+async function findWithPhotos(ask: (who: Session, key: string) => Promise<Answer>, who: Session, cards: Answer[]) {
+  for (const { id } of cards) {
+    const { photos } = await ask(who, `GET /api/member.php?id=${id}`)
+    if (photos.length > 1) return id as string
+  }
+  throw new Error('Nobody on this page has several photos.')
 }
 
 /** What only pictures need beyond the stage: two blocked people, two saved searches, mandates, a newcomer and their like, and a gift in the conversation. */
