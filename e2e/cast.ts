@@ -1,4 +1,5 @@
 // The people of a journey: logged in each in a window of their own, with calls made in their name.
+import { expect } from '@playwright/test'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Session } from '../scripts/shots/stage.ts'
 import type { JourneyServer } from './server.ts'
@@ -34,13 +35,17 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
     await held.promise
-    await route.continue()
+    await route.fallback()
   })
   return held.resolve
 }
 
 /** Until all of the page listens, and a while longer. */
 export async function tellAwake(page: Page): Promise<void> {
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  page.on('pageerror', ({ message }) => told.push(message))
+  page.on('requestfailed', (request) => told.push(`${request.url()}: ${request.failure()?.errorText}`))
   await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
-  await page.waitForEvent('console', (message) => message.text() === 'awake')
+  await expect.poll(() => told, 'what the page told until it was awake').toContain('awake')
 }
