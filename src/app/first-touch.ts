@@ -1,5 +1,7 @@
 // Pages before their scripts are there: a visitor's needs none until it is touched, and in none a press is lost.
 import type { EntryContext } from 'react-router'
+import { filledInAgain } from '#ui/early-fields.ts'
+import { chunkFailure, guardMs, storageKey } from '#ui/chunk-reload.ts'
 
 /** What a route exports as its `handle` so that a visitor's browser loads its scripts at the first touch only. */
 export interface CalmHandle {
@@ -17,17 +19,17 @@ export function calmOf({ staticHandlerContext: context, routeModules }: EntryCon
   return { calm, about: handle?.about ? (match?.params[handle.about] ?? null) : null }
 }
 
-/** Takes the preloads away, makes the module that starts everything inert, and adds what wakes it. */
+/** Takes the preloads away, makes the module that starts everything inert, and adds what wakes it, at a touch or a press. */
 export function putToSleep(html: string, nonce: string): string {
   const asleep = html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/plain" id="asleep"$2>')
-  return withScript(asleep, `${holdPresses}\n${alarm}`, nonce)
+  return withScript(asleep, `${holdPresses}\n${reloadWhereLost('held.size > 0')}\n${alarm}`, nonce)
 }
 
 /** A page whose scripts are on their way: what is pressed meanwhile is not lost. */
 export function holdEarlyPresses(html: string, nonce: string): string {
-  return withScript(html, holdPresses, nonce)
+  return withScript(html, `${holdPresses}\n${reloadWhereLost('true')}`, nonce)
 }
 
 function withScript(html: string, script: string, nonce: string): string {
@@ -47,12 +49,53 @@ const hold = (event) => {
   event.preventDefault()
   event.stopImmediatePropagation()
   held.add(button)
+  reload()
 }
 addEventListener('click', hold, true)
 addEventListener('awake', () => setTimeout(() => {
   removeEventListener('click', hold, true)
   held.forEach((button) => button.click())
 }), { once: true })`)
+
+/**
+ * Scripts that a line or a new release lost never come: a browser remembers that they failed. The page is loaded anew, as
+ * chunk-reload.ts does it on a page that is awake, and what was filled in is filled in again, but for secrets. Where a page works
+ * without scripts that waits for a press that needs them, without a connection for the connection.
+ */
+function reloadWhereLost(needed: string): string {
+  return inOneGo(`const isTick = ({ type }) => type === 'checkbox' || type === 'radio'
+const fields = () => [...document.querySelectorAll('input:not([type=hidden], [type=password], [type=file]), select, textarea')]
+let lost = false
+const reload = () => {
+  if (!lost || !navigator.onLine || !(${needed})) return
+  try {
+    if (Date.now() - Number(sessionStorage.getItem('${storageKey}')) < ${guardMs}) return
+    sessionStorage.setItem('${storageKey}', String(Date.now()))
+    sessionStorage.setItem('filled-in', JSON.stringify([location.href, fields().map((field) => isTick(field) ? field.checked : field.value)]))
+  } catch {
+    return
+  }
+  location.reload()
+}
+const lose = ({ target, reason }) => {
+  if (target.nodeName !== 'SCRIPT' && !${chunkFailure}.test(reason)) return
+  lost = true
+  reload()
+}
+const asleepOnly = new AbortController(), { signal } = asleepOnly
+addEventListener('error', lose, { capture: true, signal })
+addEventListener('unhandledrejection', lose, { signal })
+addEventListener('online', reload, { signal })
+addEventListener('awake', () => asleepOnly.abort(), { once: true })
+try {
+  const [place, states] = JSON.parse(sessionStorage.getItem('filled-in') ?? '[]')
+  sessionStorage.removeItem('filled-in')
+  if (place === location.href && states.length === fields().length) {
+    fields().forEach((field, at) => field[isTick(field) ? 'checked' : 'value'] = states[at])
+    window.${filledInAgain} = true
+  }
+} catch {}`)
+}
 
 /** Starts the scripts at the first touch. */
 const alarm = inOneGo(`const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input']

@@ -1,8 +1,12 @@
 // After a new release an open page asks for code that is gone: it is loaded anew, at most once a minute (specification 8).
 import { minute } from '#base/time.ts'
 
-const guardMs = minute
-const storageKey = 'chunk-reload'
+/** What also a page that is not yet awake goes by (first-touch.ts). */
+export const guardMs = minute
+export const storageKey = 'chunk-reload'
+/** How browsers say that a piece of code could not be fetched. */
+export const chunkFailure =
+  /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk/i
 
 interface ReloadPlace {
   storage: Pick<Storage, 'getItem' | 'setItem'>
@@ -10,12 +14,9 @@ interface ReloadPlace {
   reload: () => void
 }
 
-/** Whether an error says that a piece of code could not be fetched, in the words of any browser. */
+/** Whether an error says it, in the words of any browser. */
 export function isChunkFailure(error: unknown): boolean {
-  const words = error instanceof Error ? error.message : String(error)
-  return /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk/i.test(
-    words,
-  )
+  return chunkFailure.test(String(error))
 }
 
 /** Reloads unless it did so within the last minute; says whether it does. Without a place to remember it, it does not. */

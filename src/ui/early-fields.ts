@@ -5,6 +5,9 @@ type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Fields, and what each was given: a text or a choice, or whether it is ticked. */
 export type HeldFields = Map<FormField, string | boolean>
 
+/** Is there in a window whose page was loaded anew because its scripts were lost, and filled in as it was (first-touch.ts). */
+export const filledInAgain = 'filledInAgain'
+
 /** From the first script on, until all of the page listens; what waits longer for its code holds for itself. */
 export function holdEarlyChanges(): void {
   const held = changedFields(document)
@@ -21,7 +24,7 @@ export function holdEarlyChanges(): void {
 export function changedFields(page: ParentNode): HeldFields {
   const held: HeldFields = new Map()
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (arrival?.type !== 'navigate') return held
+  if (arrival?.type !== 'navigate' && !(filledInAgain in window)) return held
   for (const field of page.querySelectorAll<FormField>('input, select, textarea')) {
     if (isChanged(field)) holdField(held, field)
   }

@@ -1,0 +1,93 @@
+// Scripts that the line loses on their way: the page is not left without them.
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import type { Page } from '@playwright/test'
+import { holdBack, openAs, tellAwake } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+/** Loses these files so many times. Answers how often the page was loaded. */
+async function lose(page: Page, files: string, times: number): Promise<() => number> {
+  await page.route(files, (route) => route.abort('connectionreset'), { times })
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  return () => loads
+}
+
+for (const [what, files] of [
+  ['its first script', '**/entry.client-*.js'],
+  ['its words', '**/words-*.js'],
+  ['its own code', '**/ComplaintsScreen-*.js'],
+] as const)
+  test(`[8.5] a visitor’s page that lost ${what} is loaded anew by the press that needs them, and keeps what was filled in`, async ({
+    browser,
+    server,
+  }) => {
+    const page = await openAs(browser, server, null)
+    const loads = await lose(page, files, 1)
+    const lost = page.waitForEvent('requestfailed')
+    await page.goto('/complaints')
+    await page.getByLabel('What happened?').fill('They use my photos.')
+    await lost
+    // Reading, links and forms go on without.
+    await page.getByText('Illegal content', { exact: true }).click()
+    await expect(page.getByLabel('Illegal content')).toBeChecked()
+    expect(loads()).toBe(1)
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: 'Nederlands' }).click()
+    await expect.poll(loads).toBe(2)
+    await expect(page.getByLabel('What happened?')).toHaveValue('They use my photos.')
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: 'Nederlands' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+    await page.context().close()
+  })
+
+test('[8.5] a member’s page that lost its scripts is loaded anew by itself, and keeps what was begun', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const loads = await lose(page, '**/entry.client-*.js', 1)
+  const letGo = await holdBack(page, '**/entry.client-*.js')
+  const awake = tellAwake(page)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'commit' })
+  const composer = page.getByRole('textbox', { name: 'Write a message' })
+  await composer.fill('My train is in a tunnel.')
+  letGo()
+  await awake
+  expect(loads()).toBe(2)
+  await expect(composer).toHaveValue('My train is in a tunnel.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('log').getByText('My train is in a tunnel.')).toBeVisible()
+  await page.context().close()
+})
+
+test('[8.5] without a connection it waits for it, and scripts that stay away load no page in circles', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const loads = await lose(page, '**/entry.client-*.js', 9)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => 'line' in window }))
+  const lost = page.waitForEvent('requestfailed')
+  await page.goto('/likes/received')
+  await lost
+  expect(loads()).toBe(1)
+  await page.evaluate(() => {
+    Object.assign(window, { line: true })
+    dispatchEvent(new Event('online'))
+  })
+  await expect.poll(loads).toBe(2)
+  await page.evaluate(() => {
+    Object.assign(window, { line: true })
+    dispatchEvent(new Event('online'))
+  })
+  await page.waitForTimeout(1_000)
+  expect(loads()).toBe(2)
+  await page.context().close()
+})
