@@ -60,14 +60,23 @@ addEventListener('awake', () => setTimeout(() => {
 /**
  * Scripts that a line or a new release lost never come: a browser remembers that they failed. The page is loaded anew, as
  * chunk-reload.ts does it on a page that is awake, and what was filled in is filled in again, but for secrets. Where a page works
- * without scripts that waits for a press that needs them, without a connection for the connection.
+ * without scripts that waits for a press that needs them, without a connection for the connection. Style sheets have come or
+ * failed before this runs: a page that lost one does not wait.
  */
 function reloadWhereLost(needed: string): string {
   return inOneGo(`const isTick = ({ type }) => type === 'checkbox' || type === 'radio'
 const fields = () => [...document.querySelectorAll('input:not([type=hidden], [type=password], [type=file]), select, textarea')]
-let lost = false
+const isEmpty = ({ sheet }) => {
+  try {
+    return !sheet?.cssRules.length
+  } catch {
+    return true
+  }
+}
+const unstyled = [...document.querySelectorAll('link[rel=stylesheet]')].some(isEmpty)
+let lost = unstyled
 const reload = () => {
-  if (!lost || !navigator.onLine || !(${needed})) return
+  if (!lost || !navigator.onLine || !(unstyled || ${needed})) return
   try {
     if (Date.now() - Number(sessionStorage.getItem('${storageKey}')) < ${guardMs}) return
     sessionStorage.setItem('${storageKey}', String(Date.now()))
@@ -94,7 +103,8 @@ try {
     fields().forEach((field, at) => field[isTick(field) ? 'checked' : 'value'] = states[at])
     window.${filledInAgain} = true
   }
-} catch {}`)
+} catch {}
+reload()`)
 }
 
 /** Starts the scripts at the first touch. */

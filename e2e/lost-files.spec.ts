@@ -1,4 +1,4 @@
-// Scripts that the line loses on their way: the page is not left without them.
+// Scripts and style sheets that the line loses on their way: the page is not left without them.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import type { Page } from '@playwright/test'
@@ -10,11 +10,13 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-/** Loses these files so many times. Answers how often the page was loaded. */
+/** Loses these files so many times. Answers how often the page was asked for. */
 async function lose(page: Page, files: string, times: number): Promise<() => number> {
   await page.route(files, (route) => route.abort('connectionreset'), { times })
   let loads = 0
-  page.on('domcontentloaded', () => loads++)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++
+  })
   return () => loads
 }
 
@@ -74,20 +76,32 @@ test('[8.5] without a connection it waits for it, and scripts that stay away loa
   const page = await openAs(browser, server, cast.member)
   const loads = await lose(page, '**/entry.client-*.js', 9)
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => 'line' in window }))
+  const goOnline = () =>
+    page.evaluate(() => {
+      Object.assign(window, { line: true })
+      dispatchEvent(new Event('online'))
+    })
   const lost = page.waitForEvent('requestfailed')
   await page.goto('/likes/received')
   await lost
   expect(loads()).toBe(1)
-  await page.evaluate(() => {
-    Object.assign(window, { line: true })
-    dispatchEvent(new Event('online'))
-  })
-  await expect.poll(loads).toBe(2)
-  await page.evaluate(() => {
-    Object.assign(window, { line: true })
-    dispatchEvent(new Event('online'))
-  })
+  const lostAgain = page.waitForEvent('requestfailed')
+  await goOnline()
+  await lostAgain
+  await goOnline()
   await page.waitForTimeout(1_000)
   expect(loads()).toBe(2)
   await page.context().close()
 })
+
+for (const who of ['visitor', 'member'] as const)
+  test(`[8.5] a ${who}’s page that lost a style sheet is loaded anew by itself`, async ({ browser, server }) => {
+    const page = await openAs(browser, server, who === 'visitor' ? null : cast.member)
+    const loads = await lose(page, '**/*.css', 1)
+    await page.goto('/pricing')
+    await expect.poll(loads).toBe(2)
+    await expect
+      .poll(() => page.evaluate(() => [...document.styleSheets].filter(({ cssRules }) => cssRules.length > 0).length))
+      .toBeGreaterThan(0)
+    await page.context().close()
+  })
