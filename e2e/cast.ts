@@ -40,6 +40,16 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   return held.resolve
 }
 
+/** Changes what a call answers this window with, for as long as it is open. */
+// oxlint-disable-next-line no-explicit-any -- What comes back is whatever the call says.
+export async function changeAnswer(page: Page, call: string, change: (answer: any) => object): Promise<void> {
+  await page.route(call, async (route) => {
+    // A window that is closed takes its questions with it.
+    const answer = await route.fetch().catch(() => null)
+    if (answer) await route.fulfill({ json: change(await answer.json()) })
+  })
+}
+
 /** Until all of the page listens, and a while longer. */
 export async function tellAwake(page: Page): Promise<void> {
   const told: string[] = []

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, changeAnswer, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -81,10 +81,7 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
 test('[4.50] a refusal for want of credits is gone once there are some', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   let credits = 0
-  await page.context().route('**/api/user.php', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), credits } })
-  })
+  await changeAnswer(page, '**/api/user.php', (answer) => ({ ...answer, credits }))
   await page.context().route(sending, (route) => route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } }))
   await openChat(page)
   await write(page, 'Is the tram still running?', 'Is the tram still running?')

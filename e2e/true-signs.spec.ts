@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, changeAnswer, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -68,11 +68,9 @@ test('[4.172] whoever has left meanwhile is not said to be online above the open
 }) => {
   const page = await openAs(browser, server, cast.member)
   let here = true
-  await page.route('**/api/chats.php', async (route) => {
-    const answer = await route.fetch()
-    const { chats, ...rest } = await answer.json()
-    for (const { profile } of chats) profile.online = here
-    await route.fulfill({ json: { chats, ...rest } })
+  await changeAnswer(page, '**/api/chats.php', (answer) => {
+    for (const { profile } of answer.chats) profile.online = here
+    return answer
   })
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   const head = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
