@@ -2,15 +2,21 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 
+/** They walk over every screen, and go first: at the end one worker would wait for them. */
+const longest = ['screens.spec.ts', 'large-text.spec.ts']
+
 const { executablePath, args, env } = await findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   globalSetup: './e2e/database-setup.ts',
   outputDir: '.cache/journeys',
   workers: process.env['CI'] ? 2 : 1,
   fullyParallel: false,
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testMatch: '*.spec.ts', testIgnore: longest },
+  ],
   // Patience, not a measure: the two cores of a machine may be at work on much else.
   timeout: 120_000,
   expect: { timeout: 20_000 },
