@@ -1175,10 +1175,12 @@ create table report_missing_photo (
   nr text not null,
   source_key text not null,
   gone_at timestamp with time zone,
+  dropped_at timestamp with time zone,
   constraint report_missing_photo_pk PRIMARY KEY (report_id, nr),
   constraint report_missing_photo_nr_form CHECK ((nr ~ '^p?\d+$'::text)),
   constraint report_missing_photo_report_fk FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE
 );
+CREATE INDEX report_missing_photo_by_source ON public.report_missing_photo USING btree (source_key);
 
 create table report_profile (
   report_id uuid not null,

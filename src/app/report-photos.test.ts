@@ -2,15 +2,19 @@
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { deleteMessage } from '#features/chat/changes/service.ts'
 import { chatPlatform, giveCredits } from '#features/chat/fixture-platform.ts'
 import { sendPhoto } from '#features/chat/photos/service.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { testCaller } from '#features/notifications/testing.ts'
 import { isBlocked } from '#features/profiles/blocks/service.ts'
+import { removeUnlessWanted } from '#features/profiles/files/service.ts'
+import type { DropOrder } from '#features/profiles/files/service.ts'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { dropPhoto } from '#features/profiles/photos/service.ts'
 import { uploadPhoto } from '#features/profiles/uploads/service.ts'
-import { keepPhotos } from '#features/safety/evidence/photos/service.ts'
+import { giveUpPhotos, keepPhotos } from '#features/safety/evidence/photos/service.ts'
 import type { KeepPhotosOrder } from '#features/safety/evidence/photos/service.ts'
 import { reportsPerDay } from '#features/safety/reports/limits.ts'
 import { reportMember } from '#features/safety/reports/service.ts'
@@ -79,11 +83,11 @@ describe('[12.36] while the storage is away', () => {
     expect(await look('photo', number, 'p2', join(folder.path, 'second.webp'))).toMatchObject({ done: true })
   })
 
-  test('what its owner deletes meanwhile is told as such, and asked for no more', async () => {
+  test('what the storage has lost is told as such, and asked for no more', async () => {
     const first = await uploadPhoto(platform, bob, await jpegOf(2), null)
     await uploadPhoto(platform, bob, await jpegOf(3), null)
     const number = await made()
-    await dropPhoto(platform, bob, first.id)
+    await platform.storage.removeAll(`photos/${bob}/${first.id}`)
     await fetchPhotos()
     expect((await look('show', number)).lines.slice(3)).toEqual([
       'p1  [photo of the profile, deleted before it could be kept]',
@@ -123,6 +127,129 @@ describe('[12.36] while the storage is away', () => {
     slow.mockRestore()
     await erased
     expect(await platform.storage.read(lies)).toBe(null)
+  })
+})
+
+describe('[12.90] what its owner deletes once it is reported', () => {
+  const originalOf = (id: string) => platform.storage.read(`photos/${bob}/${id}/full.webp`)
+  const takeBack = ({ conversation, seq }: Awaited<ReturnType<typeof photo>>) =>
+    deleteMessage(platform, bob, { conversation, seq })
+
+  /** What a worker would remove by now. */
+  async function dropFiles(): Promise<void> {
+    for (const { name, data } of platform.enqueued.splice(0))
+      if (name === 'photos.drop_files') await removeUnlessWanted(platform, (data as DropOrder).folder)
+  }
+
+  test('is kept first, and then gone', async () => {
+    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const sent = await photo()
+    const { storage_key } = await db.selectFrom('chat_photo').select('storage_key').executeTakeFirstOrThrow()
+    const number = await made()
+    await dropPhoto(platform, bob, shown.id)
+    await takeBack(sent)
+    await fetchPhotos()
+    expect((await look('show', number)).lines.slice(3).map((line) => line.replace(/^.*\[/, '['))).toEqual([
+      '[photo of the profile]',
+      '[photo]',
+    ])
+    for (const nr of ['p1', String(sent.seq)])
+      expect(await look('photo', number, nr, join(folder.path, 'kept.webp')), nr).toMatchObject({ done: true })
+    await dropFiles()
+    expect([await originalOf(shown.id), await platform.storage.read(`${storage_key}/full.webp`)]).toEqual([null, null])
+  })
+
+  test('is kept though the storage is away, for the report and for the deletion', async () => {
+    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const away = (['read', 'removeAll'] as const).map((name) =>
+      vi.spyOn(platform.storage, name).mockRejectedValue(new Error('the storage is away')),
+    )
+    const number = await made()
+    await dropPhoto(platform, bob, shown.id)
+    await expect(fetchPhotos()).rejects.toThrow('1 photos of a report could not be kept yet')
+    for (const spy of away) spy.mockRestore()
+    await fetchPhotos()
+    expect(await look('photo', number, 'p1', join(folder.path, 'kept.webp'))).toMatchObject({ done: true })
+    await dropFiles()
+    expect(await originalOf(shown.id)).toBe(null)
+  })
+
+  test('stays until the last of the reports has it', async () => {
+    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const numbers = [await made(), await made()]
+    await dropPhoto(platform, bob, shown.id)
+    const [first, second] = platform.enqueued.filter(({ name }) => name === 'report.keep_photos')
+    await keepPhotos(platform, first?.data as KeepPhotosOrder)
+    expect(await originalOf(shown.id)).not.toBe(null)
+    await keepPhotos(platform, second?.data as KeepPhotosOrder)
+    for (const number of numbers)
+      expect(await look('photo', number, 'p1', join(folder.path, 'kept.webp'))).toMatchObject({ done: true })
+    await dropFiles()
+    expect(await originalOf(shown.id)).toBe(null)
+  })
+
+  test('while the report is written, waits for it and is kept', async () => {
+    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const sent = await photo()
+    let deleting: Promise<unknown> = Promise.resolve()
+    const { enqueue } = platform.jobs
+    const meanwhile = vi.spyOn(platform.jobs, 'enqueue').mockImplementation(async (...order) => {
+      deleting = Promise.all([dropPhoto(platform, bob, shown.id), takeBack(sent)])
+      // Whoever did not wait would be done by then.
+      await Promise.race([deleting, new Promise((done) => setTimeout(done, 500))])
+      meanwhile.mockRestore()
+      await enqueue(...order)
+    })
+    const number = await made()
+    await deleting
+    await fetchPhotos()
+    for (const nr of ['p1', String(sent.seq)])
+      expect(await look('photo', number, nr, join(folder.path, 'kept.webp')), nr).toMatchObject({ done: true })
+  })
+
+  test('at that very moment, is kept or was not there any more', async () => {
+    for (let scene = 1; scene <= 3; scene += 1) {
+      const shown = await uploadPhoto(platform, bob, await jpegOf(scene), null)
+      const sent = await photo()
+      const [number] = await Promise.all([made(), dropPhoto(platform, bob, shown.id), takeBack(sent)])
+      await db.deleteFrom('block').execute()
+      await fetchPhotos()
+      const { lines } = await look('show', number)
+      expect(lines.join('\n')).not.toMatch(/deleted before it could be kept|not kept so far/)
+    }
+  })
+
+  test('goes after eight days where the storage never gave it, and nothing is asked for any more', async () => {
+    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    await uploadPhoto(platform, bob, await jpegOf(3), null)
+    const number = await made()
+    await dropPhoto(platform, bob, shown.id)
+    const later = (days: number) => ({ ...platform, now: () => new Date(Date.now() + days * day) })
+    await giveUpPhotos(later(7))
+    await dropFiles()
+    expect(await originalOf(shown.id)).not.toBe(null)
+    await giveUpPhotos(later(9))
+    await dropFiles()
+    expect(await originalOf(shown.id)).toBe(null)
+    expect((await look('show', number)).lines.slice(3)).toEqual([
+      'p1  [photo of the profile, deleted before it could be kept]',
+      'p2  [photo of the profile, not kept so far: the storage has yet to give it]',
+    ])
+  })
+
+  test.each(['eva', 'bob'])('goes with %s, where that one is erased before', async (name) => {
+    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const sent = await photo()
+    const { storage_key } = await db.selectFrom('chat_photo').select('storage_key').executeTakeFirstOrThrow()
+    await made()
+    await dropPhoto(platform, bob, shown.id)
+    await takeBack(sent)
+    await (
+      await eraseMember(platform, db, name === 'eva' ? eva : bob)
+    )()
+    expect(await platform.storage.read(`${storage_key}/full.webp`)).toBe(null)
+    // Of who is reported the case stays where only its writer has left.
+    expect((await originalOf(shown.id)) === null).toBe(name === 'bob')
   })
 })
 

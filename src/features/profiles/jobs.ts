@@ -3,18 +3,14 @@ import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { dropFilesJob } from './files/service.ts'
+import { dropFilesJob, removeUnlessWanted } from './files/service.ts'
 import type { DropOrder } from './files/service.ts'
 
 export function profilesJobs(platform: Platform): JobDefinition<object>[] {
   const drop: JobDefinition<DropOrder> = {
     name: dropFilesJob,
     retries: retriesOver((3 * day) / second),
-    run: async ({ folder }) => {
-      // Without a name it would be all there is.
-      if (!folder) throw new Error('Which folder to remove is not said')
-      await platform.storage.removeAll(folder)
-    },
+    run: ({ folder }) => removeUnlessWanted(platform, folder),
   }
   return [drop] as JobDefinition<object>[]
 }

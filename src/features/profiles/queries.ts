@@ -107,13 +107,13 @@ export async function findProfile(db: Db, memberId: MemberId) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** Locks the member: whoever changes profile or photos does so one after the other. */
+/** Locks the member: whoever changes profile or photos does so one after the other. Whoever reports or writes to them waits for none. */
 export async function lockMember(db: Db, memberId: MemberId) {
   return db
     .selectFrom('member')
     .select(['id', 'status', 'fictional'])
     .where('id', '=', memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

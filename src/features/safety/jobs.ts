@@ -3,22 +3,26 @@ import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { keepPhotos, keepPhotosJob } from './evidence/photos/service.ts'
+import { giveUpPhotos, keepPhotos, keepPhotosJob } from './evidence/photos/service.ts'
 import type { KeepPhotosOrder } from './evidence/photos/service.ts'
 import { dropOldEvidence } from './evidence/service.ts'
+import { evidencePhotoDays } from './reports/limits.ts'
 
 export function safetyJobs(platform: Platform): JobDefinition<object>[] {
   const keep: JobDefinition<KeepPhotosOrder> = {
     name: keepPhotosJob,
     // A storage may be away for days; what it gives afterwards is evidence still.
-    retries: retriesOver((7 * day) / second),
+    retries: retriesOver((evidencePhotoDays * day) / second),
     run: (order) => keepPhotos(platform, order),
   }
   const drop: JobDefinition<object> = {
     name: 'report.drop_evidence',
     retries: 3,
     schedule: '23 3 * * *',
-    run: () => dropOldEvidence(platform),
+    run: async () => {
+      await giveUpPhotos(platform)
+      await dropOldEvidence(platform)
+    },
   }
   return [keep, drop] as JobDefinition<object>[]
 }

@@ -11,8 +11,7 @@ import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { decisionsOn } from './cases/service.ts'
 import { deleteMessagesReportedBy } from './evidence/queries.ts'
-import { deleteMissingOfReporter } from './evidence/photos/queries.ts'
-import { evidenceFolder } from './evidence/photos/service.ts'
+import { evidenceFolder, forgetWantedOf } from './evidence/photos/service.ts'
 import { deleteReportsAbout, listReportsBy, updateReportsSilent } from './reports/queries.ts'
 import { confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
@@ -175,11 +174,12 @@ export async function eraseMember(platform: Platform, db: Db, memberId: MemberId
   const contact = await contactOf(db, memberId)
   // Whoever is restricted can't log in to appeal. An address that was not proved may be somebody else's, and so the complaint.
   if (contact?.confirmedAt) await deleteVisitorsComplaints(db, memberId, contact.email)
+  // Before the reports go, and what they waited for with them.
+  const waited = await forgetWantedOf(db, memberId)
   const about = await deleteReportsAbout(db, memberId)
   const photos = await deleteMessagesReportedBy(db, memberId)
-  await deleteMissingOfReporter(db, memberId)
   await updateReportsSilent(db, memberId)
   return async () => {
-    for (const folder of [...about.map(evidenceFolder), ...photos]) await platform.storage.removeAll(folder)
+    for (const folder of [...about.map(evidenceFolder), ...photos, ...waited]) await platform.storage.removeAll(folder)
   }
 }

@@ -728,6 +728,7 @@ export interface ReportMessage {
 }
 
 export interface ReportMissingPhoto {
+  dropped_at: Timestamp | null;
   gone_at: Timestamp | null;
   nr: string;
   report_id: string;

@@ -1,7 +1,7 @@
 // A profile as it stands, for who looks into a report: what it says, and where the photos lie that others see.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
-import { listPhotos } from '../photos/queries.ts'
+import { holdPhotos, listPhotos } from '../photos/queries.ts'
 import { findProfile } from '../queries.ts'
 import { isHidden } from '../rules.ts'
 
@@ -14,11 +14,12 @@ export interface ProfileCopy {
   photos: readonly string[]
 }
 
-/** Null where there is no profile. Drawn portraits are ours, and not copied. */
-export async function copyProfile(db: Db, memberId: MemberId): Promise<ProfileCopy | null> {
-  const profile = await findProfile(db, memberId)
+/** Null where there is no profile. Drawn portraits are ours, and not copied. Its photos stay until the transaction ends. */
+export async function copyProfile(tx: Db, memberId: MemberId): Promise<ProfileCopy | null> {
+  await holdPhotos(tx, memberId)
+  const profile = await findProfile(tx, memberId)
   if (!profile) return null
-  const seen = (await listPhotos(db, memberId)).filter(
+  const seen = (await listPhotos(tx, memberId)).filter(
     (photo) =>
       photo.status === 'shown' &&
       photo.drawn_seed === null &&

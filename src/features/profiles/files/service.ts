@@ -1,7 +1,9 @@
 // The files of a photo in storage: what they are called, kept, read and removed.
 import { atOnce } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Variant } from '../limits.ts'
+import { updateDropped } from './queries.ts'
 
 export type PictureFormat = 'avif' | 'webp'
 /** Files by name, as they lie in a photo's folder. */
@@ -59,12 +61,23 @@ export interface DropOrder {
 /** Removes all that storage holds of a photo; where that is away, later: nothing else knows of them any more. */
 export async function dropFiles(platform: Platform, folder: string): Promise<void> {
   try {
-    await platform.storage.removeAll(folder)
+    await removeUnlessWanted(platform, folder)
   } catch (error) {
     platform.log.warn({ err: error, folder }, 'photo files left over for later')
-    const order: DropOrder = { folder }
-    await platform.jobs
-      .enqueue(platform.db, dropFilesJob, order)
-      .catch((reason: unknown) => platform.log.error({ err: reason, folder }, 'photo files left over'))
+    await dropFilesLater(platform, platform.db, folder).catch((reason: unknown) =>
+      platform.log.error({ err: reason, folder }, 'photo files left over'),
+    )
   }
+}
+
+/** By a job, which exists once the transaction given commits. */
+export async function dropFilesLater(platform: Platform, tx: Db, folder: string): Promise<void> {
+  await platform.jobs.enqueue(tx, dropFilesJob, { folder } satisfies DropOrder)
+}
+
+/** What a report has yet to keep stays: whoever keeps it removes it then. */
+export async function removeUnlessWanted(platform: Platform, folder: string): Promise<void> {
+  // Without a name it would be all there is.
+  if (!folder) throw new Error('Which folder to remove is not said')
+  if (!(await updateDropped(platform.db, folder, platform.now()))) await platform.storage.removeAll(folder)
 }

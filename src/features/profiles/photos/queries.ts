@@ -19,6 +19,11 @@ export async function listPhotos(db: Db, memberId: MemberId) {
 
 export type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number]
 
+/** Until the transaction ends none of them is deleted; what else is done with them waits for nothing. */
+export async function holdPhotos(tx: Db, memberId: MemberId): Promise<void> {
+  await tx.selectFrom('photo').select('id').where('member_id', '=', memberId).orderBy('id').forKeyShare().execute()
+}
+
 export async function findPhotoByClientId(db: Db, memberId: MemberId, clientId: string) {
   return db
     .selectFrom('photo')

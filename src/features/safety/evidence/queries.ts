@@ -24,8 +24,8 @@ export async function listEvidence(
   { reporter, reported, message }: { reporter: MemberId; reported: MemberId; message?: string | undefined },
   { before, after }: { before: number; after: number },
 ): Promise<EvidenceRow[]> {
-  const { rows } = await sql<EvidenceRow>`
-    select m.seq, m.id as message_id, m.sender_id, m.kind, m.body, m.created_at as sent_at, photo.storage_key
+  const { rows } = await sql<EvidenceRow & { photo_id: string | null }>`
+    select m.seq, m.id as message_id, m.sender_id, m.kind, m.body, m.created_at as sent_at, photo.storage_key, photo.id as photo_id
     from participant mine
     join conversation c on c.id = mine.conversation_id
     cross join lateral (
@@ -39,7 +39,27 @@ export async function listEvidence(
     left join chat_photo photo on m.kind = 'photo' and m.body <> '' and photo.id = m.client_id
     where mine.member_id = ${reporter} and mine.other_id = ${reported}
     order by m.seq`.execute(db)
-  return rows
+  const there = await holdSentPhotos(
+    db,
+    rows.flatMap(({ photo_id }) => photo_id ?? []),
+  )
+  return rows.map(({ photo_id, ...row }) => ({
+    ...row,
+    storage_key: photo_id !== null && there.has(photo_id) ? row.storage_key : null,
+  }))
+}
+
+/** Which of them are there still; until the transaction ends none of these is taken back. */
+async function holdSentPhotos(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('chat_photo')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function insertEvidence(db: Db, reportId: string, rows: readonly EvidenceRow[]): Promise<void> {

@@ -14,3 +14,5 @@ export const evidenceBefore = 10
 export const evidenceAfter = 5
 /** for so many days. */
 export const evidenceDays = 180
+/** For so many days its photos are asked for where the storage is away, and stay there though their owner deletes them. */
+export const evidencePhotoDays = 7

@@ -1,4 +1,5 @@
 // SQL of the photos of reports that are not kept yet.
+import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -25,15 +26,26 @@ export async function listMissing(db: Db, reportId: string) {
     .execute()
 }
 
-/** Held until the transaction ends: whoever erases one of the two waits, and then finds the file. */
-export async function lockMissing(tx: Db, reportId: string, nr: string): Promise<WantedPhoto | undefined> {
-  return tx
-    .selectFrom('report_missing_photo')
-    .select(['nr', 'source_key'])
-    .where('report_id', '=', reportId)
-    .where('nr', '=', nr)
-    .forUpdate()
-    .executeTakeFirst()
+export interface LockedPhoto {
+  source_key: string
+  /** Its owner has deleted it, and no other report waits for it. */
+  only_kept_for_this: boolean
+}
+
+/**
+ * Held until the transaction ends, with all other reports that wait for the same files: whoever erases one of the two,
+ * deletes the photo or keeps it for another report waits, and then finds what is left to do.
+ */
+export async function lockMissing(tx: Db, reportId: string, nr: string): Promise<LockedPhoto | undefined> {
+  const { rows } = await sql<{ own: boolean; source_key: string; dropped: boolean; gone: boolean }>`
+    select report_id = ${reportId} and nr = ${nr} as own, source_key, dropped_at is not null as dropped, gone_at is not null as gone
+    from report_missing_photo
+    where source_key = (select source_key from report_missing_photo where report_id = ${reportId} and nr = ${nr})
+    order by report_id, nr for update`.execute(tx)
+  const own = rows.find((row) => row.own)
+  if (!own) return undefined
+  const wantedElsewhere = rows.some((row) => !row.own && !row.gone)
+  return { source_key: own.source_key, only_kept_for_this: own.dropped && !wantedElsewhere }
 }
 
 export async function updateGone(tx: Db, reportId: string, nr: string, now: Date): Promise<void> {
@@ -49,13 +61,37 @@ export async function deleteMissing(tx: Db, reportId: string, nr: string): Promi
   await tx.deleteFrom('report_missing_photo').where('report_id', '=', reportId).where('nr', '=', nr).execute()
 }
 
-/** Those that the member sent or got, in all that they reported. */
-export async function deleteMissingOfReporter(db: Db, memberId: MemberId): Promise<void> {
-  await db
-    .deleteFrom('report_missing_photo')
-    .using('report')
+/** Those of reports from before this whose owner has deleted them: nothing asks for them any more. Answers where they lie. */
+export async function updateGivenUp(tx: Db, before: Date, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('report_missing_photo')
+    .from('report')
+    .set({ gone_at: now })
     .whereRef('report.id', '=', 'report_missing_photo.report_id')
-    .where('report.reporter_id', '=', memberId)
-    .where('nr', 'not like', 'p%')
+    .where('report.created_at', '<', before)
+    .where('dropped_at', 'is not', null)
+    .where('gone_at', 'is', null)
+    .returning('source_key')
     .execute()
+  return rows.map(({ source_key }) => source_key)
+}
+
+/** Of all that was reported about the member, and of what they sent or got in all that they reported. Answers which of them their owners had deleted. */
+export async function deleteMissingOf(db: Db, memberId: MemberId): Promise<string[]> {
+  const { rows } = await sql<{ source_key: string }>`
+    with taken as (
+      delete from report_missing_photo using report
+      where report.id = report_missing_photo.report_id
+        and (report.reported_id = ${memberId} or report.reporter_id = ${memberId} and nr not like 'p%')
+      returning source_key, dropped_at)
+    select distinct source_key from taken where dropped_at is not null`.execute(db)
+  return rows.map(({ source_key }) => source_key)
+}
+
+/** Those of these folders that no report waits for. */
+export async function listUnwanted(db: Db, folders: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ folder: string }>`
+    select folder from unnest(${[...new Set(folders)]}::text[]) folder
+    where not exists (select from report_missing_photo where source_key = folder and gone_at is null)`.execute(db)
+  return rows.map(({ folder }) => folder)
 }

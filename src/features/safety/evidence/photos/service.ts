@@ -1,9 +1,21 @@
 // The photos of a report: named with it and fetched right afterwards by a job, so that no report waits for the storage, or fails with it.
-import { fileName, keepFiles, readFile } from '#features/profiles/files/service.ts'
+import type { MemberId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { dropFilesLater, fileName, keepFiles, readFile } from '#features/profiles/files/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { deleteMissing, insertMissing, listMissing, lockMissing, updateGone } from './queries.ts'
+import { evidencePhotoDays } from '../../reports/limits.ts'
+import {
+  deleteMissing,
+  deleteMissingOf,
+  insertMissing,
+  listMissing,
+  listUnwanted,
+  lockMissing,
+  updateGivenUp,
+  updateGone,
+} from './queries.ts'
 import type { WantedPhoto } from './queries.ts'
 
 export const keepPhotosJob = 'report.keep_photos'
@@ -21,7 +33,7 @@ export const evidenceFolder = (reportId: string) => `report-evidence/${reportId}
 export const photoFolder = (reportId: string, nr: string) =>
   `${evidenceFolder(reportId)}/${nr.replace(/^p/, 'profile-')}`
 
-/** Inside the transaction that writes the report. */
+/** Inside the transaction that writes the report. From its commit on the files stay until they are kept, whoever deletes the photos. */
 export async function wantPhotos(platform: Platform, tx: Db, reportId: string, photos: readonly WantedPhoto[]) {
   if (photos.length === 0) return
   await insertMissing(tx, reportId, photos)
@@ -47,6 +59,23 @@ async function keepPhoto(platform: Platform, tx: Db, reportId: string, nr: strin
   if (!bytes) return updateGone(tx, reportId, nr, platform.now())
   await keepFiles(platform, photoFolder(reportId, nr), { [file]: bytes })
   await deleteMissing(tx, reportId, nr)
+  if (wanted.only_kept_for_this) await dropFilesLater(platform, tx, wanted.source_key)
+}
+
+/** What the storage did not give in all that time, and its owner has deleted, goes: it is not kept for longer than is said. */
+export async function giveUpPhotos(platform: Platform): Promise<void> {
+  const now = platform.now()
+  // A day longer than they are asked for: the last try is over.
+  const before = new Date(now.getTime() - (evidencePhotoDays + 1) * day)
+  await inTransaction(platform.db, async (tx) => {
+    const folders = await updateGivenUp(tx, before, now)
+    for (const folder of await listUnwanted(tx, folders)) await dropFilesLater(platform, tx, folder)
+  })
+}
+
+/** With a member who is erased, inside the transaction given. Answers the folders that were kept for this alone. */
+export async function forgetWantedOf(tx: Db, memberId: MemberId): Promise<string[]> {
+  return listUnwanted(tx, await deleteMissingOf(tx, memberId))
 }
 
 /** Null where it is not kept. */

@@ -1,0 +1,13 @@
+// SQL of files that are still needed though their photo is deleted: a report has yet to keep them.
+import type { Db } from '#platform/db/db.ts'
+
+/** Notes on the reports that wait for these files that their photo is deleted; false where none does. */
+export async function updateDropped(db: Db, folder: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_missing_photo')
+    .set({ dropped_at: now })
+    .where('source_key', '=', folder)
+    .where('gone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
