@@ -54,3 +54,22 @@ test('[2.26] [7.23] where only the answer is lost, sent again it is the same cas
   expect(await sendAgain(page)).toBe(taken)
   await page.context().close()
 })
+
+test('[2.161] where only the answer is lost, and the words are corrected, they are taken too', async ({
+  browser,
+  server,
+}) => {
+  const page = await write(browser, server)
+  let taken = ''
+  await page.context().route('**/complaints.data*', async (route) => {
+    taken = caseNumber.exec(await (await route.fetch()).text())?.[0] ?? ''
+    await route.abort()
+  })
+  await sendInVain(page)
+  await page.context().unrouteAll()
+  await page.getByLabel('What happened?').fill(`${words} They are from my own page.`)
+  const number = await sendAgain(page)
+  expect([number, number === taken]).toEqual([expect.stringMatching(caseNumber), false])
+  await expect(page.getByText('We send a confirmation to visitor@example.com; at most 5 a day')).toBeVisible()
+  await page.context().close()
+})

@@ -18,6 +18,19 @@ export function newId(now: number = Date.now()): string {
   view.setUint32(2, now % 2 ** 32)
   view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x70)
   view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
+  return written(bytes)
+}
+
+/** An id made of a text, the same for the same one (UUIDv8). */
+export async function idOfText(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const view = new DataView(digest, 0, 16)
+  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x80)
+  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
+  return written(new Uint8Array(digest, 0, 16))
+}
+
+function written(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -6,9 +6,7 @@ import { reportMember } from './reports/service.ts'
 import { complain } from './service.ts'
 
 export const safetyApi = [
-  handle(sendComplaint, async ({ body, caller, platform }) => ({
-    case_number: await complain(platform, caller, body),
-  })),
+  handle(sendComplaint, ({ body, caller, platform }) => complain(platform, caller, body)),
   handle(sendReport, async ({ body, caller, platform }) => ({
     case_number: await reportMember(platform, caller, body),
     hidden: true as const,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { askedText, emailField, idField } from '#features/accounts/contract.ts'
-import { aboutLength, complaintKinds, complaintLength, complaintsPerHour } from './limits.ts'
+import { aboutLength, complaintKinds, complaintLength, complaintTriesPerHour } from './limits.ts'
 
 /** Lines end as everywhere else, and nothing stays that no screen can show. */
 export const plainText = (text: string) =>
@@ -21,7 +21,12 @@ export const sendComplaint = defineCall('POST /api/complaint.php', {
     about_url: z.string().trim().max(aboutLength).default('').describe('The page it is about, where there is one.'),
     body: askedText.max(complaintLength.max * 4).transform(plainText),
   }),
-  response: z.object({ case_number: z.string() }),
-  errors: ['client_id_reused', 'too_many_requests'],
-  limit: { max: complaintsPerHour, windowSeconds: 3600, everywhere: true },
+  response: z.object({
+    case_number: z.string(),
+    confirmed: z
+      .enum(['always', 'limited'])
+      .describe('Whether a confirmation is mailed in any case, to one’s own proved address, or only some times a day.'),
+  }),
+  errors: ['client_id_reused', 'too_many_complaints', 'too_many_requests'],
+  limit: { max: complaintTriesPerHour, windowSeconds: 3600, everywhere: true },
 })

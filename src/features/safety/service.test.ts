@@ -2,9 +2,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { languages } from '#base/languages.ts'
+import { day, hour } from '#base/time.ts'
 import { addContact, confirmContact } from '#features/notifications/service.ts'
 import { addTestSite, testCaller, testPlatform } from '#features/notifications/testing.ts'
 import type { TestPlatform } from '#features/notifications/testing.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import type { Complaint } from './service.ts'
 import { complain, eraseMember, exportMember } from './service.ts'
@@ -27,6 +29,9 @@ const complaint = (given: Partial<Complaint> = {}): Complaint => ({
   body: 'Somebody shows a secret here.\nPlease look at it.',
   ...given,
 })
+/** Each from a network of its own. */
+let networks = 0
+const from = (given: Partial<Caller> = {}) => testCaller(siteId, { ip: `10.0.0.${(networks += 1)}`, ...given })
 const mails = () => db.selectFrom('mail').selectAll().orderBy('id').execute()
 const kept = () => db.selectFrom('complaint').selectAll().execute()
 
@@ -40,7 +45,7 @@ async function addMember(): Promise<string> {
 }
 
 test('[2.26] a visitor’s complaint is kept, confirmed to them and put before customer service', async () => {
-  const number = await complain(platform, testCaller(siteId, { locale: 'de' }), complaint())
+  const { case_number: number } = await complain(platform, from({ locale: 'de' }), complaint())
   expect(await kept()).toMatchObject([{ case_number: number, member_id: null, kind: 'illegal_content' }])
   const [confirmation, notice] = await mails()
   expect(confirmation).toMatchObject({ to_address: 'eva@example.com', language: 'de', template: 'complaint_received' })
@@ -53,7 +58,7 @@ test('[2.26] a visitor’s complaint is kept, confirmed to them and put before c
 
 test('[2.26] nothing of the complaint is in a subject or in the confirmation, in any language', async () => {
   for (const locale of languages) {
-    await complain(platform, testCaller(siteId, { locale }), complaint({ email: `${locale}@example.com` }))
+    await complain(platform, from({ locale }), complaint({ email: `${locale}@example.com` }))
   }
   const letters = await mails()
   const confirmations = letters.filter(({ template }) => template === 'complaint_received')
@@ -73,9 +78,10 @@ test('markup and placeholders in a complaint stay text', async () => {
 })
 
 test('[7.22] [7.23] the same complaint again is the same case, also ten times at once', async () => {
-  const [caller, given] = [testCaller(siteId), complaint()]
-  const numbers = await Promise.all(Array.from({ length: 10 }, () => complain(platform, caller, given)))
-  expect(new Set([...numbers, await complain(platform, caller, given)]).size).toBe(1)
+  const [caller, given] = [from(), complaint()]
+  const all = [...(await Promise.all(Array.from({ length: 10 }, () => complain(platform, caller, given))))]
+  all.push(await complain(platform, caller, given))
+  expect(new Set(all.map(({ case_number }) => case_number)).size).toBe(1)
   expect([(await kept()).length, (await mails()).length]).toEqual([1, 2])
 })
 
@@ -95,30 +101,59 @@ test('a text that says too little is refused beside its field', async () => {
 })
 
 test('an address that others type again and again is confirmed five times a day, and each complaint is kept', async () => {
-  for (let sent = 0; sent < 7; sent += 1) await complain(platform, testCaller(siteId), complaint())
+  for (let sent = 0; sent < 7; sent += 1) await complain(platform, from(), complaint())
   expect(await kept()).toHaveLength(7)
   const templates = (await mails()).map(({ template }) => template)
   expect(templates.filter((template) => template === 'complaint_received')).toHaveLength(5)
   expect(templates.filter((template) => template === 'complaint_notice')).toHaveLength(7)
 })
 
+test('[2.160] the last of them on a day says so, and no answer tells how many there were', async () => {
+  const last = 'today’s last confirmation'
+  for (let sent = 0; sent < 6; sent += 1)
+    expect((await complain(platform, from(), complaint())).confirmed).toBe('limited')
+  const said = (await mails()).filter(({ template }) => template === 'complaint_received')
+  expect(said.map(({ body_text }) => body_text.includes(last))).toEqual([false, false, false, false, true])
+  platform.clock.now = new Date(platform.clock.now.getTime() + day)
+  await complain(platform, from(), complaint())
+  expect((await mails()).at(-2)?.body_text).not.toContain(last)
+})
+
+test('[2.160] a network sends five an hour: what is refused, or sent again, is none of them, also at once', async () => {
+  const [caller, given] = [from(), complaint()]
+  const refused = { code: 'too_many_complaints', data: { max: 5, minutes: 60 } }
+  await complain(platform, caller, given)
+  for (let at = 0; at < 6; at += 1) {
+    await complain(platform, caller, given)
+    await expect(complain(platform, caller, complaint({ body: 'Too short' }))).rejects.toThrow('invalid_input')
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => complain(platform, caller, complaint())))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  await expect(complain(platform, caller, complaint())).rejects.toMatchObject(refused)
+  expect((await complain(platform, caller, given)).case_number).toMatch(/^C-/)
+  await complain(platform, from(), complaint())
+  platform.clock.now = new Date(platform.clock.now.getTime() + hour)
+  await complain(platform, caller, complaint())
+  expect(await kept()).toHaveLength(7)
+})
+
 test('who is logged in and writes from their own proved address is confirmed each time, as they are told', async () => {
   const memberId = await addMember()
   const address = { memberId, siteId, email: 'eva@example.com', language: 'en' } as const
   await addContact(db, address)
-  const send = () => complain(platform, testCaller(siteId, { memberId }), complaint({ email: 'Eva@example.com' }))
+  const send = () => complain(platform, from({ memberId }), complaint({ email: 'Eva@example.com' }))
   const confirmed = async () => (await mails()).filter(({ template }) => template === 'complaint_received').length
   for (let sent = 0; sent < 6; sent += 1) await send()
   expect(await confirmed()).toBe(5)
   await confirmContact(db, memberId, platform.now())
-  await send()
+  expect((await send()).confirmed).toBe('always')
   expect(await confirmed()).toBe(6)
 })
 
 test('[12.22] [12.25] a member’s complaints are exported, and erased with the member', async () => {
   const memberId = await addMember()
-  const number = await complain(platform, testCaller(siteId, { memberId }), complaint())
-  await complain(platform, testCaller(siteId), complaint())
+  const { case_number: number } = await complain(platform, from({ memberId }), complaint())
+  await complain(platform, from(), complaint())
   expect(await exportMember(db, memberId)).toMatchObject({
     complaints: [{ case_number: number, email: 'eva@example.com' }],
   })

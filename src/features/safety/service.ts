@@ -2,18 +2,19 @@
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
-import { day } from '#base/time.ts'
+import { day, hour, minute } from '#base/time.ts'
 import { contactByEmail, contactOf, countMailsTo, sendMail } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
+import { countOne } from '#platform/http/limits-everywhere.ts'
 import type { Platform } from '#platform/platform.ts'
 import { decisionsOn } from './cases/service.ts'
 import { deleteMessagesReportedBy } from './evidence/queries.ts'
 import { evidenceFolder, forgetWantedOf } from './evidence/photos/service.ts'
 import { deleteReportsAbout, listReportsBy, updateReportsSilent } from './reports/queries.ts'
-import { confirmationsPerDay } from './limits.ts'
+import { complaintsPerHour, confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
 import {
   deleteComplaintsOfMember,
@@ -36,14 +37,20 @@ export interface Complaint {
   body: string
 }
 
-type Complainant = Pick<Caller, 'siteId' | 'memberId' | 'locale'>
+type Complainant = Pick<Caller, 'siteId' | 'memberId' | 'locale' | 'ip'>
 
-/** Keeps a complaint and answers the number of its case; the same one again answers the same number, and mails nobody. */
-export async function complain(platform: Platform, caller: Complainant, complaint: Complaint): Promise<string> {
+export interface TakenComplaint {
+  case_number: string
+  /** `limited`: so many times a day, for the address may be anybody's. Said alike of each: how many there were is not the sender's. */
+  confirmed: 'always' | 'limited'
+}
+
+/** Keeps a complaint and answers the number of its case; the same one again answers the same, and mails nobody. */
+export async function complain(platform: Platform, caller: Complainant, complaint: Complaint): Promise<TakenComplaint> {
   const fields = complaintMistakes(complaint.body)
   if (fields) throw new ProductError('invalid_input', {}, fields)
   const known = await findComplaint(platform.db, caller.siteId, complaint.client_id)
-  if (known) return repeatAnswer(known, caller, complaint)
+  if (known) return repeatAnswer(platform.db, known, caller, complaint)
   try {
     return await inTransaction(platform.db, (tx) => keep(platform, tx, caller, complaint))
   } catch (error) {
@@ -53,16 +60,27 @@ export async function complain(platform: Platform, caller: Complainant, complain
   }
 }
 
-function repeatAnswer(known: Omit<ComplaintRow, 'kind'> & { kind: string }, caller: Complainant, given: Complaint) {
+async function repeatAnswer(
+  db: Db,
+  known: Omit<ComplaintRow, 'kind'> & { kind: string },
+  caller: Complainant,
+  given: Complaint,
+): Promise<TakenComplaint> {
   const same =
     known.member_id === caller.memberId &&
     (['kind', 'email', 'about_url', 'body'] as const).every((name) => known[name] === given[name])
   if (!same) throw new ProductError('client_id_reused')
-  return known.case_number
+  return takenAs(known.case_number, await isOwnAddress(db, known))
 }
 
-async function keep(platform: Platform, tx: Db, caller: Complainant, complaint: Complaint): Promise<string> {
+const takenAs = (case_number: string, own: boolean): TakenComplaint => ({
+  case_number,
+  confirmed: own ? 'always' : 'limited',
+})
+
+async function keep(platform: Platform, tx: Db, caller: Complainant, complaint: Complaint): Promise<TakenComplaint> {
   const now = platform.now()
+  await limitKept(tx, caller.ip, now)
   const row: ComplaintRow = {
     id: newId(now.getTime()),
     site_id: caller.siteId,
@@ -72,10 +90,18 @@ async function keep(platform: Platform, tx: Db, caller: Complainant, complaint: 
     created_at: now,
   }
   await insertComplaint(tx, row)
-  const sender = await senderOf(tx, row)
-  await confirmToSender(platform, tx, caller, row, sender)
+  const [sender, own] = [await senderOf(tx, row), await isOwnAddress(tx, row)]
+  await confirmToSender(platform, tx, caller, row, { ...sender, own })
   await noticeToService(platform, tx, row, sender)
-  return row.case_number
+  return takenAs(row.case_number, own)
+}
+
+/** Counted in the transaction that keeps it: what comes to nothing is none of them. */
+async function limitKept(tx: Db, ip: string, now: Date): Promise<void> {
+  const { calls, until } = await countOne(tx, 'complaint', { ip, windowMs: hour, now })
+  if (calls <= complaintsPerHour) return
+  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minute))
+  throw new ProductError('too_many_complaints', { max: complaintsPerHour, minutes })
 }
 
 /** Whose proved address it came in the name of, where nobody was logged in: what is mailed of it goes with them. */
@@ -90,9 +116,10 @@ async function confirmToSender(
   tx: Db,
   caller: Complainant,
   row: ComplaintRow,
-  sender: { aboutId?: MemberId },
+  { own, ...sender }: { aboutId?: MemberId; own: boolean },
 ): Promise<void> {
-  if (!(await isOwnAddress(tx, row)) && (await isConfirmedEnough(platform, tx, row))) return
+  const left = own ? Infinity : confirmationsPerDay - (await countConfirmed(platform, tx, row))
+  if (left <= 0) return
   await sendMail(platform, tx, {
     siteId: row.site_id,
     memberId: row.member_id,
@@ -100,19 +127,22 @@ async function confirmToSender(
     to: row.email,
     language: caller.locale,
     template: 'complaint_received',
-    data: { case_number: row.case_number },
+    data: {
+      case_number: row.case_number,
+      last: left === 1 ? platform.words.say(caller.locale, 'mail:complaint_last') : '',
+    },
   })
 }
 
 /** The proved address of who was logged in. */
-async function isOwnAddress(tx: Db, { member_id, email }: ComplaintRow): Promise<boolean> {
+async function isOwnAddress(tx: Db, { member_id, email }: Pick<ComplaintRow, 'member_id' | 'email'>): Promise<boolean> {
   const contact = member_id && (await contactOf(tx, member_id))
   return Boolean(contact && contact.confirmedAt && contact.email.toLowerCase() === email.toLowerCase())
 }
 
-async function isConfirmedEnough(platform: Platform, tx: Db, { site_id, email }: ComplaintRow): Promise<boolean> {
+async function countConfirmed(platform: Platform, tx: Db, { site_id, email }: ComplaintRow): Promise<number> {
   const since = new Date(platform.now().getTime() - day)
-  return (await countMailsTo(tx, site_id, email, ['complaint_received'], since)) >= confirmationsPerDay
+  return countMailsTo(tx, site_id, email, ['complaint_received'], since)
 }
 
 // copy: safety:kinds.*

@@ -10,21 +10,31 @@ import type { Platform } from '#platform/platform.ts'
 
 /** Counts a call of this address, where it is one of those, and throws where its network made too many. */
 export async function countEverywhere(
-  { db, now: clock }: Pick<Platform, 'db' | 'now'>,
+  { db, now }: Pick<Platform, 'db' | 'now'>,
   { key, limit }: Call,
   ip: string,
 ): Promise<void> {
   if (!limit?.everywhere) return
-  const now = clock()
-  const ended = new Date(now.getTime() - limit.windowSeconds * second)
+  const { calls } = await countOne(db, key, { ip, windowMs: limit.windowSeconds * second, now: now() })
+  if (calls > limit.max) throw new ProductError('too_many_requests')
+}
+
+/** One more of these from the network of this address; answers how many there were, and when counting begins anew. */
+export async function countOne(
+  db: Db,
+  what: string,
+  { ip, windowMs, now }: { ip: string; windowMs: number; now: Date },
+): Promise<{ calls: number; until: Date }> {
+  const ended = new Date(now.getTime() - windowMs)
   // A beginning that lies ahead is of a clock that went back.
-  const { rows } = await sql<{ calls: number }>`
-    insert into call_count as kept (call, network, calls, begun_at) values (${key}, ${normalizeIP(ip)}, 1, ${now})
+  const { rows } = await sql<{ calls: number; begun_at: Date }>`
+    insert into call_count as kept (call, network, calls, begun_at) values (${what}, ${normalizeIP(ip)}, 1, ${now})
     on conflict on constraint call_count_pk do update set
       calls = case when kept.begun_at between ${ended} and ${now} then least(kept.calls + 1, 1000000) else 1 end,
       begun_at = case when kept.begun_at between ${ended} and ${now} then kept.begun_at else ${now} end
-    returning calls`.execute(db)
-  if ((rows[0]?.calls ?? 0) > limit.max) throw new ProductError('too_many_requests')
+    returning calls, begun_at`.execute(db)
+  const { calls, begun_at } = rows[0] ?? { calls: 0, begun_at: now }
+  return { calls, until: new Date(begun_at.getTime() + windowMs) }
 }
 
 export async function forgetCalls(db: Db, before: Date): Promise<void> {

@@ -110,7 +110,7 @@ async function receiptToReporter(platform: Platform, tx: Db, caller: Reporter, r
     to: contact.email,
     language: caller.locale,
     template: 'complaint_received',
-    data: { case_number: row.case_number },
+    data: { case_number: row.case_number, last: '' },
   })
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { idOfText } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import type { readActivation } from '#features/accounts/contract.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
@@ -34,16 +35,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
   const given = givenIn(form)
-  const body = { client_id: textOf(form, 'client_id'), ...given }
+  // The form's id and what stands in it: sent again it is the same complaint; corrected, where the answer was lost, another.
+  const client_id = await idOfText(JSON.stringify([textOf(form, 'client_id'), page.loggedIn, given]))
+  const body = { client_id, ...given }
   const outcome = await callPage<typeof sendComplaint>(page, 'POST /api/complaint.php', { body })
   return outcome.ok
-    ? { taken: true as const, caseNumber: outcome.value.case_number, email: given.email }
-    : { taken: false as const, given, ...refusedBy(outcome.error) }
+    ? { taken: { ...outcome.value, email: given.email } }
+    : { taken: null, given, ...refusedBy(outcome.error) }
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const given = givenIn(await request.clone().formData())
-  return keepForm(serverAction<typeof action>, { taken: false as const, given })
+  return keepForm(serverAction<typeof action>, { taken: null, given })
 }
 
 const givenIn = (form: FormData) => ({
@@ -55,7 +58,7 @@ const givenIn = (form: FormData) => ({
 
 export default function ComplaintsScreen() {
   const answer = useActionData<typeof action>()
-  if (answer?.taken) return <ComplaintTaken caseNumber={answer.caseNumber} email={answer.email} />
+  if (answer?.taken) return <ComplaintTaken {...answer.taken} />
   return <ComplaintForm />
 }
 
@@ -68,7 +71,7 @@ function ComplaintForm() {
   const sending = useSending()
   // The first one stays, also when the page's data is fetched anew: it makes sending again harmless.
   const [clientId] = useState(loaded.clientId)
-  const refused = answer?.taken === false ? answer : null
+  const refused = answer?.taken === null ? answer : null
   const refusal = refused && refusalText(accounts.t, refused)
   const foot = (
     <Link to={paths.page('service')} className="link">

@@ -6,18 +6,32 @@ import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Mail, MessageSquareText, UserRoundSearch } from '#ui/icons.tsx'
+import { confirmationsPerDay } from '../../limits.ts'
 import { CaseNumber } from '../CaseNumber.tsx'
 
-export function ComplaintTaken({ caseNumber, email }: { caseNumber: string; email: string }) {
+interface ComplaintTakenProps {
+  case_number: string
+  confirmed: 'always' | 'limited'
+  email: string
+}
+
+export function ComplaintTaken({ case_number, confirmed, email }: ComplaintTakenProps) {
   const { t } = useTranslation('safety')
   // A form that is sent leaves the page where it ended, and the number stands at the top.
   useEffect(() => window.scrollTo(0, 0), [])
   return (
     <FormPage title={t('taken.title')} lead={t('taken.lead')}>
-      <CaseNumber caseNumber={caseNumber} />
+      <CaseNumber caseNumber={case_number} />
       <h2 className="mt-8 text-lg">{t('taken.next')}</h2>
       <Rows className="mt-4">
-        <Row icon={<Mail aria-hidden="true" />} title={t('taken.mail', { email })} />
+        <Row
+          icon={<Mail aria-hidden="true" />}
+          title={
+            confirmed === 'always'
+              ? t('taken.mail', { email })
+              : t('taken.mail_limited', { email, max: confirmationsPerDay })
+          }
+        />
         <Row icon={<UserRoundSearch aria-hidden="true" />} title={t('taken.read')} />
         <Row icon={<MessageSquareText aria-hidden="true" />} title={t('taken.answer')} />
       </Rows>
