@@ -573,6 +573,7 @@ create table mandate (
   constraint mandate_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint mandate_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
+CREATE INDEX mandate_of_account ON public.mandate USING btree (iban_print);
 CREATE INDEX mandate_of_member ON public.mandate USING btree (member_id, created_at DESC);
 CREATE INDEX mandate_unconfirmed ON public.mandate USING btree (created_at) WHERE (confirmed_at IS NULL);
 

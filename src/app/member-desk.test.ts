@@ -145,6 +145,72 @@ describe('[12.61] who is restricted and comes again', () => {
   })
 })
 
+describe('[12.91] who pays from the same bank account', () => {
+  const mandate = async (who: { id: string }, account: string, confirmed: boolean) => {
+    const now = stage.clock.now
+    const { site_id } = await stage.db
+      .selectFrom('member')
+      .select('site_id')
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    const [print, id] = [Buffer.from(account), clientId()]
+    const form = {
+      country: 'NL',
+      iban_mask: 'NL•• 4300',
+      iban_print: print,
+      phone_mask: '•• 78',
+      details: print,
+      details_print: print,
+    }
+    const proof = confirmed ? { provider: 'sandbox', provider_id: id, confirmed_at: now } : {}
+    await stage.db
+      .insertInto('mandate')
+      .values({
+        id,
+        site_id,
+        member_id: who.id,
+        client_id: clientId(),
+        reference: id,
+        ...form,
+        ...proof,
+        created_at: now,
+      })
+      .execute()
+  }
+  const told = async (who: { id: string }) =>
+    (await desk('show', who.id)).lines.filter((line) => line.includes('the same bank account'))
+
+  test('is told with the restriction and with either member, confirmed or not', async () => {
+    for (const who of [ann, bob]) await mandate(who, 'one', true)
+    const cem = await stage.member({ name: 'Cem' })
+    await mandate(cem, 'one', false)
+    await mandate(await stage.member({ name: 'Dora' }), 'another', true)
+    const [, number = ''] = /case (\S+)\.$/.exec((await desk('restrict', ann.id, 'money')).lines[0] ?? '') ?? []
+    const line = (who: { id: string }, rest: string) =>
+      expect.stringMatching(new RegExp(`^  the same bank account: ${who.id}  .*  ${rest}$`))
+    const { lines } = await desk()
+    expect([lines.length, lines[0]]).toEqual([3, expect.stringContaining(number)])
+    expect(lines).toEqual(
+      expect.arrayContaining([line(cem, 'not confirmed'), line(bob, 'active  since \\S+  confirmed')]),
+    )
+    expect(await told(bob)).toEqual(
+      expect.arrayContaining([
+        line(cem, 'not confirmed'),
+        line(ann, `disabled  since \\S+  confirmed  restricted as ${number}`),
+      ]),
+    )
+    expect(await told(await stage.member())).toEqual([])
+  })
+
+  test('is nobody any more once erased', async () => {
+    for (const who of [ann, bob]) await mandate(who, 'one', true)
+    await ann.post('/api/leaving.php', { confirm: 'delete_account' })
+    stage.clock.now = new Date(stage.clock.now.getTime() + 14 * day)
+    await eraseDue(stage.platform)
+    expect(await told(bob)).toEqual([])
+  })
+})
+
 describe('[10.16] what others paid to write to them, unread', () => {
   const write = (from: Visitor, body = 'Hello') =>
     from.post('/api/message.php', { client_id: clientId(), member: ann.id, body })

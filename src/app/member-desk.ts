@@ -3,6 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { sharedMailboxes, standingRestrictions } from '#features/accounts/restrictions/service.ts'
+import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
 import { allowMember, membersMeant, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -17,8 +18,8 @@ const listed = 200
 
 const usage: Answer = {
   lines: [
-    'members                          lists who is restricted, the latest first, and who has the same mailbox as one of them',
-    'members show <who>               who that is, what was decided about them by whom, and who has the same mailbox',
+    'members                          lists who is restricted, the latest first, and who has the same mailbox or bank account',
+    'members show <who>               who that is, what was decided about them by whom, and who has the same mailbox or bank account',
     'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
     'members allow <who>              opens it again',
     'who: an id, the number of the restriction, or an e-mail address',
@@ -60,13 +61,13 @@ async function decided(work: () => Promise<string>): Promise<Answer> {
 async function listRestricted(platform: Platform): Promise<Answer> {
   const restrictions = await standingRestrictions(platform.db, listed)
   if (restrictions.length === 0) return { lines: ['Nobody is restricted.'], done: true }
-  const shared = await sharedMailboxes(
-    platform.db,
+  const sharedOf = await sharing(
+    platform,
     restrictions.map(({ member_id }) => member_id),
   )
   const lines = restrictions.flatMap((one) => [
     `${lineOf(one)}  ${oneLine(one.name)} ${one.member_id}`,
-    ...shared.filter(({ member_id }) => member_id === one.member_id).map(sharedLine),
+    ...sharedOf(one.member_id),
   ])
   return { lines, done: true }
 }
@@ -85,7 +86,7 @@ async function show(platform: Platform, id: MemberId): Promise<string[]> {
     `${id}  ${oneLine(account.name)}  ${account.status}  since ${account.signup_date.toISOString()}`,
     `reported ${reports} times${reports > 0 ? `; reports of ${id} lists them` : ''}`,
     ...restrictions.map(lineOf),
-    ...(await sharedMailboxes(platform.db, [id])).map(sharedLine),
+    ...(await sharing(platform, [id]))(id),
   ]
 }
 
@@ -96,13 +97,34 @@ function lineOf({ case_number, reason, decided_by, decided_at, ended_by, ended_a
   return `${case_number}  ${reason}  restricted ${decided_at.toISOString()} by ${decided_by}${ended}`
 }
 
-/** Somebody who was restricted may be here again under another spelling of their address. Unconfirmed, anybody may have written it. */
-function sharedLine(shared: Awaited<ReturnType<typeof sharedMailboxes>>[number]): string {
-  const { other_id, name, status, signed_up_at, confirmed_at, case_number } = shared
+/**
+ * Of each of these members, who may be the same person: somebody who was restricted may be here again under another spelling
+ * of their address, or pay from the same bank account. Unconfirmed, anybody may have written it.
+ */
+async function sharing(platform: Platform, ids: readonly MemberId[]): Promise<(id: MemberId) => string[]> {
+  const [mailboxes, accounts] = await Promise.all([sharedMailboxes(platform.db, ids), sharedAccounts(platform.db, ids)])
+  const shared = [
+    ...mailboxes.map((one) => ({ ...one, what: 'mailbox', confirmed: one.confirmed_at !== null })),
+    ...accounts.map((one) => ({ ...one, what: 'bank account' })),
+  ]
+  return (id) => shared.filter(({ member_id }) => member_id === id).map(sharedLine)
+}
+
+interface Shared {
+  what: string
+  other_id: MemberId
+  name: string
+  status: string
+  signed_up_at: Date
+  confirmed: boolean
+  case_number: string | null
+}
+
+function sharedLine({ what, other_id, name, status, signed_up_at, confirmed, case_number }: Shared): string {
   const facts = [
     `${other_id}  ${oneLine(name)}  ${status}  since ${signed_up_at.toISOString()}`,
-    confirmed_at ? 'confirmed' : 'not confirmed',
+    confirmed ? 'confirmed' : 'not confirmed',
     ...(case_number ? [`restricted as ${case_number}`] : []),
   ]
-  return `  the same mailbox: ${facts.join('  ')}`
+  return `  the same ${what}: ${facts.join('  ')}`
 }
