@@ -851,6 +851,19 @@ create table passkey_challenge (
 );
 CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at);
 
+create table past_restriction (
+  case_number text not null,
+  mailbox_mark bytea not null,
+  reason text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  erased_at timestamp with time zone not null,
+  constraint past_restriction_pk PRIMARY KEY (case_number),
+  constraint past_restriction_reason_known CHECK ((reason = ANY (ARRAY['fake'::text, 'money'::text, 'harassment'::text, 'indecent'::text, 'underage'::text, 'other'::text])))
+);
+CREATE INDEX past_restriction_mailbox ON public.past_restriction USING btree (mailbox_mark);
+CREATE INDEX past_restriction_oldest ON public.past_restriction USING btree (erased_at);
+
 create table payment (
   id uuid not null,
   site_id uuid not null,
@@ -1207,6 +1220,16 @@ create table reported_movement (
   constraint reported_movement_kind_known CHECK ((kind = ANY (ARRAY['refund'::text, 'chargeback'::text])))
 );
 CREATE INDEX reported_movement_of_payment ON public.reported_movement USING btree (provider, provider_id);
+
+create table restricted_return (
+  member_id uuid not null,
+  case_number text not null,
+  noted_at timestamp with time zone not null,
+  constraint restricted_return_pk PRIMARY KEY (member_id, case_number),
+  constraint restricted_return_case_fk FOREIGN KEY (case_number) REFERENCES past_restriction(case_number) ON DELETE CASCADE,
+  constraint restricted_return_member_fk FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX restricted_return_of_case ON public.restricted_return USING btree (case_number);
 
 create table restriction (
   member_id uuid not null,

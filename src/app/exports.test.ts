@@ -77,6 +77,7 @@ const inTheCopy: Record<string, string> = {
   push_subscription: 'push_devices',
   refund: 'refunds',
   report: 'reports',
+  restricted_return: 'restrictions_before',
   restriction: 'restrictions',
   saved_search: 'saved_searches',
   session: 'sessions',

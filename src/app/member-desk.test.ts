@@ -1,7 +1,10 @@
 // Restricting a member from the command line: told why, shut out and unseen, and able to appeal.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
+import { noteReturn } from '#features/accounts/restrictions/returns/service.ts'
+import { confirmAddress, eraseMember, exportMember, forgetExpired } from '#features/accounts/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { decideOnMembers } from './member-desk.ts'
 import { clientId, openStage, stagePassword } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
@@ -208,6 +211,81 @@ describe('[12.91] who pays from the same bank account', () => {
     stage.clock.now = new Date(stage.clock.now.getTime() + 14 * day)
     await eraseDue(stage.platform)
     expect(await told(bob)).toEqual([])
+  })
+})
+
+describe('[12.92] who was restricted when their account was erased', () => {
+  const email = 'zoe@stage.example'
+  const erased = async (proved = true): Promise<string> => {
+    const confirmed_at = proved ? stage.clock.now : null
+    await stage.db.updateTable('contact').set({ email, confirmed_at }).where('member_id', '=', ann.id).execute()
+    await ann.post('/api/leaving.php', { confirm: 'delete_account' })
+    const [number = ''] = /C-\d{4}-\w{6}/.exec((await desk('restrict', ann.id, 'money')).lines[0] ?? '') ?? []
+    later(14)
+    await eraseDue(stage.platform)
+    return number
+  }
+  const later = (days: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + days * day))
+  const sign = async (written: string, proves = true): Promise<string> => {
+    const { id } = await stage.member({ name: written })
+    await stage.db
+      .updateTable('contact')
+      .set({ email: written, confirmed_at: null })
+      .where('member_id', '=', id)
+      .execute()
+    if (proves) await inTransaction(stage.db, (tx) => confirmAddress(stage.platform, tx, id))
+    return id
+  }
+
+  test('is known when they come back under the same mailbox, however it is written, once it is proved', async () => {
+    const number = await erased()
+    expect((await desk()).lines).toEqual(['Nobody is restricted.'])
+    const unproved = await sign(email, false)
+    expect((await desk('show', unproved)).lines.join()).not.toContain(number)
+    await stage.db.deleteFrom('contact').where('member_id', '=', unproved).execute()
+    const other = await sign('zora@stage.example')
+    const again = await sign('Zoe+2@stage.example')
+    const past = `${number}  money  restricted \\S+ by grace, erased \\S+`
+    expect((await desk('show', again)).lines).toContainEqual(expect.stringMatching(new RegExp(`^${past}$`)))
+    expect((await desk('show', other)).lines.join()).not.toContain(number)
+    expect((await desk()).lines).toEqual([
+      'Nobody is restricted.',
+      expect.stringMatching(new RegExp(`^${past}  here again: ${again}  \\S+  active  since \\S+$`)),
+    ])
+  })
+
+  test('is known by a new address of theirs too, and their copy says so', async () => {
+    const number = await erased()
+    const bobs = (await stage.db.selectFrom('member').select('id').where('id', '=', bob.id).executeTakeFirstOrThrow())
+      .id
+    await stage.db.updateTable('contact').set({ email }).where('member_id', '=', bob.id).execute()
+    await inTransaction(stage.db, (tx) => noteReturn(stage.platform, tx, bob.id))
+    expect((await desk('show', bob.id)).lines.join()).toContain(number)
+    expect((await exportMember(stage.db, bob.id)).restrictions_before).toMatchObject([{ case_number: number }])
+  })
+
+  test('is forgotten after a year, and was never noted of an address that was not proved', async () => {
+    await erased()
+    const again = await sign(email)
+    const kept = () => stage.db.selectFrom('past_restriction').selectAll().execute()
+    // Nothing of it names anybody.
+    expect(JSON.stringify(await kept())).not.toMatch(/zoe|Ann/i)
+    later(364)
+    await forgetExpired(stage.platform, stage.clock.now)
+    expect(await kept()).toHaveLength(1)
+    later(2)
+    await forgetExpired(stage.platform, stage.clock.now)
+    expect([await kept(), (await desk('show', again)).lines.join().includes('erased')]).toEqual([[], false])
+  })
+
+  test('is not marked where the address was never theirs, nor where they were allowed again', async () => {
+    const marks = () => stage.db.selectFrom('past_restriction').selectAll().execute()
+    await erased(false)
+    expect(await marks()).toEqual([])
+    await desk('restrict', bob.id, 'money')
+    await desk('allow', bob.id)
+    await inTransaction(stage.db, (tx) => eraseMember(stage.platform, tx, bob.id))
+    expect(await marks()).toEqual([])
   })
 })
 

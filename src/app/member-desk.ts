@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
+import { returnedMembers, returnsOf } from '#features/accounts/restrictions/returns/service.ts'
 import { sharedMailboxes, standingRestrictions } from '#features/accounts/restrictions/service.ts'
 import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
@@ -60,7 +61,11 @@ async function decided(work: () => Promise<string>): Promise<Answer> {
 
 async function listRestricted(platform: Platform): Promise<Answer> {
   const restrictions = await standingRestrictions(platform.db, listed)
-  if (restrictions.length === 0) return { lines: ['Nobody is restricted.'], done: true }
+  const returned = (await returnedMembers(platform.db, listed)).map(
+    (one) =>
+      `${pastLine(one)}  here again: ${one.member_id}  ${oneLine(one.name)}  ${one.status}  since ${one.signed_up_at.toISOString()}`,
+  )
+  if (restrictions.length === 0) return { lines: ['Nobody is restricted.', ...returned], done: true }
   const sharedOf = await sharing(
     platform,
     restrictions.map(({ member_id }) => member_id),
@@ -69,7 +74,7 @@ async function listRestricted(platform: Platform): Promise<Answer> {
     `${lineOf(one)}  ${oneLine(one.name)} ${one.member_id}`,
     ...sharedOf(one.member_id),
   ])
-  return { lines, done: true }
+  return { lines: [...lines, ...returned], done: true }
 }
 
 async function showAll(platform: Platform, ids: readonly MemberId[]): Promise<Answer> {
@@ -86,15 +91,21 @@ async function show(platform: Platform, id: MemberId): Promise<string[]> {
     `${id}  ${oneLine(account.name)}  ${account.status}  since ${account.signup_date.toISOString()}`,
     `reported ${reports} times${reports > 0 ? `; reports of ${id} lists them` : ''}`,
     ...restrictions.map(lineOf),
+    ...(await returnsOf(platform.db, id)).map(pastLine),
     ...(await sharing(platform, [id]))(id),
   ]
 }
 
-type Restriction = Awaited<ReturnType<typeof standingRestrictions>>[number]
+type Decided = Omit<Awaited<ReturnType<typeof standingRestrictions>>[number], 'member_id' | 'name'>
 
-function lineOf({ case_number, reason, decided_by, decided_at, ended_by, ended_at }: Restriction): string {
+function lineOf({ case_number, reason, decided_by, decided_at, ended_by, ended_at }: Decided): string {
   const ended = ended_at ? `, allowed again ${ended_at.toISOString()} by ${ended_by}` : ''
   return `${case_number}  ${reason}  restricted ${decided_at.toISOString()} by ${decided_by}${ended}`
+}
+
+/** Of an account that is erased, whose mailbox somebody has proved since. */
+function pastLine({ erased_at, ...decision }: Awaited<ReturnType<typeof returnsOf>>[number]): string {
+  return `${lineOf({ ...decision, ended_by: null, ended_at: null })}, erased ${erased_at.toISOString()}`
 }
 
 /**

@@ -25,7 +25,7 @@ describe('what is kept of a member', () => {
   test('[12.25] erasing leaves a row without the person, and frees name', async () => {
     const memberId = await open()
     await loggedIn()
-    await eraseMember(db, memberId)
+    await eraseMember(platform, db, memberId)
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'erased', name: 'deleted' })
     for (const table of ['session', 'credential', 'one_time_token'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
@@ -43,7 +43,7 @@ describe('what is kept of a member', () => {
     await forgetAt(new Date(nextDay.getTime() + day))
     expect(await answerBefore(db, asked)).toBeUndefined()
     await keepAnswer(db, asked, { liked: true }, platform.now())
-    await eraseMember(db, asked.memberId)
+    await eraseMember(platform, db, asked.memberId)
     expect(await answerBefore(db, asked)).toBeUndefined()
   })
 })

@@ -31,6 +31,8 @@ import { forgetAddressChange } from './address-change/service.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
 import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passkeys/queries.ts'
 import { deleteRestrictionsOf, listRestrictionsOf } from './restrictions/queries.ts'
+import { deleteReturnsOf, listReturnsOf } from './restrictions/returns/queries.ts'
+import { forgetRestricted, rememberRestricted } from './restrictions/returns/service.ts'
 import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
 import { readToken } from './tokens/service.ts'
@@ -160,6 +162,11 @@ export async function exportMember(db: Db, memberId: MemberId, now: Date = new D
       decided_at,
       ended_at,
     })),
+    restrictions_before: (await listReturnsOf(db, memberId)).map(({ case_number, reason, decided_at }) => ({
+      case_number,
+      reason,
+      decided_at,
+    })),
     sessions: await listSessions(db, memberId, now),
   }
 }
@@ -187,11 +194,13 @@ export async function mayReopen(db: Db, token: string, now: Date): Promise<boole
   return member?.status === 'pending_deletion' && member.email === found?.payload['email']
 }
 
-/** Sessions, password and links go; the row stays without the person, because others' messages point to it. */
-export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+/** Sessions, password and links go; the row stays without the person, because others' messages point to it. While their address is known. */
+export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<void> {
+  await rememberRestricted(platform, db, memberId)
   await deleteAnswersOf(db, memberId)
   await deletePasskeysOf(db, memberId)
   await deleteRestrictionsOf(db, memberId)
+  await deleteReturnsOf(db, memberId)
   await deleteAccount(db, memberId)
   await updateMemberErased(db, memberId)
 }
@@ -204,4 +213,5 @@ export async function forgetExpired(platform: Platform, before: Date): Promise<v
   await deleteChallengesBefore(platform.db, before)
   await forgetCalls(platform.db, before)
   await forgetAnswers(platform)
+  await forgetRestricted(platform)
 }

@@ -141,7 +141,7 @@ async function erase(platform: Platform, memberId: MemberId): Promise<void> {
     for (const room of [finder, likes, saved, swipes]) await room.eraseMember(tx, memberId)
     const dropPhotos = await profiles.eraseMember(platform, tx, memberId)
     await payments.eraseMember(tx, memberId, now)
-    await accounts.eraseMember(tx, memberId)
+    await accounts.eraseMember(platform, tx, memberId)
     await notifications.eraseMember(tx, memberId)
     await dropExport(platform, tx, memberId)
     await dropEvidence()

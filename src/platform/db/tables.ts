@@ -507,6 +507,15 @@ export interface PasskeyChallenge {
   member_id: string | null;
 }
 
+export interface PastRestriction {
+  case_number: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  erased_at: Timestamp;
+  mailbox_mark: Buffer;
+  reason: string;
+}
+
 export interface Payment {
   amount_minor: number;
   asked_at: Timestamp | null;
@@ -743,6 +752,12 @@ export interface ReportProfile {
   report_id: string;
 }
 
+export interface RestrictedReturn {
+  case_number: string;
+  member_id: string;
+  noted_at: Timestamp;
+}
+
 export interface Restriction {
   case_number: string;
   decided_at: Timestamp;
@@ -920,6 +935,7 @@ export interface DB {
   participant: Participant;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  past_restriction: PastRestriction;
   payment: Payment;
   photo: Photo;
   photo_permission: PhotoPermission;
@@ -939,6 +955,7 @@ export interface DB {
   report_missing_photo: ReportMissingPhoto;
   report_profile: ReportProfile;
   reported_movement: ReportedMovement;
+  restricted_return: RestrictedReturn;
   restriction: Restriction;
   saved_search: SavedSearch;
   search_count: SearchCount;

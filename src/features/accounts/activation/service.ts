@@ -22,6 +22,7 @@ import { refuseDisposable } from '../addresses.ts'
 import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
 import { findMember, updateStatus } from '../queries.ts'
 import { updateConfirmedMeanwhile } from '../restrictions/queries.ts'
+import { noteReturn } from '../restrictions/returns/service.ts'
 import { openSession } from '../sessions/service.ts'
 import { createToken, dropTokens, takeToken } from '../tokens/service.ts'
 
@@ -90,6 +91,7 @@ export async function activateAndLogIn(
 export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
   const now = platform.now()
   await confirmContact(tx, memberId, now)
+  await noteReturn(platform, tx, memberId)
   const isFirst =
     (await updateStatus(tx, memberId, 'signing_up', 'active')) ||
     (await updateStatus(tx, memberId, 'not_confirmed', 'active')) ||

@@ -20,6 +20,7 @@ import { refuseDisposable } from '../addresses.ts'
 import { isEmail } from '../email-form.ts'
 import { addressChangeDays, addressChangesPerDay } from '../limits.ts'
 import { findMember } from '../queries.ts'
+import { noteReturn } from '../restrictions/returns/service.ts'
 import { requireRecentLogin } from '../sessions/service.ts'
 import { createToken, dropTokens, readToken, takeToken } from '../tokens/service.ts'
 import type { TakenToken } from '../tokens/service.ts'
@@ -130,6 +131,7 @@ export async function confirmAddressLink(platform: Platform, caller: Caller, tok
     if (!taken || !change) throw new ProductError('link_expired')
     if (!change.old_confirmed_at || !change.new_confirmed_at) return false
     await changeContactEmail(tx, taken.memberId, change.email, now)
+    await noteReturn(platform, tx, taken.memberId)
     await forgetAddressChange(tx, taken.memberId)
     await tellOldAddress(platform, tx, caller, contact)
     return true
