@@ -144,6 +144,36 @@ test('[6.25] opening is for its reader alone, once, and never for what is not he
   await expect(open(ben, second)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('[6.40] a number that comes in pieces is held with its last, whoever writes between them', async () => {
+  await post(ann, ben, 'my number is 06 1234')
+  await post(ben, ann, 'And?')
+  await post(ann, ben, '5678')
+  await post(ann, ben, 'Nice, is it not?')
+  const held = { contains: ['phone'] }
+  expect((await historyOf(ben, ann)).messages).toMatchObject([
+    { body: 'my number is 06 1234', held: null },
+    { held: null },
+    { body: '', held },
+    { body: 'Nice, is it not?', held: null },
+  ])
+  const bob = await addTestMember(db, site, { name: 'Bob' })
+  for (const piece of ['06', '12', '34']) expect((await post(ann, bob, piece)).held).toBe(null)
+  await post(ann, bob, '56')
+  await post(ann, bob, '78')
+  expect((await historyOf(bob, ann)).messages.map((one) => one.held !== null)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+  // Of who is known it is no bill for a messenger.
+  await joined(ben, 300)
+  await post(ben, ann, '06 1234')
+  await post(ben, ann, '5678')
+  expect((await historyOf(ann, ben)).messages.filter((one) => one.held)).toEqual([])
+})
+
 test('[6.24] members of some time are not held, nor what goes to a fictional profile', async () => {
   const bob = await addTestMember(db, site, { name: 'Bob' })
   await joined(ann, newUnpaidMemberDays)

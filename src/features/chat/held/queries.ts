@@ -1,4 +1,4 @@
-// SQL of held messages: their reader opened one.
+// SQL of held messages: their reader opened one, and what their writer wrote before them.
 import type { Db } from '#platform/db/db.ts'
 
 /** False where it was opened before. */
@@ -12,4 +12,24 @@ export async function updateHeldOpened(db: Db, conversationId: string, seq: numb
     .where('held_opened_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** What this one wrote last in the conversation, of so many messages of the two, in its order. */
+export async function listSaidLast(
+  db: Db,
+  senderId: string,
+  { conversation_id, last_seq }: { conversation_id: string; last_seq: number },
+  among: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select('body')
+    .where('conversation_id', '=', conversation_id)
+    .where('seq', '>', last_seq - among)
+    .where('sender_id', '=', senderId)
+    .where('kind', '=', 'text')
+    .where('body', '<>', '')
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ body }) => body)
 }

@@ -7,7 +7,7 @@ import { balanceOf, planSpending, readAccounts, writeMovements } from '#features
 import type { Account, PlannedMovement } from '#features/credits/service.ts'
 import { noteNews, pushNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
-import { contactsOfNew } from '#features/profiles/contacts/rules.ts'
+import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { atLast, atOnce, inTransaction } from '#platform/db/db.ts'
@@ -17,6 +17,7 @@ import type { Outcome } from '#platform/gather.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PreparedEvent } from '#platform/realtime/live.ts'
 import type { ChatMessage } from '../contract.ts'
+import { contactsToHold } from '../held/service.ts'
 import { findWritingFacts, inOrder, lockParties } from '../queries.ts'
 import type { FactsRow, PartyRow, QuotedRow } from '../queries.ts'
 import { requireMayWrite } from '../permission/service.ts'
@@ -178,17 +179,24 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
     if (recipient === sender || recipient.site_id !== sender.site_id) throw new ProductError('not_found')
     if (facts.repeated) return { answer: await sentBefore(tx, draft, { account, quoted: facts.quoted }, recipient.id) }
     await requireMayWrite(platform, tx, draft, { facts, recipient })
-    return accept(platform, draft, { facts, account, recipient, sender })
+    const held = await contactsToHold(platform, tx, draft, { facts, sender, recipient })
+    return accept(platform, draft, { facts, account, recipient, sender, held })
   } catch (error) {
     if (error instanceof ProductError) return { refusal: error }
     throw error
   }
 }
 
+interface Decided extends Record<'sender' | 'recipient', PartyRow> {
+  facts: FactsRow
+  account: Account
+  held: ContactMark[] | null
+}
+
 function accept(
   platform: Platform,
   { senderId, clientId, kind = 'text', body, photo, settings }: OwnDraft,
-  { facts, account, recipient, sender }: { facts: FactsRow; account: Account; recipient: PartyRow; sender: PartyRow },
+  { facts, account, recipient, sender, held }: Decided,
 ): Accepted {
   const now = platform.now()
   const id = newId(now.getTime())
@@ -208,8 +216,7 @@ function accept(
     automatic: false,
     created_at: now,
     reply_seq: facts.quoted?.seq ?? null,
-    // A fictional profile has no reader to warn.
-    held: kind === 'text' && !recipient.fictional ? contactsOfNew(body, writerOf(sender, facts), now) : null,
+    held,
     signature: kind === 'text' ? signatureOf(body) : null,
   }
   return {
@@ -222,10 +229,6 @@ function accept(
     expected: expectedOf(platform, message, { sender, facts }),
     credits: movement?.balance_after ?? balanceOf(account),
   }
-}
-
-function writerOf({ signed_up_at }: PartyRow, { premium }: FactsRow) {
-  return { signedUpAt: signed_up_at, premium }
 }
 
 interface Written {

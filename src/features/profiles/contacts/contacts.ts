@@ -11,11 +11,33 @@ export function contactsIn(text: string): ContactMark[] {
   const found: Record<ContactMark, boolean> = {
     link: links.some((link) => link.test(withoutMail)) || namesSiteAmidWords(withoutMail),
     email: withoutMail !== plain,
-    phone: hasPhone(plain),
+    phone: phonesIn(plain).length > 0,
     handle: handles.some((handle) => handle.test(withoutMail)),
   }
   return (Object.keys(found) as ContactMark[]).filter((mark) => found[mark])
 }
+
+/**
+ * What shows only where words go on from others: "my number is 06 1234", and then "5678". What stands in either alone is
+ * none of it.
+ */
+export function contactsAcross(before: string, text: string): ContactMark[] {
+  const [first, second] = [before.slice(-seenAround), text.slice(0, seenAround)]
+  if (!first || !second) return []
+  const joined = first + (goesOnAtOnce(first, second) ? '' : ' ') + second
+  const alone = [first, second].flatMap(contactsIn)
+  const told = [first, second].flatMap((one) => phonesIn(plainly(one)))
+  const isNew = (mark: ContactMark) =>
+    mark === 'phone'
+      ? !isTimeAfterTime(first, second) && phonesIn(plainly(joined)).some((one) => !told.includes(one))
+      : !alone.includes(mark)
+  return contactsIn(joined).filter(isNew)
+}
+
+/** As much of each: a number, or an address, is shorter. */
+const seenAround = 80
+/** "anna@" and "example.com", "example" and ".com". */
+const goesOnAtOnce = (first: string, second: string) => /\S\s*[@/]\s*$/u.test(first) || /^\s*[.@/]/u.test(second)
 
 /** "Ok.It was fun": a capital begins a sentence, and more of it follows. */
 const forgottenSpace =
@@ -134,9 +156,19 @@ const everyday = [
   /(?<![\d.])\d{1,3}\.\d{4,}(?![ .-]?\d)/gu,
 ]
 
+const when = `(?:${clock}|${day}[./]${month})`
+const timeLast = new RegExp(String.raw`(?<![\d+.,/-])${when}\.?\D{0,3}$`, 'u')
+const timeFirst = new RegExp(String.raw`^\D{0,3}${when}(?!\s?[.\-/]?\d)`, 'u')
+
+/** "at 18.30", and then "19.00 is fine too"; days of a month alike. */
+function isTimeAfterTime(first: string, second: string): boolean {
+  return timeLast.test(first) && timeFirst.test(second)
+}
+
 const digits = new RegExp(String.raw`\+?\d(?:(?:${betweenDigits}|,)\d){7,}`, 'gu')
 
-function hasPhone(text: string): boolean {
+/** The digits of each. */
+function phonesIn(text: string): string[] {
   const withDigits = text.replaceAll(
     wordsForDigits,
     (words) =>
@@ -146,10 +178,9 @@ function hasPhone(text: string): boolean {
         .join('')} `,
   )
   const rest = everyday.reduce((left, usual) => left.replaceAll(usual, ' x '), withDigits)
-  return [...rest.matchAll(digits)].some(([run]) => {
-    const { length } = run.replaceAll(/\D/gu, '')
-    return length >= 8 && length <= 17
-  })
+  return [...rest.matchAll(digits)]
+    .map(([run]) => run.replaceAll(/\D/gu, ''))
+    .filter(({ length }) => length >= 8 && length <= 17)
 }
 
 const names = Object.keys(digitWords).join('|')

@@ -1,8 +1,8 @@
 // What of a new member's words leads away from the site, and who is new.
 import type { FieldErrors } from '#base/errors.ts'
 import { day } from '#base/time.ts'
-import { contactsIn } from './contacts.ts'
-import { newMemberDays, newUnpaidMemberDays } from './limits.ts'
+import { contactsAcross, contactsIn } from './contacts.ts'
+import { contactMarks, newMemberDays, newUnpaidMemberDays } from './limits.ts'
 import type { ContactMark } from './limits.ts'
 
 export interface Writer {
@@ -16,15 +16,33 @@ export function isNewMember({ signedUpAt, premium }: Writer, now: Date): boolean
   return now.getTime() - signedUpAt.getTime() < days * day
 }
 
-/** What others are to be kept from or warned of, or null where the words are as any others. */
-export function contactsOfNew(text: string, writer: Writer, now: Date): ContactMark[] | null {
+/** What others are to be kept from or warned of, or null where the words are as any others; `before` is what the same one wrote before them. */
+export function contactsOfNew(
+  text: string,
+  writer: Writer,
+  now: Date,
+  before: readonly string[] = [],
+): ContactMark[] | null {
   if (!isNewMember(writer, now)) return null
-  const contacts = contactsIn(text)
-  return contacts.length > 0 ? contacts : null
+  const found = [...contactsIn(text), ...contactsAcross(before.join(' '), text)]
+  return found.length > 0 ? contactMarks.filter((mark) => found.includes(mark)) : null
 }
 
-/** The fields of a profile that lead away: everybody reads them, nobody could be warned, and a new member may not have them. */
-export function contactMistakes(words: Readonly<Record<string, string>>, writer: Writer, now: Date): FieldErrors {
-  const wrong = Object.keys(words).filter((field) => contactsOfNew(words[field] ?? '', writer, now))
+type Words = Readonly<Record<string, string>>
+
+/**
+ * The fields of a profile that lead away: everybody reads them, nobody could be warned, and a new member may not have them.
+ * Neither in two of them, one after the other: `beside` is what stands in the others.
+ */
+export function contactMistakes(words: Words, writer: Writer, now: Date, beside: Words = {}): FieldErrors {
+  if (!isNewMember(writer, now)) return {}
+  const all = Object.entries({ ...beside, ...words })
+  const leadsAway = (field: string, text: string) =>
+    contactsIn(text).length > 0 ||
+    all.some(
+      ([other, near]) =>
+        other !== field && (contactsAcross(near, text).length > 0 || contactsAcross(text, near).length > 0),
+    )
+  const wrong = Object.keys(words).filter((field) => leadsAway(field, words[field] ?? ''))
   return Object.fromEntries(wrong.map((field) => [field, { code: 'leads_away' }]))
 }

@@ -36,9 +36,16 @@ const written = ['name', 'about', 'city']
 
 /** What is written in a member's own words and was not there before, by its field. */
 export function wordsAnew(kept: object, change: Noted): Record<string, string> {
+  const anew = Object.entries(ownWords(change)).filter(([field, words]) => at(kept as Fields, field) !== words)
+  return Object.fromEntries(anew)
+}
+
+/** All that is written in a member's own words, by its field. */
+export function ownWords(given: Noted): Record<string, string> {
   const isOwn = (field: string) => written.includes(field) || field.startsWith('notes.')
-  const anew = Object.entries(flat(change)).filter(
-    ([field, words]) => isOwn(field) && at(kept as Fields, field) !== words,
+  return Object.fromEntries(
+    Object.entries(flat(given)).flatMap(([field, words]) =>
+      isOwn(field) && typeof words === 'string' ? [[field, words]] : [],
+    ),
   )
-  return Object.fromEntries(anew.flatMap(([field, words]) => (typeof words === 'string' ? [[field, words]] : [])))
 }

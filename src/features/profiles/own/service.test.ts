@@ -151,6 +151,22 @@ describe('[5.41] words that lead away from the site', () => {
     expect(await readProfile(platform, member)).toMatchObject({ name: 'Mia', about: '', city: 'Haarlem', notes: {} })
   })
 
+  test('[5.60] nor in pieces, over two fields or two visits', async () => {
+    await joined(1)
+    const [about, pieces] = ['My number is 06 1234', { tattoos: '5678' }]
+    await expect(changeProfile(platform, member, { about, notes: pieces })).rejects.toMatchObject({
+      ...refused,
+      fields: wrong('about', 'notes.tattoos'),
+    })
+    await changeProfile(platform, member, { about })
+    await expect(changeProfile(platform, member, { notes: pieces })).rejects.toMatchObject({
+      ...refused,
+      fields: wrong('notes.tattoos'),
+    })
+    // What takes the other piece away in the same change may stand.
+    await changeProfile(platform, member, { about: 'Hello there', notes: pieces })
+  })
+
   test.each([
     [6, true, false],
     [7, true, true],

@@ -19,7 +19,7 @@ import type { ProfileRow } from '../queries.ts'
 import { ageOf, isHidden, isVisible } from '../rules.ts'
 import { keepCounted } from '../counts/service.ts'
 import { findBirthCorrection, insertBirthCorrection } from './queries.ts'
-import { changedElsewhere, notesAfter, wordsAnew } from './rules.ts'
+import { changedElsewhere, notesAfter, ownWords, wordsAnew } from './rules.ts'
 
 /** The own profile with everything that can be edited. */
 export async function readProfile(platform: Platform, memberId: MemberId): Promise<OwnProfile> {
@@ -107,7 +107,8 @@ async function refuseContacts(tx: Db, row: ProfileRow, given: Change, now: Date)
   const words = wordsAnew(keptOf(row), given)
   if (row.fictional || Object.keys(words).length === 0) return
   const writer = { signedUpAt: row.signed_up_at, premium: await isPremium(tx, row.member_id) }
-  const mistakes = contactMistakes(words, writer, now)
+  const beside = ownWords({ ...keptOf(row), notes: notesAfter(keptOf(row).notes, given.notes ?? {}) })
+  const mistakes = contactMistakes(words, writer, now, beside)
   if (Object.keys(mistakes).length > 0) throw new ProductError('invalid_input', {}, mistakes)
 }
 

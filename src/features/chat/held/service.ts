@@ -1,0 +1,30 @@
+// Whether a message is held from its reader: by where its words lead, alone or together with those that came before them.
+import { contactsOfNew, isNewMember } from '#features/profiles/contacts/rules.ts'
+import type { ContactMark } from '#features/profiles/contacts/limits.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { FactsRow, PartyRow } from '../queries.ts'
+import { listSaidLast } from './queries.ts'
+
+/** A number may come in pieces. */
+const lookedBack = 12
+
+interface Between {
+  facts: FactsRow
+  sender: PartyRow
+  recipient: PartyRow
+}
+
+/** What it is held for, or null. A fictional profile has no reader to warn. Asked while both are held. */
+export async function contactsToHold(
+  platform: Platform,
+  tx: Db,
+  { kind = 'text', body }: { kind?: 'text' | 'gift' | 'photo' | undefined; body: string },
+  { facts, sender, recipient }: Between,
+): Promise<ContactMark[] | null> {
+  const [now, writer] = [platform.now(), { signedUpAt: sender.signed_up_at, premium: facts.premium }]
+  if (kind !== 'text' || recipient.fictional || !isNewMember(writer, now)) return null
+  const { conversation_id, last_seq } = facts
+  const place = conversation_id === null || last_seq === null ? null : { conversation_id, last_seq }
+  return contactsOfNew(body, writer, now, place ? await listSaidLast(tx, sender.id, place, lookedBack) : [])
+}
