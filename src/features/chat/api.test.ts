@@ -155,6 +155,22 @@ describe('reading and removing', () => {
     expect(await callAs(platform, ben, 'GET /api/counts.php')).toEqual({ unread_messages: 0, new_likes: 0 })
   })
 
+  test('[6.41] of whom one blocked nothing counts as unread, on the badge and in the list; to the blocked it does', async () => {
+    await post(ann, { member: ben })
+    await post(ben, { member: ann })
+    const unread = async (who: string) => [
+      ((await callAs(platform, who, 'GET /api/counts.php')) as { unread_messages: number }).unread_messages,
+      (await chatsOf(who))[0]?.num_unread_messages,
+    ]
+    await db.insertInto('block').values({ blocker_id: ben, blocked_id: ann, created_at: platform.now() }).execute()
+    expect([await unread(ben), await unread(ann)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    await db.deleteFrom('block').execute()
+    expect(await unread(ben)).toEqual([1, 1])
+  })
+
   test('[7.13] removing takes it out of one list only; a later message brings it back without what was before', async () => {
     const { conversation } = await post(ann, { member: ben }, 'old')
     expect(await callAs(platform, ben, 'DELETE /api/chat.php', { body: { conversation } })).toEqual({})

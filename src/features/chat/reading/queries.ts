@@ -5,6 +5,10 @@ import { isTold, marksOfOther, toldMarks } from '../marks/queries.ts'
 import { inOrder, messageColumns } from '../queries.ts'
 import type { MessageRow } from '../queries.ts'
 
+/** How many the member of `mine` has not read; of whom they blocked none: nothing calls them back to what they turned from. */
+const unreadOf = sql<number>`case when mine.unread > 0 and not exists (
+  select from block where blocker_id = mine.member_id and blocked_id = mine.other_id) then mine.unread else 0 end`
+
 /** A member's conversations with something in them, newest first; all of them, or of these. */
 export async function listChats(
   db: Db,
@@ -25,7 +29,7 @@ export async function listChats(
     .select([
       'mine.conversation_id',
       'mine.other_id',
-      'mine.unread',
+      unreadOf.as('unread'),
       'mine.delivered_seq as my_delivered_seq',
       'mine.last_message_at',
     ])
@@ -84,7 +88,7 @@ export async function updateDelivered(db: Db, memberId: string) {
 export async function findCounts(db: Db, memberId: string): Promise<{ unread_messages: number; new_likes: number }> {
   const { rows } = await sql<{ unread_messages: number; new_likes: number }>`
     select
-      (select coalesce(sum(unread), 0)::int from participant where member_id = ${memberId}) as unread_messages,
+      (select coalesce(sum(${unreadOf}), 0)::int from participant mine where member_id = ${memberId}) as unread_messages,
       (select count(*)::int from (
         select from member_like l join profile on profile.member_id = l.liker_id
         where l.liked_id = ${memberId} and l.seen_at is null and profile.visible and not profile.fictional
