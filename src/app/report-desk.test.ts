@@ -18,7 +18,7 @@ import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { keepPhotos } from '#features/safety/evidence/photos/service.ts'
 import type { KeepPhotosOrder } from '#features/safety/evidence/photos/service.ts'
 import { dropOldEvidence } from '#features/safety/evidence/service.ts'
-import { evidenceBefore, evidenceDays } from '#features/safety/reports/limits.ts'
+import { evidenceDays, evidenceLast } from '#features/safety/reports/limits.ts'
 import { reportMember } from '#features/safety/reports/service.ts'
 import { eraseMember, exportMember } from '#features/safety/service.ts'
 import { addTestSite } from '#features/sites/testing.ts'
@@ -170,10 +170,10 @@ test('[12.36] a report of a photo keeps the photo; one of a member the end of wh
   expect(await db.selectFrom('report').select('quoted').execute()).toEqual([{ quoted: '' }])
   await db.deleteFrom('report').execute()
   await db.deleteFrom('block').execute()
-  for (let at = 1; at <= evidenceBefore + 5; at++) await say(bob, eva, `line ${at}`)
+  for (let at = 1; at <= evidenceLast + 5; at++) await say(bob, eva, `line ${at}`)
   await report()
   expect((await kept()).map(({ body }) => body)).toEqual(
-    Array.from({ length: evidenceBefore + 1 }, (_, at) => `line ${at + 5}`),
+    Array.from({ length: evidenceLast }, (_, at) => `line ${at + 6}`),
   )
 })
 

@@ -7,7 +7,7 @@ import type { ProfileCopy } from '#features/profiles/copies/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { decisionsOn } from '../cases/service.ts'
-import { evidenceAfter, evidenceBefore, evidenceDays } from '../reports/limits.ts'
+import { evidenceAfter, evidenceBefore, evidenceDays, evidenceLast } from '../reports/limits.ts'
 import {
   deleteEvidenceBefore,
   findReported,
@@ -36,7 +36,8 @@ export async function gatherEvidence(
   tx: Db,
   about: { reporter: MemberId; reported: MemberId; message?: string | undefined },
 ): Promise<Evidence> {
-  const rows = await listEvidence(tx, about, { before: evidenceBefore, after: evidenceAfter })
+  const before = about.message ? evidenceBefore : evidenceLast - 1
+  const rows = await listEvidence(tx, about, { before, after: evidenceAfter })
   const reported = rows.find(({ message_id }) => message_id === about.message) ?? null
   if (about.message && !reported) throw new ProductError('not_found')
   return { rows, reported, profile: await copyProfile(tx, about.reported) }

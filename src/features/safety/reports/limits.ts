@@ -12,6 +12,8 @@ export const reportsPerHourOfNetwork = 60
 /** Of what the two wrote, so many messages before the one reported and after it are kept with the report, */
 export const evidenceBefore = 10
 export const evidenceAfter = 5
+/** and of one that is about no message so many of the last: ten short ones must not push out what was meant; */
+export const evidenceLast = 50
 /** for so many days. */
 export const evidenceDays = 180
 /** For so many days its photos are asked for where the storage is away, and stay there though their owner deletes them. */
