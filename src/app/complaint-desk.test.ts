@@ -100,6 +100,23 @@ test('[12.70] reports too; those about a member say what they ended with', async
   expect(await reports('done', 'C-2026-AAAAAA', 'upheld')).toEqual({ lines: ['There is no such report.'], done: false })
 })
 
+test('[12.93] a report about who asked to leave comes first, with the day from which it is gone', async () => {
+  const [first, bob] = [await report(), await stage.member({ name: 'Bob' })]
+  const { body } = await ann.post('/api/report.php', {
+    client_id: clientId(),
+    member: bob.id,
+    reason: 'fake',
+    words: '',
+  })
+  await bob.post('/api/leaving.php', { confirm: 'delete_account' })
+  const { lines } = await reports()
+  expect(headsOf({ lines })).toEqual([body.case_number, first])
+  const day = new Date(stage.clock.now.getTime() + 14 * 24 * 3_600_000).toISOString()
+  for (const line of [lines[0], (await reports('show', body.case_number)).lines[0]])
+    expect(line).toContain(`asked to leave, erased from ${day} on`)
+  expect(lines[1]).not.toContain('asked to leave')
+})
+
 test('[12.70] how many wait is told, since when, and a case of one kind is none of the other', async () => {
   const since = stage.clock.now
   const number = await report()

@@ -19,7 +19,7 @@ const refusals = refusalReasons.filter(isRemembered)
 
 const usage: Answer = {
   lines: [
-    `reports                             lists the open ones, the longest waiting first, ${listed} at most`,
+    `reports                             lists the open ones, ${listed} at most: first those that are gone soon, then the longest waiting`,
     'reports of <member>                 all about one member, the newest first',
     'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
     'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
@@ -58,9 +58,12 @@ async function list(platform: Platform, about: MemberId | null): Promise<Answer>
 
 type Head = Awaited<ReturnType<typeof readReports>>[number]
 
-function headOf({ case_number, created_at, reason, message_id, name, reported_id, fictional, words }: Head): string {
+function headOf(report: Head): string {
+  const { case_number, created_at, reason, message_id, name, reported_id, fictional, words, erase_at } = report
   const about = `${message_id ? 'a message of ' : ''}${oneLine(name)} ${reported_id}${fictional ? ' (fictional)' : ''}`
-  return `${case_number}  ${created_at.toISOString()}  ${reason}  ${about}  ${oneLine(words)}`
+  // With the account the case goes too: who is to be restricted must be before then.
+  const leaves = erase_at ? `  asked to leave, erased from ${erase_at.toISOString()} on` : ''
+  return `${case_number}  ${created_at.toISOString()}  ${reason}  ${about}${leaves}  ${oneLine(words)}`
 }
 
 async function show(platform: Platform, caseNumber: string): Promise<Answer> {

@@ -97,6 +97,8 @@ export async function findReported(db: Db, caseNumber: string) {
     .select(['report.reported_id', 'reported.name', 'reported.fictional', 'report.message_id'])
     .select(['report.reporter_id', 'reporter.name as reporter_name', 'reporter.status as reporter_status'])
     .select(['copy.name as name_then', 'copy.about', 'copy.notes', 'copy.photos'])
+    .leftJoin('closure', 'closure.member_id', 'report.reported_id')
+    .select('closure.erase_at')
     .where('report.case_number', '=', caseNumber)
     .executeTakeFirst()
 }
@@ -126,9 +128,14 @@ export async function listKeptEvidence(db: Db, caseNumber: string) {
     .execute()
 }
 
-/** Those that nothing was decided on yet, the longest waiting first. */
+/** Those that nothing was decided on yet: first those about who leaves, for they go with the account, then the longest waiting. */
 export async function listOpenReports(db: Db, limit: number) {
-  return selectReports(db).where(isOpen('report')).orderBy('report.created_at').limit(limit).execute()
+  return selectReports(db)
+    .where(isOpen('report'))
+    .orderBy('closure.erase_at', (order) => order.asc().nullsLast())
+    .orderBy('report.created_at')
+    .limit(limit)
+    .execute()
 }
 
 /** All about one member, the newest first. */
@@ -144,8 +151,9 @@ function selectReports(db: Db) {
   return db
     .selectFrom('report')
     .innerJoin('member', 'member.id', 'report.reported_id')
+    .leftJoin('closure', 'closure.member_id', 'report.reported_id')
     .select(['report.id', 'report.case_number', 'report.reason', 'report.words', 'report.created_at'])
-    .select(['member.name', 'member.fictional', 'report.reported_id', 'report.message_id'])
+    .select(['member.name', 'member.fictional', 'report.reported_id', 'report.message_id', 'closure.erase_at'])
 }
 
 const hasEvidence = sql<boolean>`(exists (select from report_message where report_id = report.id)

@@ -58,7 +58,7 @@ export async function keepEvidence(platform: Platform, tx: Db, reportId: string,
   await wantPhotos(platform, tx, reportId, [...sent, ...shown])
 }
 
-/** For the back office: the reports that are open, the longest waiting first; or all about one member, the newest first. */
+/** For the back office: the reports that are open, those about who leaves before the longest waiting; or all about one member, the newest first. */
 export async function readReports(platform: Platform, limit: number, about: MemberId | null = null) {
   const { db } = platform
   const reports = await (about ? listReportsAbout(db, about, limit) : listOpenReports(db, limit))
