@@ -256,8 +256,6 @@ describe('[12.92] who was restricted when their account was erased', () => {
 
   test('is known by a new address of theirs too, and their copy says so', async () => {
     const number = await erased()
-    const bobs = (await stage.db.selectFrom('member').select('id').where('id', '=', bob.id).executeTakeFirstOrThrow())
-      .id
     await stage.db.updateTable('contact').set({ email }).where('member_id', '=', bob.id).execute()
     await inTransaction(stage.db, (tx) => noteReturn(stage.platform, tx, bob.id))
     expect((await desk('show', bob.id)).lines.join()).toContain(number)
