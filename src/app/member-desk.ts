@@ -91,7 +91,7 @@ async function show(platform: Platform, id: MemberId): Promise<string[]> {
     `${id}  ${oneLine(account.name)}  ${account.status}  since ${account.signup_date.toISOString()}`,
     `reported ${reports} times${reports > 0 ? `; reports of ${id} lists them` : ''}`,
     ...restrictions.map(lineOf),
-    ...(await returnsOf(platform.db, id)).map(pastLine),
+    ...(await returnsOf(platform, id)).map((one) => pastLine(one) + (one.proved ? '' : '  not confirmed')),
     ...(await sharing(platform, [id]))(id),
   ]
 }
@@ -103,8 +103,8 @@ function lineOf({ case_number, reason, decided_by, decided_at, ended_by, ended_a
   return `${case_number}  ${reason}  restricted ${decided_at.toISOString()} by ${decided_by}${ended}`
 }
 
-/** Of an account that is erased, whose mailbox somebody has proved since. */
-function pastLine({ erased_at, ...decision }: Awaited<ReturnType<typeof returnsOf>>[number]): string {
+/** Of an account that is erased, whose mailbox somebody has since. */
+function pastLine({ erased_at, ...decision }: Omit<Decided, 'ended_by' | 'ended_at'> & { erased_at: Date }): string {
   return `${lineOf({ ...decision, ended_by: null, ended_at: null })}, erased ${erased_at.toISOString()}`
 }
 

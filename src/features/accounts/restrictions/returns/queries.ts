@@ -5,15 +5,13 @@ import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { PastRestriction } from '#platform/db/tables.ts'
 
-/** The mailbox that the member proved, in the one spelling of it. */
-export async function findProvedMailbox(db: Db, memberId: MemberId): Promise<string | undefined> {
-  const row = await db
+/** The mailbox of a member, in the one spelling of it, and whether they proved it. */
+export async function findMailbox(db: Db, memberId: MemberId) {
+  return db
     .selectFrom('contact')
-    .select(sql<string>`mailbox_of(email)`.as('mailbox'))
+    .select([sql<string>`mailbox_of(email)`.as('mailbox'), sql<boolean>`confirmed_at is not null`.as('proved')])
     .where('member_id', '=', memberId)
-    .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  return row?.mailbox
 }
 
 /** The restriction that stands, as it is to be remembered. */
@@ -53,6 +51,16 @@ export async function listReturned(db: Db, limit: number) {
 
 export async function listReturnsOf(db: Db, memberId: MemberId) {
   return selectReturns(db).where('member_id', '=', memberId).orderBy('decided_at').execute()
+}
+
+/** What was decided on this mailbox. */
+export async function listPastOf(db: Db, mark: Buffer) {
+  return db
+    .selectFrom('past_restriction')
+    .select(['case_number', 'reason', 'decided_by', 'decided_at', 'erased_at'])
+    .where('mailbox_mark', '=', mark)
+    .orderBy('decided_at')
+    .execute()
 }
 
 function selectReturns(db: Db) {

@@ -6,10 +6,11 @@ import type { Platform } from '#platform/platform.ts'
 import { fingerprint } from '#platform/seal.ts'
 import {
   deletePastBefore,
-  findProvedMailbox,
+  findMailbox,
   findStanding,
   insertPast,
   insertReturns,
+  listPastOf,
   listReturned,
   listReturnsOf,
 } from './queries.ts'
@@ -22,15 +23,15 @@ const markOf = (platform: Platform, mailbox: string) => fingerprint(platform.con
 /** Before the account is erased, in its transaction. An address that was not proved may be somebody else's, who did nothing. */
 export async function rememberRestricted(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
   const standing = await findStanding(tx, memberId)
-  const mailbox = standing && (await findProvedMailbox(tx, memberId))
-  if (!mailbox) return
-  await insertPast(tx, { ...standing, mailbox_mark: markOf(platform, mailbox), erased_at: platform.now() })
+  const address = standing && (await findMailbox(tx, memberId))
+  if (!address?.proved) return
+  await insertPast(tx, { ...standing, mailbox_mark: markOf(platform, address.mailbox), erased_at: platform.now() })
 }
 
 /** Where a member has just proved their address, in that transaction. A person decides what follows. */
 export async function noteReturn(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
-  const mailbox = await findProvedMailbox(tx, memberId)
-  if (mailbox) await insertReturns(tx, memberId, markOf(platform, mailbox), platform.now())
+  const address = await findMailbox(tx, memberId)
+  if (address?.proved) await insertReturns(tx, memberId, markOf(platform, address.mailbox), platform.now())
 }
 
 export async function forgetRestricted(platform: Platform): Promise<void> {
@@ -42,7 +43,10 @@ export async function returnedMembers(db: Db, limit: number) {
   return listReturned(db, limit)
 }
 
-/** For the back office: what was decided about a member under an account that is erased. */
-export async function returnsOf(db: Db, memberId: MemberId) {
-  return listReturnsOf(db, memberId)
+/** For the back office: what was decided about a member under an account that is erased; unproved, their address may be somebody else's. */
+export async function returnsOf(platform: Platform, memberId: MemberId) {
+  const [noted, address] = await Promise.all([listReturnsOf(platform.db, memberId), findMailbox(platform.db, memberId)])
+  const written = address && !address.proved ? await listPastOf(platform.db, markOf(platform, address.mailbox)) : []
+  const others = written.filter(({ case_number }) => !noted.some((one) => one.case_number === case_number))
+  return [...noted.map((one) => ({ ...one, proved: true })), ...others.map((one) => ({ ...one, proved: false }))]
 }
