@@ -259,7 +259,7 @@ test('[12.36] who has reported enough for a day is told so before anything is lo
   const rows = () => db.selectFrom('report_missing_photo').selectAll().execute()
   const before = await rows()
   const read = vi.spyOn(platform.storage, 'read')
-  await expect(made()).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(made()).rejects.toMatchObject({ code: 'too_many_reports' })
   expect([await rows(), read.mock.calls]).toEqual([before, []])
   read.mockRestore()
 })

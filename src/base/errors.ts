@@ -11,6 +11,7 @@ export const errorStatus = {
   unsupported_media: 415,
   too_many_requests: 429,
   too_many_complaints: 429,
+  too_many_reports: 429,
   conflict: 409,
   client_id_reused: 409,
   foreign_origin: 403,

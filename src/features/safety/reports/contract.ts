@@ -25,6 +25,6 @@ export const sendReport = defineCall('POST /api/report.php', {
     case_number: z.string(),
     hidden: z.literal(true).describe('The two no longer see each other; taking the block back undoes it.'),
   }),
-  errors: ['not_found', 'client_id_reused', 'too_many_requests'],
+  errors: ['not_found', 'client_id_reused', 'too_many_reports', 'too_many_requests'],
   limit: { max: reportsPerHourOfNetwork, windowSeconds: 3600, everywhere: true },
 })

@@ -149,16 +149,19 @@ test('nobody reports themselves, a stranger of another site, or nobody; such a r
   expect([await kept(), await mails(), told]).toEqual([[], [], []])
 })
 
-test('a member sends so many reports a day, also at once, and more on the next', async () => {
+test('[12.94] a member sends so many reports a day, also at once, and more on the next', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: reportsPerDay + 5 }, () => reportMember(platform, as(eva), report())),
   )
   expect(outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason.code ?? one.reason) : []))).toEqual(
-    Array(5).fill('too_many_requests'),
+    Array(5).fill('too_many_reports'),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(reportsPerDay)
   expect(await kept()).toHaveLength(reportsPerDay)
-  await expect(reportMember(platform, as(eva), report())).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(reportMember(platform, as(eva), report())).rejects.toMatchObject({
+    code: 'too_many_reports',
+    data: { max: reportsPerDay },
+  })
   const later = new Date(platform.now().getTime() + day + 1)
   platform.now = () => later
   await reportMember(platform, as(eva), report())

@@ -71,7 +71,7 @@ async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report
   const again = await findReport(tx, caller.memberId, report.client_id)
   if (again) return { caseNumber: repeatAnswer(again, report), blocked: false }
   if ((await countReportsSince(tx, caller.memberId, new Date(now.getTime() - day))) >= reportsPerDay)
-    throw new ProductError('too_many_requests')
+    throw new ProductError('too_many_reports', { max: reportsPerDay })
   const about = { reporter: caller.memberId, reported: report.member, message: report.message }
   const evidence = await gatherEvidence(tx, about)
   const row: ReportRow = {
