@@ -1,7 +1,6 @@
 // Logs out in this window; the others hear of it and follow.
 import type { logOutCall } from '#features/accounts/contract.ts'
 import { forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
-import { forgetDrafts } from '#features/chat/screens/parts/use-draft-text.ts'
 import { paths } from '#base/paths.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
@@ -16,7 +15,6 @@ export async function logOut(failed: string): Promise<void> {
   }
   await endPush().catch(() => undefined)
   await forgetOutgoing()
-  forgetDrafts()
   await clearDevice().catch(() => undefined)
   window.location.assign(paths.index())
 }

@@ -1,5 +1,5 @@
 // One conversation: who it is with, what was said, and what to say next.
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { late } from '#ui/late.ts'
@@ -7,13 +7,17 @@ import type { History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
+import type { ThreadKeeper } from './keep-thread.ts'
+import { nothingBegun } from './kept-drafts.ts'
 import { MessageList } from './MessageList.tsx'
 import { AskLine, PhotoRequest } from './PhotoAsking.tsx'
 import { quoteNow, quoteOf, ReplyLine } from './Quote.tsx'
 import type { Quoted } from './Quote.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
+import { isHere } from './thread.ts'
+import type { Thread } from './thread.ts'
 import { useAsking } from './use-asking.ts'
-import { useDraftText } from './use-draft-text.ts'
+import { useDraft } from './use-draft.ts'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
 
@@ -26,18 +30,23 @@ const PhotoDraft = late(async () => {
 
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
-  const [text, setText, keptText] = useDraftText(readerId, history.profile.id)
   const [choosing, setChoosing] = useState(false)
-  const [answered, setReply] = useState<Quoted | null>(null)
   const footer = useRef<HTMLDivElement>(null)
-  const { thread, keeper, outgoing, refused, reason, changes, ...act } = useThread(history, readerId, (words) => {
-    // The box itself knows what was written before the page woke up.
-    if (keptText() || answered || footer.current?.querySelector('textarea')?.value) return false
-    setText(words.body)
-    setReply(words.reply ?? null)
-    return true
+  const box = () => footer.current?.querySelector('textarea')
+  const isBeingWritten = () => Boolean(box()?.value) && document.hasFocus() && document.activeElement === box()
+  const { draft, change, isBegun } = useDraft(readerId, history.profile.id, isBeingWritten)
+  const { text, reply: answered } = draft
+  const { thread, keeper, outgoing, refused, reason, changes, ...act } = useThread(history, readerId, {
+    refused: draft.refusal,
+    forgetRefusal: () => change({ refusal: null }),
+    putBack: ({ body, reply: answer = null, refusal = null }) => {
+      // The box itself knows what was written before the page woke up.
+      if (isBegun() || box()?.value) return false
+      change({ text: body, reply: answer, refusal })
+      return true
+    },
   })
-  const reply = answered && quoteNow(thread.messages, answered)
+  const reply = useQuoteAnew(answered, thread, keeper, (quoted) => change({ reply: quoted }))
   const [photo, setPhoto] = useState<File | null>(null)
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
@@ -72,8 +81,8 @@ export function ChatWindow({ history }: { history: History }) {
         quiet={needsAcknowledgement}
         changes={changes}
         onReply={(message) => {
-          setReply(quoteOf(message))
-          footer.current?.querySelector('textarea')?.focus()
+          change({ reply: quoteOf(message) })
+          box()?.focus()
         }}
         keeper={keeper}
         onIcebreakers={() => setChoosing(true)}
@@ -106,22 +115,26 @@ export function ChatWindow({ history }: { history: History }) {
               />
             ) : null}
             {reply ? (
-              <ReplyLine quoted={reply} readerId={readerId} name={profile.name} onClose={() => setReply(null)} />
+              <ReplyLine
+                quoted={reply}
+                readerId={readerId}
+                name={profile.name}
+                onClose={() => change({ reply: null })}
+              />
             ) : null}
             <Composer
               profile={profile}
               writing={thread.writing}
               text={text}
               onText={(now) => {
-                setText(now)
+                change({ text: now })
                 if (now.trim() !== '') tellTyping()
               }}
               onSend={(body) => {
-                setText('')
-                setReply(null)
+                change(nothingBegun)
                 act.send(body, reply)
               }}
-              onEscape={() => setReply(null)}
+              onEscape={() => change({ reply: null })}
               onPhoto={setPhoto}
               onAsk={welcome === 'free' ? null : () => setWantsPhoto(true)}
             />
@@ -139,7 +152,35 @@ export function ChatWindow({ history }: { history: History }) {
           />
         </Suspense>
       ) : null}
-      <Icebreakers open={choosing} profile={profile} onChoose={setText} onClose={() => setChoosing(false)} />
+      <Icebreakers
+        open={choosing}
+        profile={profile}
+        onChoose={(words) => change({ text: words })}
+        onClose={() => setChoosing(false)}
+      />
     </section>
   )
+}
+
+/** The message that is answered, as it is now: one that this window has not read may have been taken back since it was quoted. */
+function useQuoteAnew(
+  answered: Quoted | null,
+  thread: Thread,
+  keeper: ThreadKeeper,
+  onQuote: (quoted: Quoted | null) => void,
+): Quoted | null {
+  const seq = answered?.seq
+  const away = seq !== undefined && !isHere(thread, seq)
+  const show = useEffectEvent(onQuote)
+  useEffect(() => {
+    if (!away) return
+    let left = false
+    void keeper.find(seq).then((message) => {
+      if (!left && message !== undefined) show(message && quoteOf(message))
+    })
+    return () => {
+      left = true
+    }
+  }, [away, seq, keeper])
+  return answered && quoteNow(thread.messages, answered)
 }

@@ -30,6 +30,7 @@ export interface Outbox {
 
 const tooMany = 429
 const serverFailed = 500
+const tooFewCredits = 'not_enough_credits'
 const firstPauseMs = 2 * second
 
 /** Only these are worth another try with the same text; every other refusal is an answer. */
@@ -158,8 +159,10 @@ async function deliver(
       kept.change((list) => withWaiting(list, to))
       return isLoggedOut ? 'logged out' : 'line lost'
     }
-    const { code, message } = error
-    kept.change((list) => withRefused(list, clientId, { code, message }))
+    const { code, message, data } = error
+    const balance = Number(data['balance'])
+    const refusal = { code, message, ...(code === tooFewCredits && Number.isInteger(balance) ? { balance } : {}) }
+    kept.change((list) => withRefused(list, clientId, refusal))
     return 'answered'
   }
 }

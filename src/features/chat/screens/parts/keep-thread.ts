@@ -15,6 +15,8 @@ export interface ThreadKeeper {
   loadNewer(): Promise<void>
   /** Moves to the part of the conversation with this message unless it is here; answers whether it is now. */
   reach(seq: number): Promise<boolean>
+  /** One message as it is now, wherever the window is; undefined where nobody answers, null where it is given out no more. */
+  find(seq: number): Promise<ChatMessage | null | undefined>
   /** Moves to the end of the conversation unless it is here. */
   reachNewest(): Promise<void>
   /** The reader wrote this from here. */
@@ -43,6 +45,11 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     place,
     atEnd: () => void catchUp(),
   })
+
+  async function find(seq: number): Promise<ChatMessage | null | undefined> {
+    const page = await read({ around_seq: seq })
+    return page ? (page.messages.find((message) => message.seq === seq) ?? null) : undefined
+  }
 
   function sent(message: ChatMessage): void {
     if (thread.hasNewer) return void reachNewest()
@@ -96,6 +103,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     loadOlder,
     loadNewer,
     reach,
+    find,
     reachNewest,
     sent,
     catchUp,

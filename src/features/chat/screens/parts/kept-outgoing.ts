@@ -1,4 +1,5 @@
 // Where the outbox is kept in this browser: one item a message, so that two windows never write over each other's.
+import { keptPlace, keysOf, readKept } from './kept-place.ts'
 import type { Outgoing } from './outgoing.ts'
 import { outboxPrefix as prefix } from './outbox-keys.ts'
 
@@ -11,13 +12,13 @@ export interface KeptOutgoing {
 
 /** The messages of this member, and of nobody else who uses this browser. */
 export function keepOutgoing(readerId: string): KeptOutgoing {
-  const place = storage()
+  const place = keptPlace()
   const own = `${prefix}${readerId}:`
   const listeners = new Set<() => void>()
   let list = read()
 
   function read(): readonly Outgoing[] {
-    const kept = keysOf(place, own).map((key) => parse(place.getItem(key)))
+    const kept = keysOf(place, own).map((key) => readKept(place, key) as Outgoing | null)
     return kept.filter((one) => one !== null).toSorted(byTime)
   }
   const tell = () => {
@@ -42,45 +43,8 @@ export function keepOutgoing(readerId: string): KeptOutgoing {
   return { now: () => list, change, subscribe }
 }
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
-function keysOf(place: Place, start: string): string[] {
-  const keys = Array.from({ length: place.length }, (_, at) => place.key(at) ?? '')
-  return keys.filter((key) => key.startsWith(start))
-}
-
 /** The ids grow with time; two windows of one browser have one clock. */
 function byTime(one: Outgoing, other: Outgoing): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1
   return one.clientId < other.clientId ? -1 : 1
-}
-
-function parse(text: string | null): Outgoing | null {
-  try {
-    return JSON.parse(text ?? 'null') as Outgoing | null
-  } catch {
-    return null
-  }
-}
-
-const memory = new Map<string, string>()
-const untilReload: Place = {
-  get length() {
-    return memory.size
-  },
-  key: (at) => [...memory.keys()][at] ?? null,
-  getItem: (key) => memory.get(key) ?? null,
-  setItem: (key, value) => void memory.set(key, value),
-  removeItem: (key) => void memory.delete(key),
-}
-
-/** A browser that keeps nothing still sends what is written, as long as the page is open. */
-function storage(): Place {
-  try {
-    localStorage.setItem(`${prefix}try`, '')
-    localStorage.removeItem(`${prefix}try`)
-    return localStorage
-  } catch {
-    return untilReload
-  }
 }

@@ -1,6 +1,8 @@
 // Under which names a browser keeps what was not sent: all that pages without a conversation need to know of it.
 
 export const outboxPrefix = 'outbox:'
+/** What was only begun. */
+export const draftPrefix = 'draft:'
 
 export function isAnythingOutgoing(readerId: string): boolean {
   return keysOf(`${outboxPrefix}${readerId}:`).length > 0
@@ -8,7 +10,7 @@ export function isAnythingOutgoing(readerId: string): boolean {
 
 /** At logout: what somebody wrote is not left on a browser that others may use. */
 export async function forgetOutgoing(): Promise<void> {
-  for (const key of keysOf(outboxPrefix)) localStorage.removeItem(key)
+  for (const key of [...keysOf(outboxPrefix), ...keysOf(draftPrefix)]) localStorage.removeItem(key)
   const photos = await import('./photo-on-its-way.ts').catch(() => null)
   await photos?.forgetAllPhotos()
 }

@@ -17,7 +17,8 @@ export interface Outgoing {
   at: string
   /** Waiting goes out by itself, held and refused only when the member says so. */
   state: 'sending' | 'waiting' | 'held' | 'refused'
-  refusal?: { code: string; message: string } | undefined
+  /** `balance`: the credits that were too few. */
+  refusal?: { code: string; message: string; balance?: number } | undefined
 }
 
 /** An evening's line sent two days later would surprise both. */

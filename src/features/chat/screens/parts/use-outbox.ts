@@ -1,5 +1,5 @@
 // The outbox as one conversation shows it: what is on its way to this member, and what was refused.
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { ChatMessage } from '../../contract.ts'
 import { outboxOf } from './keep-outbox.ts'
 import type { Sent } from './keep-outbox.ts'
@@ -9,8 +9,14 @@ import type { Thread } from './thread.ts'
 
 export type Refused = NonNullable<Outgoing['refusal']>
 
-/** Where a message was written: takes refused words back, or says that there is no room for them. */
-export type PutBack = (words: Outgoing) => boolean
+/** Where messages are written. */
+export interface WritingPlace {
+  /** Why the words that stand there were refused. */
+  refused: Refused | null
+  forgetRefusal: () => void
+  /** Takes refused words back, or says that there is no room for them. */
+  putBack: (words: Outgoing) => boolean
+}
 
 const nothing: readonly Outgoing[] = []
 
@@ -19,9 +25,8 @@ export function useOutbox(
   to: string,
   { messages }: Thread,
   onSent: (sent: Sent) => void,
-  putBack: PutBack,
+  { refused, forgetRefusal, putBack }: WritingPlace,
 ) {
-  const [refused, setRefused] = useState<Refused | null>(null)
   const subscribe = useCallback((listener: () => void) => outboxOf(readerId).kept.subscribe(listener), [readerId])
   const all = useSyncExternalStore(
     subscribe,
@@ -37,7 +42,6 @@ export function useOutbox(
   // Once for each answer. What finds something in its place, or behind it, stands where it is until the member decides.
   const giveBack = useEffectEvent(() => {
     if (!answer?.refusal || own.at(-1) !== answer || !putBack(answer)) return
-    setRefused(answer.refusal)
     outboxOf(readerId).discard(answer.clientId)
   })
   const answered = answer?.clientId
@@ -52,11 +56,8 @@ export function useOutbox(
     refused,
     /** Why the latest words did not go out, wherever they stand now. */
     reason: (answer?.refusal ?? refused)?.code,
-    forgetRefusal: () => setRefused(null),
-    send: (body: string, reply: ChatMessage['reply']) => {
-      setRefused(null)
-      outboxOf(readerId).send(to, body, reply)
-    },
+    forgetRefusal,
+    send: (body: string, reply: ChatMessage['reply']) => outboxOf(readerId).send(to, body, reply),
     sendPhoto: (file: File) => void outboxOf(readerId).sendPhoto(to, file),
     retry: () => outboxOf(readerId).retry(to),
     discard: (clientId: string) => outboxOf(readerId).discard(clientId),

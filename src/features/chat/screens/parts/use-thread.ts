@@ -19,11 +19,11 @@ import { useChats } from './use-chats.ts'
 import { useCredits } from './use-credits.ts'
 import { useMessageChanges } from './use-message-changes.ts'
 import { useOutbox } from './use-outbox.ts'
-import type { PutBack } from './use-outbox.ts'
+import type { WritingPlace } from './use-outbox.ts'
 
 type Outbox = ReturnType<typeof useOutbox>
 
-export function useThread(history: History, readerId: string, putBack: PutBack) {
+export function useThread(history: History, readerId: string, written: WritingPlace) {
   const client = useQueryClient()
   const [keeper] = useState(() => keepThread(history, readerId))
   const thread = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now)
@@ -34,7 +34,7 @@ export function useThread(history: History, readerId: string, putBack: PutBack) 
     },
     [client, keeper],
   )
-  const outbox = useOutbox(readerId, history.profile.id, thread, onSent, putBack)
+  const outbox = useOutbox(readerId, history.profile.id, thread, onSent, written)
   useLive((message) => {
     if (isUnheard(message) || changesWish(message, history.profile.id)) void keeper.catchUp()
     else if ('conversation' in message) keeper.received(message as unknown as ChatEvent)
@@ -46,7 +46,7 @@ export function useThread(history: History, readerId: string, putBack: PutBack) 
     void revalidate()
   })
   useRefusedPhotos(keeper, outbox.outgoing)
-  useBought(useCredits(thread.writing), outbox)
+  useBought(useCredits(thread.writing), thread.writing, outbox)
   useFollowedList(keeper, thread, history.profile.id)
   return {
     thread,
@@ -83,13 +83,18 @@ function useRefusedPhotos(keeper: ThreadKeeper, outgoing: readonly Outgoing[]): 
   }, [keeper, refused])
 }
 
-/** A refusal for want of credits is over once more of them are there, wherever they were bought. */
-function useBought(credits: number, { refused, forgetRefusal }: Pick<Outbox, 'refused' | 'forgetRefusal'>): void {
+/** A refusal for want of credits is over once more of them are there, wherever they were bought; one for want of Premium likewise. */
+function useBought(
+  credits: number,
+  { paid_user }: Writing,
+  { refused, forgetRefusal }: Pick<Outbox, 'refused' | 'forgetRefusal'>,
+): void {
   const before = useRef(credits)
   useEffect(() => {
-    if (credits > before.current && refused?.code === 'not_enough_credits') forgetRefusal()
+    const enough = refused?.code === 'not_enough_credits' && credits > (refused.balance ?? before.current)
+    if (enough || (refused?.code === 'conversation_limit' && paid_user)) forgetRefusal()
     before.current = credits
-  }, [credits, refused, forgetRefusal])
+  }, [credits, paid_user, refused, forgetRefusal])
 }
 
 function noteCredits(client: QueryClient, credits: number): void {

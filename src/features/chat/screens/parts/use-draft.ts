@@ -1,0 +1,31 @@
+// What is being written to one member, as this window shows it: it follows what the browser's other windows make of it.
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keepDraft, nothingBegun, onDraftsElsewhere, readDraft } from './kept-drafts.ts'
+import type { Draft } from './kept-drafts.ts'
+
+/** It is there once the page is awake. While `isBeingWritten`, no other window changes what stands here. */
+export function useDraft(readerId: string, otherId: string, isBeingWritten: () => boolean) {
+  const [draft, setDraft] = useState(nothingBegun)
+  const latest = useRef(draft)
+  const show = useCallback((next: Draft) => {
+    latest.current = next
+    setDraft(next)
+  }, [])
+  const follow = useEffectEvent(() => {
+    if (!isBeingWritten()) show(readDraft(readerId, otherId))
+  })
+  useEffect(() => {
+    follow()
+    return onDraftsElsewhere(() => follow())
+  }, [readerId, otherId])
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      show({ ...latest.current, ...part })
+      keepDraft(readerId, otherId, latest.current)
+    },
+    [show, readerId, otherId],
+  )
+  /** Also what another window has begun in this moment. */
+  const isBegun = () => [latest.current, readDraft(readerId, otherId)].some(({ text, reply }) => text !== '' || reply)
+  return { draft, change, isBegun }
+}
