@@ -4,6 +4,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, changeAnswer, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { enter } from './pair.ts'
 import type { JourneyServer } from './server.ts'
 
 test.use({ serverOf: 'outbox' })
@@ -176,14 +177,41 @@ test('[4.51] what waits of one member does not go out as another who logs in in 
   await page.context().close()
 })
 
-test('[4.51] logging out leaves nothing unsent on the browser', async ({ browser, server }) => {
+test('[4.207] what can still go out goes out before a logout, and nobody is asked', async ({ browser, server }) => {
+  // A login of its own, which ends with it.
+  const { page } = await enter(browser, server.url, 'noah')
+  await leaveWaiting(page, 'Sent at the door.')
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await page.context().unroute(sending)
+  // Its own next try is seconds away by now.
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await lastBodies(server, 1)).toEqual(['Sent at the door.'])
+  await page.context().close()
+})
+
+test('[4.51] [4.207] whoever logs out while something waits is told and asked, and then nothing unsent is left on the browser', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, cast.member)
   await leaveWaiting(page, 'Nobody else should read this.')
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   expect(await kept()).toContain('Nobody else should read this.')
-  await page.goto('/members')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  await logOut()
+  const question = page.getByRole('dialog', { name: '1 message has not been sent' })
+  await expect(question).toContainText('what you wrote is deleted from this device')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await kept()).toContain('Nobody else should read this.')
+  await logOut()
+  await question.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page).toHaveURL(/\/$/)
   expect(await kept()).not.toContain('Nobody else should read this.')
   await page.context().close()
@@ -199,6 +227,7 @@ test('[4.173] who can’t be logged out for want of a connection is told so, and
   await page.context().route('**/api/logout.php', (route) => route.abort())
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Not without me.')
   await page.context().close()

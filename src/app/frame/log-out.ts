@@ -1,9 +1,21 @@
 // Logs out in this window; the others hear of it and follow.
 import type { logOutCall } from '#features/accounts/contract.ts'
-import { forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
+import { countOutgoing, forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
+import { sendWhatWaits } from '#features/chat/screens/parts/send-what-waits.ts'
 import { paths } from '#base/paths.ts'
+import { second } from '#base/time.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
+
+const lastTryMs = 2 * second
+
+/** How many messages would be lost, once all was tried that may still go out. */
+export async function countUnsent(readerId: string): Promise<number> {
+  if (countOutgoing(readerId) === 0) return 0
+  const longEnough = new Promise((resolve) => setTimeout(resolve, lastTryMs))
+  await Promise.race([sendWhatWaits(readerId).catch(() => undefined), longEnough])
+  return countOutgoing(readerId)
+}
 
 /** `failed` is said where the server did not hear of it: then nothing is let go, for whoever comes next is in. */
 export async function logOut(failed: string): Promise<void> {

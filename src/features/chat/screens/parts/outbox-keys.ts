@@ -4,8 +4,8 @@ export const outboxPrefix = 'outbox:'
 /** What was only begun. */
 export const draftPrefix = 'draft:'
 
-export function isAnythingOutgoing(readerId: string): boolean {
-  return keysOf(`${outboxPrefix}${readerId}:`).length > 0
+export function countOutgoing(readerId: string): number {
+  return keysOf(`${outboxPrefix}${readerId}:`).length
 }
 
 /** At logout: what somebody wrote is not left on a browser that others may use. */

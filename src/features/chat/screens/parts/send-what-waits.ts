@@ -1,8 +1,8 @@
 // On any page of a member: sends what an earlier page could not. What sends is loaded only if there is something.
-import { isAnythingOutgoing } from './outbox-keys.ts'
+import { countOutgoing } from './outbox-keys.ts'
 
 export async function sendWhatWaits(readerId: string): Promise<void> {
-  if (!isAnythingOutgoing(readerId)) return
+  if (countOutgoing(readerId) === 0) return
   const { outboxOf } = await import('./keep-outbox.ts')
   await outboxOf(readerId).drain()
 }
