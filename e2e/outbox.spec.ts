@@ -1,5 +1,6 @@
 // What is written without a connection: it is kept, and goes out once, in order, after a reload, a closed tab, a lost answer.
 import type { Page } from '@playwright/test'
+import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, changeAnswer, openAs } from './cast.ts'
@@ -60,6 +61,29 @@ test('[4.44] a message whose answer was lost stands there once and is charged on
   expect(await lastBodies(server, 2)).toEqual(['Three for the sea.', 'Did you hear the sea just now?'])
   const { credits: after } = await askAs(server, cast.premium, 'GET /api/user.php')
   expect(before - after).toBe(1)
+  await page.context().close()
+})
+
+test('[10.130] a message that had to be sent again brings back no balance of before', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium)
+  let tries = 0
+  await page.context().route(sending, async (route) => {
+    if (tries++ > 0) return route.continue()
+    await route.fetch()
+    // Meanwhile more is spent, from another device.
+    const elsewhere = { client_id: newId(), member: cast.member.id, body: 'From the other phone.' }
+    await askAs(server, cast.premium, 'POST /api/message.php', elsewhere)
+    await route.abort()
+  })
+  await openChat(page)
+  await write(page, 'Sent twice, written once.')
+  await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
+  await expect(page.getByText('Sending')).toHaveCount(0)
+  const { credits } = await askAs(server, cast.premium, 'GET /api/user.php')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main header')).toContainText(`${credits} credits left`)
+  await page.waitForTimeout(1_000)
+  await expect(page.locator('main header')).toContainText(`${credits} credits left`)
   await page.context().close()
 })
 

@@ -25,6 +25,8 @@ export interface CallOptions {
   as?: string | undefined
   /** Hears how much of what is sent has left, 0 to 1; each attempt begins anew. */
   onSent?: ((share: number) => void) | undefined
+  /** Hears that it is sent once more: it may have arrived before, and what comes is then the answer of that time. */
+  onAgain?: (() => void) | undefined
 }
 
 interface Sent {
@@ -69,7 +71,11 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const url = `${place.origin ?? ''}${path}${queryString(input.query)}`
     try {
-      const send = async () => sendRequest(url, requestOf(verb, path, input, signal, options.as), options.onSent)
+      let tries = 0
+      const send = async () => {
+        if (tries++ > 0) options.onAgain?.()
+        return sendRequest(url, requestOf(verb, path, input, signal, options.as), options.onSent)
+      }
       const attempts = mayRetry(verb, input) ? retries : 0
       const shown = options.showsProgress ? pause(leastShownMs, signal) : undefined
       const [response] = await Promise.all([persist(send, attempts, place.firstDelayMs ?? firstDelayMs, signal), shown])

@@ -2,6 +2,7 @@
 import { newId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
 import { call, CallError } from '#ui/call.ts'
+import type { CallOptions } from '#ui/call.ts'
 import type { ChatMessage, sendMessage } from '../../contract.ts'
 import { keepOutgoing } from './kept-outgoing.ts'
 import type { KeptOutgoing } from './kept-outgoing.ts'
@@ -11,8 +12,8 @@ import type { Outgoing } from './outgoing.ts'
 
 export interface Sent {
   message: ChatMessage
-  /** The balance after it. */
-  credits: number
+  /** The balance after it; null where it was sent again: the answer of the first time knows nothing of what was moved since. */
+  credits: number | null
 }
 
 export interface Outbox {
@@ -39,6 +40,8 @@ function isPassing({ statusCode }: CallError): boolean {
 }
 
 const outboxes = new Map<string, Outbox>()
+/** What was written in this window and not sent by any so far. */
+const untried = new Set<string>()
 
 /** The one outbox of this member in this window. */
 export function outboxOf(readerId: string): Outbox {
@@ -67,12 +70,14 @@ function openOutbox(readerId: string): Outbox {
     drain,
     send: (to, body, reply) => {
       const written = { clientId: newId(), to, body, at: new Date().toISOString(), ...(reply ? { reply } : {}) }
+      untried.add(written.clientId)
       change((list) => withWritten(list, written))
     },
     sendPhoto: async (to, file) => {
       const written = { clientId: newId(), to, kind: 'photo', body: '', at: new Date().toISOString() } as const
       const { keepPhoto } = await loadPhotos()
       await keepPhoto(written.clientId, file)
+      untried.add(written.clientId)
       change((list) => withWritten(list, written))
     },
     retry: (to) => change((list) => withRetried(list, to)),
@@ -146,10 +151,12 @@ async function deliver(
   onSent: (to: string, sent: Sent) => void,
 ): Promise<Outcome> {
   const { clientId, to } = one
+  let isAgain = !untried.delete(clientId)
+  const how = { as: readerId, onAgain: () => void (isAgain = true) }
   try {
-    const sent = await (one.kind === 'photo' ? sendPhotoOf(one, readerId) : sendWordsOf(one, readerId))
+    const { message: written, credits } = await (one.kind === 'photo' ? sendPhotoOf(one, how) : sendWordsOf(one, how))
     forget(kept, one)
-    onSent(to, sent)
+    onSent(to, { message: written, credits: isAgain ? null : credits })
     return 'answered'
   } catch (error) {
     // The member let it go meanwhile.
@@ -174,14 +181,16 @@ function forget(kept: KeptOutgoing, { clientId, kind }: Outgoing): void {
 
 const loadPhotos = () => import('./photo-on-its-way.ts')
 
-function sendWordsOf({ clientId, to, body, reply }: Outgoing, readerId: string): Promise<Sent> {
+type Manner = Pick<CallOptions, 'as' | 'onAgain'>
+
+function sendWordsOf({ clientId, to, body, reply }: Outgoing, how: Manner): Promise<Sent> {
   const given = { client_id: clientId, member: to, body, ...(reply ? { reply_to: reply.seq } : {}) }
-  return call<typeof sendMessage>('POST /api/message.php', { body: given }, { as: readerId })
+  return call<typeof sendMessage>('POST /api/message.php', { body: given }, how)
 }
 
-async function sendPhotoOf(one: Outgoing, readerId: string): Promise<Sent> {
+async function sendPhotoOf(one: Outgoing, how: Manner): Promise<Sent> {
   const { uploadPhoto } = await loadPhotos()
-  const sent = await uploadPhoto(one, readerId)
+  const sent = await uploadPhoto(one, how)
   // A browser that is short of room throws files away.
   if (!sent) throw new CallError({ statusCode: 410, code: 'photo_gone', message: '' })
   return sent

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { minute } from '#base/time.ts'
 import { isTooHeavy, shrinkPhoto } from '#features/profiles/screens/parts/shrink-photo.ts'
 import { call } from '#ui/call.ts'
+import type { CallOptions } from '#ui/call.ts'
 import type { sendPhoto } from '../../photos/contract.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Sent } from './keep-outbox.ts'
@@ -39,7 +40,10 @@ export async function forgetAllPhotos(): Promise<void> {
 const stops = new Map<string, AbortController>()
 
 /** Null: this browser no longer has the file. Throws what `call` throws. */
-export async function uploadPhoto({ clientId, to }: Outgoing, readerId: string): Promise<Sent | null> {
+export async function uploadPhoto(
+  { clientId, to }: Outgoing,
+  how: Pick<CallOptions, 'as' | 'onAgain'>,
+): Promise<Sent | null> {
   const original = await keptPhoto(clientId)
   if (!original) return null
   const smaller = await shrinkPhoto(original)
@@ -56,7 +60,7 @@ export async function uploadPhoto({ clientId, to }: Outgoing, readerId: string):
     return await call<typeof sendPhoto>(
       'POST /api/chat-photo.php',
       { form },
-      { timeoutMs, signal: stop.signal, onSent, as: readerId },
+      { timeoutMs, signal: stop.signal, onSent, ...how },
     )
   } finally {
     stops.delete(clientId)

@@ -97,9 +97,10 @@ function useBought(
   }, [credits, paid_user, refused, forgetRefusal])
 }
 
-function noteCredits(client: QueryClient, credits: number): void {
+function noteCredits(client: QueryClient, credits: number | null): void {
   const key = callQueryKey<typeof getUser>('GET /api/user.php')
-  client.setQueryData<User>(key, (user) => user && { ...user, credits })
+  if (credits === null) void client.invalidateQueries({ queryKey: key })
+  else client.setQueryData<User>(key, (user) => user && { ...user, credits })
   void client.invalidateQueries({ queryKey: ['GET /api/chats.php'] })
 }
 
