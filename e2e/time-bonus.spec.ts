@@ -213,9 +213,12 @@ test('[4.26] prices are read anew as the discount in them ends, wherever they st
   await newcomer(page)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/members')
+  const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
+  const debit = `/directdebit?bundle=${bundles[0]?.id}&country=NL`
   const pages = [
     { open: () => page.goto('/credits'), url: /\/credits$/ },
     { open: () => page.getByRole('button', { name: 'Continue to payment' }).click(), url: /\/credits\/./ },
+    { open: () => page.goto(debit), url: /\/directdebit\?/ },
   ]
   for (const { open, url } of pages) {
     await page.clock.install({ time: new Date() })

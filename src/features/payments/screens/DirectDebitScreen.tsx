@@ -17,6 +17,7 @@ import type { DebitRefusal } from './parts/debit-refusal.ts'
 import { askOffer } from './parts/offer.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
 import { ownPath, queryOf } from './parts/own-path.ts'
+import { useDiscountEnd } from './parts/use-discount-end.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -35,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     kept: { ...kept, code: entered },
     taxBasisPoints: offer.tax_basis_points,
+    discountEndsAt: bundle.discount_code ? (offer.discount?.ends_at ?? null) : null,
     /** The account is asked for anew. */
     anew: searchParams.has('anew'),
     clientIds: { mandate: newId(), payment: newId() },
@@ -80,8 +82,9 @@ export const meta = () => []
 
 export default function DirectDebitScreen() {
   const { t } = useTranslation('debit')
-  const { bundle, state, kept, taxBasisPoints, anew, clientIds } = useLoaderData<typeof loader>()
+  const { bundle, state, kept, taxBasisPoints, discountEndsAt, anew, clientIds } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
+  useDiscountEnd(discountEndsAt)
   const elsewhere = paths.creditsBundle(bundle.id) + queryOf(kept)
   const { mandate, blocked_until, limit_reached } = state
   return (
