@@ -120,6 +120,45 @@ test('[2.73] [4.57] an icebreaker is written into the composer, where it can sti
   await page.context().close()
 })
 
+test('[4.203] emoji alone stand large and without paper, as they are sent and as they arrived; in an answer with it', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server, cast.premium)
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  const sizeOf = (text: string) =>
+    page
+      .getByRole('log')
+      .getByText(text, { exact: true })
+      .evaluate((words) => {
+        const paper = getComputedStyle(words.parentElement as HTMLElement).backgroundColor
+        return [parseFloat(getComputedStyle(words).fontSize), paper === 'rgba(0, 0, 0, 0)'] as const
+      })
+  const answer = Promise.withResolvers<void>()
+  await page.context().route('**/api/message.php', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await box.fill('🍷')
+  await box.press('Enter')
+  expect(await sizeOf('🍷')).toEqual([44, true])
+  answer.resolve()
+  await expect(page.getByText('Sending')).toHaveCount(0)
+  expect(await sizeOf('🍷')).toEqual([44, true])
+  await box.fill('🌊 ✨')
+  await box.press('Enter')
+  expect(await sizeOf('🌊 ✨')).toEqual([32, true])
+  await box.fill('🌊 indeed')
+  await box.press('Enter')
+  expect((await sizeOf('🌊 indeed'))[1]).toBe(false)
+  await act(page, 'Only at sea.', 'Reply', 'menuitem')
+  await box.fill('⛵️')
+  await box.press('Enter')
+  await expect(page.getByText('Sending')).toHaveCount(0)
+  expect(await sizeOf('⛵️')).toEqual([44, false])
+  await page.context().close()
+})
+
 test('[4.99] an answer quotes its message, survives a reload, and leads to what it answers', async ({
   browser,
   server,

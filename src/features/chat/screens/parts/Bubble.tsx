@@ -4,6 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Check, CheckCheck, Clock3, SmilePlus } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
+import { emojiAlone } from './emoji.ts'
 import { GiftBubble, giftNamed } from './GiftBubble.tsx'
 import { textParts } from './grouping.ts'
 import { HeldCard } from './HeldCard.tsx'
@@ -36,6 +37,9 @@ interface BubbleProps {
 }
 
 const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
+/** Emoji alone need no paper, but what they answer does. */
+const bare = 'max-w-[82%] px-1 text-text'
+const emojiSize = { 0: '', 1: 'text-3xl leading-tight', 2: 'text-2xl leading-tight', 3: 'text-2xl leading-tight' }
 
 export function Bubble(props: BubbleProps) {
   const { message, mine, first, last, name, readerId, mark, onSeek, onOpen, onReport, onChoose } = props
@@ -46,6 +50,8 @@ export function Bubble(props: BubbleProps) {
   const gone = message.body === ''
   const { reply, held } = message
   const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
+  const emoji = emojiAlone(message.body)
+  const paper = emoji > 0 && !reply ? bare : `${shape} ${side} ${corners}`
   return (
     <>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
@@ -61,11 +67,13 @@ export function Bubble(props: BubbleProps) {
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
         ) : (
-          <div className={`${shape} ${side} ${corners}`} {...(gone ? {} : pressed)}>
+          <div className={paper} {...(gone ? {} : pressed)}>
             {reply && !gone ? (
               <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} />
             ) : null}
-            <p dir="auto">{gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}</p>
+            <p dir="auto" className={emojiSize[emoji]}>
+              {gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}
+            </p>
           </div>
         )}
         {gone ? null : <ChooseButton onChoose={onChoose} />}
@@ -144,13 +152,13 @@ interface OutgoingBubbleProps {
 export function OutgoingBubble({ outgoing, name, readerId, onSeek, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { reply, state } = outgoing
   const held = state === 'held' || state === 'refused'
+  const emoji = emojiAlone(outgoing.body)
+  const paper = `rounded-md rounded-ee-sm ${held ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`
   return (
     <div className="mb-2 flex flex-col">
-      <div
-        className={`${shape} self-end rounded-md rounded-ee-sm ${held ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`}
-      >
+      <div className={emoji > 0 && !reply && !held ? `${bare} self-end opacity-80` : `${shape} self-end ${paper}`}>
         {reply ? <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} /> : null}
-        <p dir="auto">
+        <p dir="auto" className={emojiSize[emoji]}>
           <MessageText text={outgoing.body} />
         </p>
       </div>
