@@ -247,6 +247,30 @@ test('[4.140] what goes away as it is pressed leaves the keyboard where one writ
   await page.context().close()
 })
 
+test('[4.209] on a phone the key for a new line makes one, and sending leaves the keyboard as it is', async ({
+  browser,
+  server,
+}) => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  const page = await openChat(browser, server, cast.premium, phone)
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await box.tap()
+  await box.pressSequentially('First this,')
+  await box.press('Enter')
+  await box.pressSequentially('then that.')
+  await expect(box).toHaveValue('First this,\nthen that.')
+  await send.tap()
+  await expect(page.getByRole('log').getByText('First this,\nthen that.')).toHaveCount(1)
+  await expect(box).toBeFocused()
+  await box.fill('And by the way.')
+  await box.blur()
+  await send.tap()
+  await expect(page.getByRole('log').getByText('And by the way.')).toHaveCount(1)
+  await expect(box).not.toBeFocused()
+  await page.context().close()
+})
+
 test('[4.140] on a phone what goes away brings up no keyboard', async ({ browser, server }) => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
   const page = await openChat(browser, server, cast.premium, phone)

@@ -37,12 +37,14 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
   const send = () => {
     if (!ready) return
     onSend(text.trim())
-    box.current?.focus()
+    // A finger leaves the keyboard as it is.
+    if (!isTouched()) box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onEscape()
-    if (event.key !== 'Enter' || event.shiftKey) return
+    // A phone's keyboard has no other key for a new line; there is a button for sending.
+    if (event.key !== 'Enter' || event.shiftKey || isTouched()) return
     event.preventDefault()
     send()
   }
@@ -63,7 +65,7 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
-          enterKeyHint="send"
+          enterKeyHint="enter"
           autoComplete="off"
           aria-label={t('placeholder')}
           aria-describedby="composer-note"
@@ -74,7 +76,15 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
           <Gift className="size-5" aria-hidden="true" />
         </IconButton>
         <PhotoButton onPhoto={onPhoto} onAsk={onAsk} />
-        <IconButton type="submit" variant="solid" label={t('send')} disabled={!ready} className="max-[20rem]:ms-auto">
+        <IconButton
+          type="submit"
+          variant="solid"
+          label={t('send')}
+          disabled={!ready}
+          // What is written in keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          className="max-[20rem]:ms-auto"
+        >
           <SendHorizontal className="size-5 rtl:rotate-180" aria-hidden="true" />
         </IconButton>
       </div>
@@ -90,6 +100,9 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
     </form>
   )
 }
+
+/** Fingers alone: no mouse, and most likely no keys but those on the glass. */
+const isTouched = () => matchMedia('(pointer: coarse) and (hover: none)').matches
 
 /** A phone offers its camera beside its pictures. */
 function PhotoButton({ onPhoto, onAsk }: Pick<ComposerProps, 'onPhoto' | 'onAsk'>) {
