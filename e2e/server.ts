@@ -9,6 +9,8 @@ import { makeDataFolder, removeAbandoned } from '../src/platform/testing/data-fo
 export interface JourneyServer {
   readonly url: string
   readonly dataDir: string
+  /** Null where it is the product's own, in `dataDir`. */
+  readonly databaseUrl: string | null
   /** Everything it has printed so far, e.g. the demo accounts. */
   printed(): string
   stop(): Promise<void>
@@ -37,7 +39,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await folder.remove()
   }
   try {
-    return { url: await readyAddress(child, () => printed), dataDir, printed: () => printed, stop }
+    return {
+      url: await readyAddress(child, () => printed),
+      dataDir,
+      databaseUrl: scratch?.url ?? null,
+      printed: () => printed,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -14,6 +14,7 @@ import { IconButton, IconLink } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { History, Writing } from '../../contract.ts'
+import { useWayBackToList } from './from-list.ts'
 import { RemoveChat } from './RemoveChat.tsx'
 import type { Asking } from './use-asking.ts'
 import { useOther } from './use-chats.ts'
@@ -38,7 +39,7 @@ export function ChatHeader({ profile: given, conversationId, writing, typing, as
   useEffect(() => rememberBlocked(profile.id, writing.blocked_by_me), [profile.id, writing.blocked_by_me])
   return (
     <header className="flex min-h-16 items-center gap-2 max-[20rem]:flex-wrap border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
-      <IconLink to={paths.chats()} label={back} className="md:hidden">
+      <IconLink to={paths.chats()} label={back} onClick={useWayBackToList()} className="md:hidden">
         <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
       </IconLink>
       <Who profile={profile} typing={typing} />

@@ -1,6 +1,7 @@
 // One conversation in a list: with whom, what was last said, when, and how much of it is unread.
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
@@ -8,16 +9,20 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { CountBadge } from '#ui/Badge.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { Chat } from '../../contract.ts'
+import { fromList } from './from-list.ts'
 import { giftNamed, GiftSentence } from './GiftBubble.tsx'
 
-export function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
+/** One of hundreds: drawn anew where something of its own is new. */
+export const ChatLine = memo(function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
   const { t } = useTranslation('chat')
   const pictureUrl = usePictureUrl()
   const { profile, num_unread_messages: unread, last_message: last } = chat
   const picture = profile.main_image?.thumb_filename
+  const onList = useLocation().pathname === paths.chats()
   return (
     <Link
       to={paths.chat(chat.conversation.id)}
+      state={onList ? fromList : null}
       aria-current={open ? 'page' : undefined}
       className="flex min-h-18 items-center gap-3 rounded-md px-3 py-2.5 hover:bg-sunken aria-[current]:bg-primary-soft"
     >
@@ -41,7 +46,7 @@ export function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
       </span>
     </Link>
   )
-}
+})
 
 function LastWords({ last, name }: { last: Chat['last_message']; name: string }) {
   const { t } = useTranslation('chat')

@@ -2,19 +2,23 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { NoMessages } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Chat } from '../../contract.ts'
 import { ChatLine } from './ChatLine.tsx'
 import { findLastOpened } from './last-opened.ts'
+import { useListPlace } from './use-list-place.ts'
 
 export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMember: string | null }) {
   const { t } = useTranslation('chat')
   const list = useRef<HTMLUListElement>(null)
+  const wasFound = useListPlace(list, chats, useReader()?.id ?? '')
   useEffect(() => {
-    const last = openMember ?? findLastOpened()?.profileId
+    const last = openMember ?? (wasFound() ? null : findLastOpened()?.profileId)
     if (last) list.current?.querySelector(`[data-member="${last}"]`)?.scrollIntoView({ block: 'nearest' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What was found when the list came holds for all of its life.
   }, [openMember])
   if (chats.length === 0) {
     return (

@@ -1,6 +1,6 @@
 // What was found in the member's conversations: whose names fit, then messages, newest first, each leading to its place.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { SearchHit } from '../../search/contract.ts'
 import { ChatLine } from './ChatLine.tsx'
+import { fromList } from './from-list.ts'
 import { useChatSearch } from './use-chat-search.ts'
 
 export function FoundInChats({ words }: { words: string }) {
@@ -73,9 +74,11 @@ function HitLine({ hit: { conversation, seq, profile, mine, at, excerpt } }: { h
   const { t } = useTranslation('chat')
   const pictureUrl = usePictureUrl()
   const picture = profile.main_image?.thumb_filename
+  const onList = useLocation().pathname === paths.chats()
   return (
     <Link
       to={`${paths.chat(conversation)}?at=${seq}`}
+      state={onList ? fromList : null}
       className="flex min-h-18 items-center gap-3 rounded-md px-3 py-2.5 hover:bg-sunken"
     >
       <Avatar name={profile.name} src={picture ? pictureUrl(picture) : null} />

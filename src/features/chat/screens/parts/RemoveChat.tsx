@@ -26,7 +26,8 @@ export function RemoveChat({ open, onClose, conversationId, name }: RemoveChatPr
       onConfirm={() => {
         onClose()
         void remove(conversationId)
-        void navigate(paths.chats())
+        // Nobody goes Back to what they removed.
+        void navigate(paths.chats(), { replace: true })
       }}
       onClose={onClose}
     />

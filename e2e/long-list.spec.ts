@@ -1,0 +1,119 @@
+// A list of hundreds of conversations on a phone: where one was is where one is again, and what moves up moves nothing else.
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { buyBundle, setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { newId } from '../src/base/ids.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'long-list' })
+
+let cast: Cast
+const count = 240
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+  await writeMany(server)
+  await buyBundle(server, cast.member, 0)
+})
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
+const lines = (page: Page) => list(page).getByRole('listitem')
+const placeOf = (page: Page) => list(page).evaluate((nav) => Math.round(nav.closest('section')?.scrollTop ?? -1))
+const topOf = async (page: Page, at: string) =>
+  (await list(page).locator(`[data-member="${at}"]`).boundingBox())?.y ?? Number.NaN
+
+/** Scrolls until a line far down is at the top; answers whose it is. */
+async function goDown(page: Page, at: number): Promise<string> {
+  await expect(lines(page)).toHaveCount(count + 1)
+  const line = lines(page).nth(at)
+  await line.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.waitForTimeout(300)
+  return (await line.getAttribute('data-member')) ?? ''
+}
+
+test('[4.204] [4.205] from a conversation far down the arrow and the browser’s Back lead to the place one left', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, phone)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  await page.locator('a[href="/chats"]:visible').tap()
+  await expect(page).toHaveURL('/chats')
+  const at = await goDown(page, 150)
+  const [place, top] = [await placeOf(page), await topOf(page, at)]
+  expect(place).toBeGreaterThan(5_000)
+
+  for (const back of ['the arrow', 'the browser']) {
+    await list(page).locator(`[data-member="${at}"]`).getByRole('link').tap()
+    await expect(page).toHaveURL(/\/chats\/./)
+    if (back === 'the arrow') await page.getByRole('main').getByRole('link', { name: 'Back' }).tap()
+    else await page.goBack()
+    await expect(page).toHaveURL('/chats')
+    await expect(lines(page)).toHaveCount(count + 1)
+    expect([back, await placeOf(page)]).toEqual([back, place])
+    expect(Math.abs((await topOf(page, at)) - top)).toBeLessThan(2)
+  }
+  // No conversation stands behind the list.
+  await page.goBack()
+  await expect(page).toHaveURL('/profile')
+  await page.context().close()
+})
+
+test('[4.206] one that moves up leaves everything in sight where it is, and is counted at once', async ({
+  browser,
+  server,
+}) => {
+  await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+  const page = await openAs(browser, server, cast.premium, phone)
+  const listening = page.waitForEvent('websocket')
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  await listening
+  const at = await goDown(page, 120)
+  const top = await topOf(page, at)
+  for (const body of ['Up to the top.', 'And once more.']) {
+    const written = { client_id: newId(), member: cast.premium.id, body }
+    await askAs(server, cast.member, 'POST /api/message.php', written)
+    await expect(lines(page).first()).toContainText(body)
+    expect(Math.abs((await topOf(page, at)) - top)).toBeLessThan(2)
+  }
+  await expect(lines(page).first().getByText('2 unread messages')).toBeAttached()
+  // At the top what is new comes in sight.
+  await list(page).evaluate((nav) => nav.closest('section')?.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(lines(page).first()).toBeInViewport()
+  await page.context().close()
+})
+
+/** Others wrote to Noah, an hour apart; what Alma wrote is the oldest of all. */
+async function writeMany(server: JourneyServer): Promise<void> {
+  const client = new Client({ connectionString: server.databaseUrl ?? '' })
+  await client.connect()
+  const [noah, alma] = [cast.premium.id, cast.member.id]
+  await client.query(
+    `with people as (
+       select p.member_id as id, row_number() over (order by p.member_id) as place from profile p join member m on m.id = p.member_id
+       where p.fictional and m.site_id = (select site_id from member where id = $1) order by p.member_id limit ${count}
+     ), talk as (
+       insert into conversation (id, site_id, member_low, member_high, started_by, last_seq, last_message_at, created_at)
+       select gen_random_uuid(), (select site_id from member where id = $1), least(id, $1), greatest(id, $1), id, 1,
+         now() - place * interval '1 hour', now() - place * interval '1 hour' from people
+       returning id, started_by, last_message_at
+     ), sides as (
+       insert into participant (conversation_id, member_id, other_id, last_message_at)
+       select id, $1, started_by, last_message_at from talk union all select id, started_by, $1, last_message_at from talk
+     )
+     insert into message (conversation_id, seq, id, sender_id, client_id, body, cost_credits, created_at)
+     select id, 1, gen_random_uuid(), started_by, gen_random_uuid(), 'A word to begin with.', 0, last_message_at from talk`,
+    [noah],
+  )
+  const old = `last_message_at = now() - interval '1 year'`
+  await client.query(`update participant set ${old} where member_id = any($1) and other_id = any($1)`, [[noah, alma]])
+  await client.query(`update conversation set ${old} where member_low = any($1) and member_high = any($1)`, [
+    [noah, alma],
+  ])
+  await client.end()
+}

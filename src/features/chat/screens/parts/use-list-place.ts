@@ -1,0 +1,61 @@
+// Where in the list of conversations the reader is: what is in sight stays while others move up past it, and whoever comes back finds it.
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { findListPlace, keepListPlace } from './list-place.ts'
+
+/** Nearer to the top than this the reader is at the top: what is new comes in there. */
+const atTopPx = 24
+const mostInSight = 16
+
+/** `shown` is another with each change of the list. Answers whether a place was found again. */
+export function useListPlace(list: RefObject<HTMLElement | null>, shown: unknown, readerId: string): () => boolean {
+  const inSight = useRef<readonly Line[]>([])
+  const found = useRef(false)
+  const note = useCallback(() => {
+    const box = boxOf(list)
+    // Hidden beside an open conversation it has no place.
+    if (!list.current || !box?.clientHeight) return
+    keepListPlace(readerId, box.scrollTop)
+    inSight.current = box.scrollTop < atTopPx ? [] : linesInSight(list.current, box)
+  }, [list, readerId])
+  useLayoutEffect(() => {
+    const top = findListPlace(readerId)
+    found.current = top !== null
+    if (top !== null) boxOf(list)?.scrollTo({ top, behavior: 'instant' })
+  }, [list, readerId])
+  useLayoutEffect(() => {
+    const stayed = inSight.current.filter(({ line }) => line.isConnected)
+    // Those that passed the others on their way up moved by less than these.
+    const moved = Math.max(...stayed.map(({ line, top }) => topOf(line) - top))
+    if (Number.isFinite(moved) && Math.abs(moved) >= 1) boxOf(list)?.scrollBy({ top: moved, behavior: 'instant' })
+    note()
+  }, [list, shown, note])
+  useEffect(() => {
+    const box = boxOf(list)
+    box?.addEventListener('scroll', note, { passive: true })
+    return () => box?.removeEventListener('scroll', note)
+  }, [list, note])
+  return () => found.current
+}
+
+interface Line {
+  line: Element
+  top: number
+}
+
+const boxOf = (list: RefObject<HTMLElement | null>) => list.current?.closest('section')
+
+const topOf = (line: Element) => line.getBoundingClientRect().top
+
+/** Lines stand one below the other: halving finds the first one in sight among hundreds. */
+function linesInSight(list: Element, box: Element): Line[] {
+  const lines = list.children
+  const top = topOf(box)
+  let [from, to] = [0, Math.max(0, lines.length - 1)]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((lines[middle]?.getBoundingClientRect().bottom ?? 0) > top) to = middle
+    else from = middle + 1
+  }
+  return [...lines].slice(from, from + mostInSight).map((line) => ({ line, top: topOf(line) }))
+}
