@@ -126,6 +126,59 @@ test('[4.200] a quote that was begun shows no words that were taken back since',
   await page.context().close()
 })
 
+test('[4.202] the list of conversations says where something was begun, until it is sent or let go', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server, { viewport: { width: 390, height: 844 } })
+  await composer(page).fill('Do you know')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/chats$/)
+  const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Alma/ })
+  await expect(line).toContainText('Draft: Do you know')
+  await line.click()
+  await expect(composer(page)).toHaveValue('Do you know')
+  await composer(page).fill('')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(line).not.toContainText('Draft')
+  await page.context().close()
+})
+
+test('[4.208] the list tells how far one’s own last word came, that it was not sent, and that somebody is writing', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, { viewport: { width: 390, height: 844 } })
+  const listening = page.waitForEvent('websocket')
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  await listening
+  const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Alma/ })
+  await fill(server, 0)
+  await expect(line).toContainText('You: Line 0')
+  await expect(line.getByText('Sent', { exact: true })).toBeAttached()
+  const conversation = cast.stage.conversationId
+  await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation })
+  await expect(line.getByText('Read', { exact: true })).toBeAttached()
+  await askAs(server, cast.member, 'POST /api/chat-typing.php', { conversation })
+  await expect(line).toContainText('Writing …')
+  await expect(line).not.toContainText('Writing …')
+
+  await page.context().route(sending, (route) => route.abort())
+  await openChatIn(page)
+  for (const text of ['Over the hills.', 'And far away.']) {
+    await composer(page).fill(text)
+    await composer(page).press('Enter')
+  }
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(line).toContainText('You: And far away.')
+  await expect(line.getByText('Sending')).toBeAttached()
+  await page.context().unroute(sending)
+  const refusal = { statusCode: 402, code: 'not_enough_credits', message: 'Too few credits.' }
+  await page.context().route(sending, (route) => route.fulfill({ status: 402, json: refusal }))
+  await expect(line).toContainText('Not sent.', { timeout: 75_000 })
+  await page.context().close()
+})
+
 /** Every page of a journey has the focus of a browser; what it is on in the page is its own. */
 async function leaveField(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

@@ -1,19 +1,20 @@
 // One message: its text, when it was, how far it came; and one that is still on its way.
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Check, CheckCheck, Clock3, SmilePlus } from '#ui/icons.tsx'
+import { Clock3, SmilePlus } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { emojiAlone } from './emoji.ts'
 import { GiftBubble, giftNamed } from './GiftBubble.tsx'
 import { textParts } from './grouping.ts'
 import { HeldCard } from './HeldCard.tsx'
+import { Mark } from './Mark.tsx'
 import { NotSent } from './NotSent.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { PhotoBubble } from './PhotoBubble.tsx'
 import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
-import type { Mark } from './thread.ts'
+import type { Mark as MarkName } from './thread.ts'
 import { useLongPress } from './use-long-press.ts'
 
 interface BubbleProps {
@@ -25,7 +26,7 @@ interface BubbleProps {
   name: string
   readerId: string
   /** How far the last one of the reader's group came. */
-  mark: Mark | null
+  mark: MarkName | null
   /** The message that this one answers is looked for. */
   onSeek: (seq: number) => void
   /** A photo that is blurred so far, or words that are held, are wanted. */
@@ -86,7 +87,7 @@ export function Bubble(props: BubbleProps) {
       {last ? (
         <p className={`mt-1 flex items-center gap-1 text-xs text-muted ${mine ? 'self-end' : 'self-start'}`}>
           <TimeText at={message.at} manner="clock" />
-          {mark ? <MarkIcon mark={mark} /> : null}
+          {mark ? <Mark mark={mark} /> : null}
         </p>
       ) : null}
     </>
@@ -125,18 +126,6 @@ function MessageText({ text }: { text: string }) {
     ) : (
       part.text
     ),
-  )
-}
-
-function MarkIcon({ mark }: { mark: Mark }) {
-  const { t } = useTranslation('chat')
-  const words = { sent: t('mark.sent'), delivered: t('mark.delivered'), read: t('mark.read') }
-  const Icon = mark === 'sent' ? Check : CheckCheck
-  return (
-    <span title={words[mark]} className={mark === 'read' ? 'text-secondary' : ''}>
-      <Icon className="size-4" aria-hidden="true" />
-      <span className="sr-only">{words[mark]}</span>
-    </span>
   )
 }
 

@@ -7,16 +7,33 @@ import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { CountBadge } from '#ui/Badge.tsx'
+import { CircleAlert, Clock3 } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { Chat } from '../../contract.ts'
+import { previewLength } from '../../limits.ts'
 import { fromList } from './from-list.ts'
 import { giftNamed, GiftSentence } from './GiftBubble.tsx'
+import { Mark } from './Mark.tsx'
+import type { Outgoing } from './outgoing.ts'
+import { markOf } from './thread.ts'
+import { needsWord } from './use-unsent.ts'
+
+interface ChatLineProps {
+  chat: Chat
+  open: boolean
+  /** What the reader began to write. */
+  draft?: string | undefined
+  /** What the reader wrote that has not gone out. */
+  unsent?: Outgoing | undefined
+  /** The other one is writing just now. */
+  typing?: boolean
+}
 
 /** One of hundreds: drawn anew where something of its own is new. */
-export const ChatLine = memo(function ChatLine({ chat, open }: { chat: Chat; open: boolean }) {
+export const ChatLine = memo(function ChatLine({ chat, open, draft, unsent, typing = false }: ChatLineProps) {
   const { t } = useTranslation('chat')
   const pictureUrl = usePictureUrl()
-  const { profile, num_unread_messages: unread, last_message: last } = chat
+  const { profile, num_unread_messages: unread } = chat
   const picture = profile.main_image?.thumb_filename
   const onList = useLocation().pathname === paths.chats()
   return (
@@ -30,11 +47,14 @@ export const ChatLine = memo(function ChatLine({ chat, open }: { chat: Chat; ope
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{profile.name}</span>
-          <TimeText at={chat.at} manner="chat" className="shrink-0 text-xs text-muted" />
+          <span className="flex shrink-0 items-center gap-1 text-xs text-muted">
+            <LastMark chat={chat} unsent={unsent} />
+            <TimeText at={chat.at} manner="chat" />
+          </span>
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-2">
           <span dir="auto" className={`truncate text-sm ${unread > 0 ? 'text-text' : 'text-muted'}`}>
-            {chat.asks_for_photos ? t('asking.preview') : <LastWords last={last} name={profile.name} />}
+            <Words {...{ chat, unsent, typing }} draft={unread === 0 ? draft : undefined} />
           </span>
           <CountBadge count={unread} label={t('unread', { count: unread })} />
         </span>
@@ -48,11 +68,44 @@ export const ChatLine = memo(function ChatLine({ chat, open }: { chat: Chat; ope
   )
 })
 
+/** What is going on, before what was begun, before what was said last. */
+function Words({ chat, draft, unsent, typing }: Omit<ChatLineProps, 'open'>) {
+  const { t } = useTranslation('chat')
+  if (typing) return <span className="text-secondary">{t('typing')}</span>
+  if (unsent && needsWord(unsent)) return <span className="text-danger">{t('failed.text')}</span>
+  if (draft)
+    return (
+      <>
+        <span className="font-semibold text-primary">{t('draft', { text: '' })}</span>
+        {draft.slice(0, previewLength)}
+      </>
+    )
+  if (unsent)
+    return t('you', { text: unsent.kind === 'photo' ? t('photo.preview') : unsent.body.slice(0, previewLength) })
+  return chat.asks_for_photos ? t('asking.preview') : <LastWords last={chat.last_message} name={chat.profile.name} />
+}
+
+/** How far the reader's own last word came; what was taken back comes nowhere. */
+function LastMark({ chat: { conversation, last_message: last }, unsent }: Pick<ChatLineProps, 'chat' | 'unsent'>) {
+  const { t } = useTranslation('chat')
+  if (unsent && needsWord(unsent)) return <CircleAlert className="size-4 text-danger" aria-hidden="true" />
+  if (unsent)
+    return (
+      <span title={t('mark.sending')}>
+        <Clock3 className="size-3.5" aria-hidden="true" />
+        <span className="sr-only">{t('mark.sending')}</span>
+      </span>
+    )
+  if (!last?.mine || !last.preview) return null
+  return <Mark mark={markOf({ readSeq: conversation.read_seq, deliveredSeq: conversation.delivered_seq }, last.seq)} />
+}
+
 function LastWords({ last, name }: { last: Chat['last_message']; name: string }) {
   const { t } = useTranslation('chat')
   const gift = last?.kind === 'gift' ? giftNamed(last.preview) : undefined
   if (last && gift) return <GiftSentence gift={gift} mine={last.mine} name={name} />
   if (last?.held) return t('held.preview')
   const words = last?.kind === 'photo' && last.preview ? t('photo.preview') : last?.preview
-  return last?.mine ? t('you', { text: words }) : words || t('deleted')
+  if (!words) return t('deleted')
+  return last?.mine ? t('you', { text: words }) : words
 }

@@ -9,12 +9,17 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Chat } from '../../contract.ts'
 import { ChatLine } from './ChatLine.tsx'
 import { findLastOpened } from './last-opened.ts'
+import { useDraftWords } from './use-draft-words.ts'
 import { useListPlace } from './use-list-place.ts'
+import { useTypingIn } from './use-typing-in.ts'
+import { useUnsent } from './use-unsent.ts'
 
 export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMember: string | null }) {
   const { t } = useTranslation('chat')
   const list = useRef<HTMLUListElement>(null)
-  const wasFound = useListPlace(list, chats, useReader()?.id ?? '')
+  const readerId = useReader()?.id ?? ''
+  const wasFound = useListPlace(list, chats, readerId)
+  const [drafts, unsent, typing] = [useDraftWords(readerId), useUnsent(readerId), useTypingIn(readerId)]
   useEffect(() => {
     const last = openMember ?? (wasFound() ? null : findLastOpened()?.profileId)
     if (last) list.current?.querySelector(`[data-member="${last}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -36,7 +41,13 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
       <ul ref={list} className="px-2 pb-4">
         {chats.map((chat) => (
           <li key={chat.conversation.id} data-member={chat.profile.id}>
-            <ChatLine chat={chat} open={chat.profile.id === openMember} />
+            <ChatLine
+              chat={chat}
+              open={chat.profile.id === openMember}
+              draft={chat.profile.id === openMember ? undefined : drafts.get(chat.profile.id)}
+              unsent={chat.profile.id === openMember ? undefined : unsent.get(chat.profile.id)}
+              typing={typing.has(chat.conversation.id)}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 // What is being written to whom, kept in this browser for all its windows: the words, the message they answer, why they came back.
-import { keptPlace, readKept } from './kept-place.ts'
+import { keptPlace, keysOf, readKept } from './kept-place.ts'
 import { draftPrefix } from './outbox-keys.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Quoted } from './Quote.tsx'
@@ -19,11 +19,14 @@ export function readDraft(readerId: string, otherId: string): Draft {
   return { ...nothingBegun, ...(readKept(keptPlace(), keyOf(readerId, otherId)) as Partial<Draft> | null) }
 }
 
+const listeners = new Set<() => void>()
+
 export function keepDraft(readerId: string, otherId: string, draft: Draft): void {
   const { text, reply, refusal } = draft
   const key = keyOf(readerId, otherId)
   if (text || reply || refusal) keptPlace().setItem(key, JSON.stringify(draft))
   else keptPlace().removeItem(key)
+  for (const listener of listeners) listener()
 }
 
 /** Calls back after a change in another window of the browser. */
@@ -33,4 +36,29 @@ export function onDraftsElsewhere(listener: () => void): () => void {
   }
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)
+}
+
+/** Calls back after every change, wherever it was made. */
+export function onDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  const elsewhere = onDraftsElsewhere(listener)
+  return () => {
+    listeners.delete(listener)
+    elsewhere()
+  }
+}
+
+let listed: { mark: string; words: ReadonlyMap<string, string> } | undefined
+
+/** The words that were begun, by whom they are for. The same map as long as they are the same words. */
+export function listDraftWords(readerId: string): ReadonlyMap<string, string> {
+  const place = keptPlace()
+  const start = keyOf(readerId, '')
+  const kept = keysOf(place, start).map((key) => [key.slice(start.length), place.getItem(key) ?? ''] as const)
+  const mark = JSON.stringify([readerId, kept])
+  if (listed?.mark !== mark) {
+    const words = kept.map(([otherId]) => [otherId, readDraft(readerId, otherId).text.trim()] as const)
+    listed = { mark, words: new Map(words.filter(([, text]) => text !== '')) }
+  }
+  return listed.words
 }

@@ -1,0 +1,21 @@
+// What is still on its way from this browser, or was refused, for the list of conversations.
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { outboxOf } from './keep-outbox.ts'
+import type { Outgoing } from './outgoing.ts'
+
+const nothing: readonly Outgoing[] = []
+
+/** By whom it is for: one that needs the member's word before one that goes out by itself, else the latest. */
+export function useUnsent(readerId: string): ReadonlyMap<string, Outgoing> {
+  const subscribe = useCallback((listener: () => void) => outboxOf(readerId).kept.subscribe(listener), [readerId])
+  const all = useSyncExternalStore(
+    subscribe,
+    () => outboxOf(readerId).kept.now(),
+    () => nothing,
+  )
+  return useMemo(() => new Map(all.toSorted(byNeed).map((one) => [one.to, one])), [all])
+}
+
+export const needsWord = ({ state }: Outgoing) => state === 'held' || state === 'refused'
+
+const byNeed = (one: Outgoing, other: Outgoing) => Number(needsWord(one)) - Number(needsWord(other))
