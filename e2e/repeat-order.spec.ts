@@ -64,3 +64,25 @@ for (const [name, viewport] of [
     })
     await page.context().close()
   })
+
+test('[2.170] who comes back from the provider without being logged in finds the order after the login', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await enter(browser, server.url, 'alma', { viewport: { width: 390, height: 844 } })
+  const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
+  const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'ideal', back: '/likes' }
+  const order = (await ask(page, 'POST', '/api/payment.php', body)) as { payment_id: string; checkout_url: string }
+  await page.goto(order.checkout_url)
+  await page.context().clearCookies({ name: 'session' })
+  await page.locator('button[value=pay]').click()
+  await expect(page).toHaveURL(/\/login\?back=/)
+  await expect(page.getByText('If you have paid, your credits come by themselves.')).toBeVisible()
+  await page.getByLabel('E-mail address').fill('alma@duet.example')
+  await page.getByLabel('Password', { exact: true }).fill('two-voices-alma')
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/transactions/${order.payment_id}`))
+  await expect(page.getByRole('heading', { name: '20 credits added' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main').getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/likes')
+  await page.context().close()
+})

@@ -52,11 +52,13 @@ export default function LoginScreen() {
   const refused = useActionData<typeof action>()
   const [search] = useSearchParams()
   const sending = useSending()
+  // From the payment provider one may come back into another browser, where nobody is logged in.
+  const toOrder = /^\/transactions\/./.test(search.get('back') ?? '')
   const message = refused && refusalText(t, refused)
   return (
     <FormPage
       title={t('login.title')}
-      lead={t('login.lead')}
+      lead={toOrder ? t('login.lead_order') : t('login.lead')}
       foot={
         <>
           {t('login.new_here')}{' '}
