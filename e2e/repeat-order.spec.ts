@@ -28,12 +28,14 @@ for (const [name, viewport] of [
       await expect(page.getByText('Visa •••• 0341').or(page.getByText('Card')).first()).toBeVisible()
       await expect(page.getByText(/Including 21% VAT/)).toBeVisible()
       await expect(page.getByText(order.payment_id)).toBeVisible()
-      await page.emulateMedia({ media: 'print' })
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      // Paper is white, whatever the screen is.
+      expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light')
       await expect(page.getByRole('main').getByText(/Duet Demo B\.V\. · Herengracht 1.* · VAT NL0/)).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Back' })).toBeHidden()
       await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
       await expect(page.getByRole('contentinfo')).toBeHidden()
-      await page.emulateMedia({ media: null })
+      await page.emulateMedia({ media: null, colorScheme: null })
     })
 
     await test.step('shows what it costs, and charges nothing before the button', async () => {
