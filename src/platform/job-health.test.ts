@@ -101,6 +101,38 @@ test('[4.114] among tens of thousands of jobs the state is told by looking at fe
   await runner.stop()
 })
 
+test('[4.190] indexes are made while jobs are enqueued, and one that was left half made is made anew', async () => {
+  const runner = openJobs(url, log)
+  runner.declare([{ name: 'busy', retries: 0, run: async () => undefined }])
+  await runner.enqueue(db, 'busy', {})
+  await sql`drop index if exists pgboss.job_waiting`.execute(db)
+  await sql`create index if not exists job_open on pgboss.job_common (name)`.execute(db)
+  await sql`update pg_index set indisvalid = false where indexrelid = 'pgboss.job_open'::regclass`.execute(db)
+  const whole = async () =>
+    sql<{ name: string; definition: string }>`
+      select relname as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      join pg_class on pg_class.oid = indexrelid
+      where relname in ('job_waiting', 'job_open', 'job_ended') and indisvalid order by relname`.execute(db)
+  let starting: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into pgboss.job (name) values ('busy')`.execute(tx)
+    starting = runner.start()
+    await expect
+      .poll(async () => (await sql`select from pg_stat_progress_create_index`.execute(db)).rows.length, {
+        timeout: 9_000,
+      })
+      .toBe(1)
+    const began = performance.now()
+    await runner.enqueue(db, 'busy', {})
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+  await starting
+  const made = (await whole()).rows
+  expect(made.map(({ name }) => name)).toEqual(['job_ended', 'job_open', 'job_waiting'])
+  expect(made[1]?.definition).toContain('retry_count')
+  await runner.stop()
+})
+
 test('tries over a day are spread over it, none further than an hour from the next', async () => {
   const retries = retriesOver(24 * 3600)
   expect([retriesOver(1), retriesOver(2), retriesOver(3), retries]).toEqual([1, 1, 2, 34])

@@ -26,21 +26,6 @@ export interface QueueHealth {
 /** They take a quarter of an hour. */
 const manyTries = 9
 
-/**
- * What is asked here of a million jobs, done ones for a week among them, would otherwise read them all. Three seconds are
- * waited for whoever writes jobs: where that is not enough, the next start does it.
- */
-export const healthIndexes = `
-  do $$ begin
-    if to_regclass('pgboss.job_ended') is not null then return; end if;
-    perform set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(hashtextextended('job health', 0));
-    create index if not exists job_waiting on pgboss.job_common (name, start_after) where state < 'active';
-    create index if not exists job_open on pgboss.job_common (name, state, retry_count, started_on)
-      where state in ('retry', 'active');
-    create index if not exists job_ended on pgboss.job_common (name, state, completed_on)
-      where state in ('completed', 'failed');
-  end $$`
-
 /** A queue without any job is not among them; `null` where no process ever started the jobs. */
 export async function readJobHealth(db: Db): Promise<QueueHealth[] | null> {
   const { rows: there } = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(

@@ -2,7 +2,8 @@
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/db.ts'
-import { healthIndexes } from '#platform/job-health.ts'
+import { lacksIndexes, makeIndexes } from '#platform/job-indexes.ts'
+import type { Making } from '#platform/job-indexes.ts'
 import type { Log } from '#platform/platform.ts'
 
 export interface JobDefinition<Data extends object> {
@@ -31,7 +32,10 @@ export interface Jobs {
 export interface JobRunner extends Jobs {
   /** Says what work there is, before anything else is asked: a queue must be there before the first job, worker or not. */
   declare(definitions: readonly JobDefinition<object>[]): void
-  /** Connects to the job tables, making them and the queues on first start. What is asked of it earlier waits for that. */
+  /**
+   * Connects to the job tables, making them and the queues on first start. What is asked of it earlier waits for that, but
+   * not for the indexes that come last.
+   */
   start(): Promise<void>
   /** Takes up the declared work in this process. */
   work(): Promise<void>
@@ -58,6 +62,7 @@ export function retriesOver(seconds: number): number {
 export function openJobs(databaseUrl: string, log: Log): JobRunner {
   let declared: readonly JobDefinition<object>[] = []
   let starting: Promise<PgBoss> | undefined
+  let making: Making | undefined
   const started = () => {
     starting ??= startBoss(databaseUrl, log, declared)
     // A database that was away for a moment must not end the work of this process for good.
@@ -66,7 +71,16 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
   }
   return {
     declare: (definitions) => void (declared = definitions),
-    start: async () => void (await started()),
+    start: async () => {
+      const boss = await started()
+      try {
+        if (!making && (await lacksIndexes((text) => boss.getDb().executeSql(text)))) making = makeIndexes(databaseUrl)
+        await making?.done
+      } catch (error) {
+        making = undefined
+        log.warn({ err: error }, 'job queue: the state of the jobs is slow to tell until the next start')
+      }
+    },
     enqueue: async (db, name, data, options = {}) => {
       const boss = await started()
       await boss.send(name, data, {
@@ -88,6 +102,7 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
       }
     },
     stop: async () => {
+      await making?.stop()
       const boss = await starting?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: 5_000 })
     },
@@ -112,10 +127,6 @@ async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDe
   try {
     await boss.start()
     await createQueues(boss, declared)
-    await boss
-      .getDb()
-      .executeSql(healthIndexes)
-      .catch((error: unknown) => log.warn({ err: error }, 'job queue: the state of the jobs is slow to tell'))
     return boss
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)
