@@ -11,6 +11,7 @@ import { ProductError } from '#base/errors.ts'
 import { serveApi, withoutEnding } from '#platform/http/api.ts'
 import type { UploadLimits } from '#platform/http/uploads.ts'
 import { errorBody } from '#platform/http/respond.ts'
+import { boundLines } from '#platform/http/open-lines.ts'
 import { refuseSlowBodies, wholeRequestMs } from '#platform/http/slow-bodies.ts'
 import { SteadyCounts } from '#platform/http/steady-counts.ts'
 import { protect } from '#platform/http/security-headers.ts'
@@ -59,6 +60,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   const callerOf = callerFinder(platform)
   keepRawBody(app)
   refuseSlowBodies(app, options.bodyMs)
+  boundLines(app, ['127.0.0.0/8', '::1', ...platform.config.trustedProxies])
   await app.register(cookie)
   const kept = keptPages()
   serveKept(app, callerOf, kept, platform.seenChanges)
