@@ -32,6 +32,21 @@ test.each([
   expect(await ask(second, call, '2001:db8:2::1', body(0))).not.toBe(429)
 })
 
+test('[12.90] a discount code is asked for and entered so many times, wherever', async () => {
+  const ways = ['/api/discountcode.php', '/api/bundles.php']
+  const codes = []
+  for (let at = 0; at < 32; at++) {
+    const app = at % 4 < 2 ? second : stage.app
+    const query = { code: `GUESS${at}`, country: 'NL' }
+    const answer = await app.inject({ url: ways[at % 2] ?? '', remoteAddress: '192.0.2.90', query })
+    codes.push(answer.statusCode)
+  }
+  expect(codes.slice(0, 30)).not.toContain(429)
+  expect(codes.slice(30)).toEqual([429, 429])
+  const without = await stage.app.inject({ url: '/api/bundles.php', remoteAddress: '192.0.2.90' })
+  expect(without.statusCode).toBe(200)
+})
+
 test('[12.80] a count ends with its time, also where the clock goes back, and is forgotten', async () => {
   const reset = () => ask(stage.app, 'activation-mail', '192.0.2.77', { email: 'nobody@example.com' })
   const calls = () => stage.db.selectFrom('call_count').select('calls').where('network', '=', '192.0.2.77').execute()

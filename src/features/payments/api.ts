@@ -32,16 +32,24 @@ import { setLimit, spendingOf } from './spending/service.ts'
 import type { Spender } from './spending/service.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Caller } from '#platform/http/caller.ts'
+import { countEverywhere } from '#platform/http/limits-everywhere.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PaymentRow } from './service.ts'
 import { paymentOf, paymentsOf, premiumSince } from './service.ts'
 import { receiveNotice } from './settling/service.ts'
 import type { Notice } from './settling/service.ts'
 
+/** Wherever a code is entered it may be guessed at: all of it counts as asking for one does. */
+async function countGuess(platform: Platform, { ip }: Caller, code: string | undefined): Promise<void> {
+  if (code !== undefined) await countEverywhere(platform, getDiscountCode, ip)
+}
+
 export const paymentsApi = [
-  handle(listBundles, ({ query, caller, platform }) =>
-    offerFor(platform, { ...query, siteId: caller.siteId, memberId: caller.memberId, geoCountry: caller.country }),
-  ),
+  handle(listBundles, async ({ query, caller, platform }) => {
+    await countGuess(platform, caller, query.code)
+    const { siteId, memberId, country: geoCountry } = caller
+    return offerFor(platform, { ...query, siteId, memberId, geoCountry })
+  }),
   handle(getDiscountCode, ({ query, caller, platform }) => {
     const code = query.welcome === 'true' ? undefined : query.code
     return describeCode(platform, {
@@ -53,8 +61,9 @@ export const paymentsApi = [
     })
   }),
   handle(getTimeBonus, ({ caller, platform }) => timeBonusOf(platform, caller.memberId)),
-  handle(startPayment, async ({ body, caller, platform }) =>
-    onTheWire(
+  handle(startPayment, async ({ body, caller, platform }) => {
+    await countGuess(platform, caller, body.code)
+    return onTheWire(
       platform,
       await orderBundle(platform, {
         siteId: caller.siteId,
@@ -70,8 +79,8 @@ export const paymentsApi = [
         locale: caller.locale,
         origin: caller.origin,
       }),
-    ),
-  ),
+    )
+  }),
   handle(getPayment, async ({ query, caller, platform }) => {
     const row = await paymentOf(platform, caller.memberId, query.id)
     const refundable = await refundableOf(platform, row)

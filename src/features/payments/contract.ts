@@ -28,7 +28,7 @@ export const getDiscountCode = defineCall('GET /api/discountcode.php', {
   query: z.object({ welcome: z.enum(['true']).optional(), code: code.optional(), country: country.optional() }),
   response: discountCode,
   errors: ['code_not_found', 'code_already_used', 'code_expired'],
-  limit: { max: 30, windowSeconds: 60 },
+  limit: { max: 30, windowSeconds: 60, everywhere: true },
 })
 
 export const getTimeBonus = defineCall('GET /api/timebonus.php', {
@@ -83,7 +83,7 @@ export const listBundles = defineCall('GET /api/bundles.php', {
     refund_days: z.int(),
     balance: z.int().nullable().describe('The credits of the reader; null for a visitor.'),
   }),
-  errors: ['code_not_found', 'code_already_used', 'code_expired', 'code_minimum_order'],
+  errors: ['code_not_found', 'code_already_used', 'code_expired', 'code_minimum_order', 'too_many_requests'],
 })
 
 export const payment = z.object({
@@ -141,6 +141,7 @@ export const startPayment = defineCall('POST /api/payment.php', {
     'payment_provider_unavailable',
     'client_id_reused',
     'code_not_found',
+    'too_many_requests',
     'code_already_used',
     'code_expired',
     'code_minimum_order',
