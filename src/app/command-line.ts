@@ -1,4 +1,4 @@
-// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `complaints`, `members`, `codes`, `books`, `health` or `refunded`.
+// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `complaints`, `members`, `codes`, `sites`, `books`, `health` or `refunded`.
 import { pathToFileURL } from 'node:url'
 import { stopWithParent } from './parent.ts'
 
@@ -26,6 +26,7 @@ switch (command) {
   case 'complaints':
   case 'members':
   case 'codes':
+  case 'sites':
     await runDesk(command, words)
     break
   case 'health':
@@ -39,7 +40,7 @@ switch (command) {
     break
   default:
     console.error(
-      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, complaints, members, codes, books, health, refunded.`,
+      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, complaints, members, codes, sites, books, health, refunded.`,
     )
     process.exitCode = 2
 }

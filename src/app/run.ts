@@ -19,6 +19,7 @@ import { createServer } from './http-server.ts'
 import { decideOnMembers } from './member-desk.ts'
 import { readBuiltPages } from './pages.ts'
 import { decideOnPhotos } from './photo-desk.ts'
+import { lookAtSites } from './site-desk.ts'
 import { tellRefunded } from './refund-desk.ts'
 import { lookAtReports } from './report-desk.ts'
 import { whatWaits } from './what-waits.ts'
@@ -82,6 +83,7 @@ const desks = {
   complaints: lookAtComplaints,
   members: decideOnMembers,
   codes: decideOnCodes,
+  sites: lookAtSites,
 }
 
 /** Does one thing at a desk of the operator and ends. */

@@ -34,6 +34,35 @@ export async function insertCompany(
     .execute()
 }
 
+export async function upsertCompany(db: Db, company: Company): Promise<void> {
+  const { id: _, ...changed } = company
+  await db
+    .insertInto('company')
+    .values(company)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
+    .execute()
+}
+
+/** Of the host given, which is there or not; only one is the default. */
+export async function upsertSite(
+  db: Db,
+  { now, ...site }: { id: string; host: string; is_default: boolean; company_id: string; settings: string; now: Date },
+): Promise<void> {
+  if (site.is_default)
+    await db
+      .updateTable('site')
+      .set({ is_default: false })
+      .where('is_default', '=', true)
+      .where('id', '<>', site.id)
+      .execute()
+  const { id: _, ...changed } = { ...site, changed_at: now }
+  await db
+    .insertInto('site')
+    .values({ ...site, changed_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
+    .execute()
+}
+
 export async function insertSite(
   db: Db,
   site: { id: string; host: string; is_default: boolean; company_id: string; settings: string },

@@ -2,11 +2,12 @@
 import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
+import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PublicSettings, SiteSettings } from './contract.ts'
 import { siteSettings } from './contract.ts'
 import { withPreset } from './presets.ts'
-import { insertCompany, insertSite, listCompanies, listSites } from './queries.ts'
+import { insertCompany, insertSite, listCompanies, listSites, upsertCompany, upsertSite } from './queries.ts'
 import type { Company } from './queries.ts'
 import { termsVersion } from './rules.ts'
 
@@ -106,6 +107,37 @@ export async function addSite(platform: Platform, site: NewSite): Promise<void> 
   })
   directories.delete(platform.db)
   readings.delete(platform.db)
+}
+
+/** The settings as given, over those of their niche. */
+export const withNiche = (given: Record<string, unknown>): unknown => withPreset(given)
+
+/** All sites with their companies, as they stand now. */
+export async function listAllSites(platform: Platform) {
+  const [sites, companies] = [await listSites(platform.db), await listCompanies(platform.db)]
+  return sites.map((site) => ({
+    id: site.id,
+    isDefault: site.is_default,
+    settings: siteSettings.parse(withPreset(site.settings)),
+    company: companies.find(({ id }) => id === site.company_id),
+  }))
+}
+
+/** Makes a site, or changes the one of that id; processes that run know of it within seconds. */
+export async function putSite(
+  platform: Platform,
+  tx: Db,
+  site: { id: SiteId; isDefault: boolean; company: Company; settings: SiteSettings },
+): Promise<void> {
+  await upsertCompany(tx, site.company)
+  await upsertSite(tx, {
+    id: site.id,
+    host: site.settings.domain.toLowerCase(),
+    is_default: site.isDefault,
+    company_id: site.company.id,
+    settings: JSON.stringify(site.settings),
+    now: platform.now(),
+  })
 }
 
 /** What is known of the sites, read anew once it is older than that. */
