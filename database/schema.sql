@@ -276,6 +276,7 @@ create table credential (
   member_id uuid not null,
   password_hash text not null,
   changed_at timestamp with time zone not null,
+  changed_by uuid,
   constraint credential_pk PRIMARY KEY (member_id),
   constraint credential_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
@@ -798,6 +799,7 @@ create table one_time_token (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  used_by uuid,
   constraint one_time_token_pk PRIMARY KEY (token_hash),
   constraint one_time_token_purpose_known CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset_password'::text, 'change_email'::text, 'reactivate'::text]))),
   constraint one_time_token_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE

@@ -50,6 +50,17 @@ describe('the manners', () => {
     expect(checkHouse(new Map([[path, text]]))).toEqual([])
   })
 
+  test('a form that changes something is a kept one', () => {
+    const problems = (text: string, path = 'src/features/chat/screens/parts/Row.tsx') =>
+      problemsOf({ [path]: `export function Row() { return ${text} }` })
+    expect(problems('<Form className="a" method="post" />')[0]).toMatch(/is a KeptForm/)
+    expect(problems('<sent.Form action="/" />')[0]).toMatch(/is a KeptForm/)
+    expect(problems('useActionData()')[0]).toMatch(/useAnswer/)
+    expect(problems('<Form method="get" />')).toEqual([])
+    expect(problems('<KeptForm className="a" />')).toEqual([])
+    expect(problems('<Form method="post" />', 'src/ui/Row.tsx')).toEqual([])
+  })
+
   test('a default export is for tools that want one', () => {
     const text = 'export default function Screen() {}'
     expect(problemsOf({ 'src/base/a.ts': text })[0]).toMatch(/export it by name/)

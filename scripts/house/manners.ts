@@ -13,6 +13,7 @@ export function checkManners(tree: Tree, plan: Plan): Problem[] {
     ...checkFirstLine(path, text),
     ...checkDefaultExport(path, plan),
     ...checkHandsOn(path, plan),
+    ...checkForms(path, text),
   ])
 }
 
@@ -101,6 +102,15 @@ function aToolWantsOne(path: string): boolean {
 function checkHandsOn(path: string, plan: Plan): Problem[] {
   if (!/(?:^|\/)index\.tsx?$/.test(path) || !plan.get(path)?.source.onlyHandsOn) return []
   return [at(path, 1, 'an index that only hands on: open the file that makes it')]
+}
+
+/** A plain form of the router's leaves the page where no server is reached, with all that was filled in. */
+function checkForms(path: string, text: string): Problem[] {
+  if (!/^src\/(?:app|features)\/.+\.tsx$/.test(path) || isTest(path)) return []
+  const found = /\buseActionData\b|<(?:Form\b[^>]*\bmethod="post"|\w+\.Form\b)/.exec(text)
+  if (!found) return []
+  const line = text.slice(0, found.index).split('\n').length
+  return [at(path, line, 'a form that changes something is a KeptForm, and useAnswer tells what its action answered')]
 }
 
 function at(path: string, line: number, message: string): Problem {

@@ -81,7 +81,7 @@ describe('[2.22] a forgotten password', () => {
     const unknown = await stage.visitor().post('/api/password-reset.php', { email: 'nobody@stage.example' })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'E-mail address not found.'])
     const token = await resetToken()
-    expect((await stage.visitor().get('/api/password-reset.php', { token })).body).toEqual({ good: true })
+    expect((await stage.visitor().get('/api/password-reset.php', { token })).body).toEqual({ good: true, email })
     await resetToken()
     await resetToken()
     const fourth = await stage.visitor().post('/api/password-reset.php', { email: email.toUpperCase() })
@@ -102,7 +102,7 @@ describe('[2.22] a forgotten password', () => {
   test('[12.9] works for two hours', async () => {
     const token = await resetToken()
     minutes(121)
-    expect((await stage.visitor().get('/api/password-reset.php', { token })).body).toEqual({ good: false })
+    expect((await stage.visitor().get('/api/password-reset.php', { token })).body).toEqual({ good: false, email: null })
     const late = await stage.visitor().post('/api/password-reset-do.php', { token, password: fresh })
     expect([late.body.code, (await logIn(stagePassword)).status]).toEqual(['link_expired', 200])
   })

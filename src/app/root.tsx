@@ -12,6 +12,7 @@ import { readVisit } from '#features/visits/screens/parts/read-visit.ts'
 import { watchChunkFailures } from '#ui/chunk-reload.ts'
 import { watchInstallPrompt } from '#ui/install-prompt.ts'
 import { preloadFont } from '#ui/font.ts'
+import { keepForms } from '#ui/kept-forms.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
@@ -63,6 +64,9 @@ export function shouldRevalidate({
     (formAction !== undefined && actionStatus < 500) || (defaultShouldRevalidate && currentUrl.href === nextUrl.href)
   )
 }
+
+/** Of all pages: a form that reaches no server stays as it was filled in. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -16,6 +16,10 @@ export interface UiWords {
   readonly to: string
   readonly new_window: string
   readonly just_now: string
+  /** Of a form that reached no server. */
+  readonly unreached: string
+  /** Of a button that did. */
+  readonly unreached_press: string
 }
 
 interface Spoken {

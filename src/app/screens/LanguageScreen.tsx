@@ -1,6 +1,6 @@
 // Choosing the language: the page for it, and the form that the dropdown sends too.
 import { useTranslation } from 'react-i18next'
-import { Form, redirect, redirectDocument, useSearchParams } from 'react-router'
+import { redirect, redirectDocument, useSearchParams } from 'react-router'
 import { isLanguage, languageNames } from '#base/languages.ts'
 import type { saveUser } from '#features/profiles/user/contract.ts'
 import { day, second } from '#base/time.ts'
@@ -36,7 +36,7 @@ export default function LanguageScreen() {
   const { locale, settings } = useRoot()
   const [search] = useSearchParams()
   return (
-    <Form method="post" reloadDocument className="mx-auto max-w-column">
+    <form method="post" className="mx-auto max-w-column">
       <PageHeader title={t('language.title')}>{t('language.text')}</PageHeader>
       <input type="hidden" name="back" value={search.get('back') ?? '/'} />
       <RadioCards
@@ -48,6 +48,6 @@ export default function LanguageScreen() {
       <Button type="submit" wide className="mt-6">
         {t('language.save')}
       </Button>
-    </Form>
+    </form>
   )
 }

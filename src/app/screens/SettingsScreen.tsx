@@ -14,7 +14,7 @@ import {
 } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { languageNames } from '#base/languages.ts'
 import { paths } from '#base/paths.ts'
@@ -30,6 +30,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
@@ -158,7 +159,7 @@ function PrivacyRows() {
           title={t('settings.invisible')}
           hint={t(invisible ? 'settings.invisible_on' : 'settings.invisible_off')}
           aside={
-            <Form method="post" preventScrollReset>
+            <KeptForm bare preventScrollReset>
               <Button
                 type="submit"
                 name="invisible"
@@ -169,7 +170,7 @@ function PrivacyRows() {
               >
                 {t(invisible ? 'settings.turn_off' : 'settings.turn_on')}
               </Button>
-            </Form>
+            </KeptForm>
           }
         />
         <Row
@@ -218,7 +219,7 @@ function SpendingRows() {
 
 function Logins() {
   const { sessions } = useLoaderData<typeof loader>()
-  const answer: { refused?: string; ended?: 'one' | 'others' } | undefined = useActionData<typeof action>()
+  const answer: { refused?: string; ended?: 'one' | 'others' } | undefined = useAnswer<typeof action>()
   const { t } = useTranslation('accounts')
   const ended = answer?.ended && t(answer.ended === 'others' ? 'settings.ended_others' : 'settings.ended')
   const said = answer?.refused ?? ended

@@ -1,6 +1,6 @@
 // Where the link at the foot of a mail leads: one click stops mails of that kind, without a login, and one more takes that back.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
@@ -8,6 +8,7 @@ import type { readUnsubscribe, subscribeAgainCall, unsubscribeCall } from '#feat
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
 import { Broken } from '#ui/drawings/errors.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token')?.slice(0, 200) ?? ''
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function UnsubscribeScreen() {
   const { kind } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('notices')
   if (!kind || answer?.refused)
     return (
@@ -65,7 +66,7 @@ function Click({ stopped }: { stopped: boolean }) {
   const { t } = useTranslation('notices')
   const sending = useSending()
   return (
-    <Form method="post">
+    <KeptForm bare>
       <Button
         type="submit"
         name="do"
@@ -77,6 +78,6 @@ function Click({ stopped }: { stopped: boolean }) {
       >
         {t(stopped ? 'unsubscribe.again' : 'unsubscribe.button')}
       </Button>
-    </Form>
+    </KeptForm>
   )
 }

@@ -18,11 +18,11 @@ import {
 } from './contract.ts'
 import { isEmail } from './email-form.ts'
 import {
+  addressOfReset,
   changeUnconfirmedAddress,
   confirmPassword,
   endSession,
   isDisposableAddress,
-  isResetGood,
   logOut,
   logOutEverywhere,
   mailActivation,
@@ -58,9 +58,10 @@ export const accountsApi = [
     await mailReset(platform, caller, body.email)
     return done
   }),
-  handle(checkPasswordReset, async ({ query, platform }) => ({
-    good: await isResetGood(platform, query.token),
-  })),
+  handle(checkPasswordReset, async ({ query, platform }) => {
+    const email = await addressOfReset(platform, query.token)
+    return { good: email !== null, email }
+  }),
   handle(logOutCall, async ({ caller, platform }) => {
     await logOut(platform, caller)
     return done

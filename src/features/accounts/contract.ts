@@ -33,10 +33,16 @@ export const checkEmail = defineCall('GET /api/email-check.php', {
   response: z.object({ valid: z.boolean(), disposable: z.boolean(), suggestion: z.string().nullable() }),
 })
 
+/** Where the answer was lost, the same form sent again has the effect and the answer of once. */
+export const formId = z
+  .uuid()
+  .optional()
+  .describe('Made for the form: sent again with it, it is answered as the first time.')
+
 export const activateAccount = defineCall('POST /api/activate.php', {
   summary: 'Uses the token of an activation mail: the account becomes active and the caller is logged in.',
   access: 'everyone',
-  body: z.object({ token: z.string().max(100) }),
+  body: z.object({ token: z.string().max(100), client_id: formId }),
   response: z.object({ done: z.literal(true) }),
   errors: ['activation_failed'],
   limit: { max: 30, windowSeconds: 600 },
@@ -80,13 +86,16 @@ export const checkPasswordReset = defineCall('GET /api/password-reset.php', {
   summary: 'Whether the token of a reset mail would still work; asking changes nothing.',
   access: 'everyone',
   query: z.object({ token: z.string().max(100) }),
-  response: z.object({ good: z.boolean() }),
+  response: z.object({
+    good: z.boolean(),
+    email: z.string().nullable().describe('Whose password it is; null where it works no longer.'),
+  }),
 })
 
 export const completePasswordReset = defineCall('POST /api/password-reset-do.php', {
   summary: 'Sets a new password with the token of a reset mail, ends all logins and logs the caller in.',
   access: 'everyone',
-  body: z.object({ token, password: z.string().max(passwordLength.max * 4) }),
+  body: z.object({ token, password: z.string().max(passwordLength.max * 4), client_id: formId }),
   response: done,
   errors: ['link_expired'],
   limit: { max: 30, windowSeconds: 600 },

@@ -15,3 +15,5 @@ export const activationLinkDays = 3
 export const resetLinkHours = 2
 export const addressChangesPerDay = 3
 export const addressChangeDays = 3
+/** For so long who was not reached by the answer to a mailed link, or to a new password, is answered alike once more. */
+export const answerAgainMinutes = 10

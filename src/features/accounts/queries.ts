@@ -61,10 +61,18 @@ function passwordHash(db: Db, memberId: string) {
   return db.selectFrom('credential').select('password_hash').where('member_id', '=', memberId)
 }
 
+export async function findPasswordChange(db: Db, memberId: string) {
+  return db
+    .selectFrom('credential')
+    .select(['password_hash', 'changed_at', 'changed_by'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
 export async function updatePassword(db: Db, memberId: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('credential')
-    .set({ password_hash: passwordHash, changed_at: now })
+    .set({ password_hash: passwordHash, changed_at: now, changed_by: null })
     .where('member_id', '=', memberId)
     .execute()
 }
@@ -74,11 +82,11 @@ export async function replacePassword(
   db: Db,
   memberId: string,
   hash: { from: string; to: string },
-  now: Date,
+  { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credential')
-    .set({ password_hash: hash.to, changed_at: now })
+    .set({ password_hash: hash.to, changed_at: at, changed_by: by })
     .where('member_id', '=', memberId)
     .where('password_hash', '=', hash.from)
     .executeTakeFirst()

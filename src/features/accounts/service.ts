@@ -35,7 +35,7 @@ import { deleteReturnsOf, listReturnsOf } from './restrictions/returns/queries.t
 import { forgetRestricted, rememberRestricted } from './restrictions/returns/service.ts'
 import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
-import { readToken } from './tokens/service.ts'
+import { readToken, readUsedToken } from './tokens/service.ts'
 
 export {
   activate,
@@ -51,7 +51,7 @@ export { hashPassword } from './passwords.ts'
 export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'
 export { passesForStaff } from './official-names.ts'
-export { isResetGood, mailReset, resetPassword } from './reset/service.ts'
+export { addressOfReset, mailReset, resetPassword } from './reset/service.ts'
 export { sessionCookieName } from './session-cookie.ts'
 export {
   authenticate,
@@ -192,6 +192,13 @@ export async function mayReopen(db: Db, token: string, now: Date): Promise<boole
   const found = await readToken(db, 'reactivate', token, now)
   const member = found && (await findMember(db, found.memberId))
   return member?.status === 'pending_deletion' && member.email === found?.payload['email']
+}
+
+/** Whether this link brought its member back before: then they are there, and log in as always. */
+export async function hasReopened(db: Db, token: string): Promise<boolean> {
+  const used = await readUsedToken(db, 'reactivate', token)
+  const member = used && (await findMember(db, used.memberId))
+  return (member?.status === 'active' || member?.status === 'not_confirmed') && member.email === used?.payload['email']
 }
 
 /** Sessions, password and links go; the row stays without the person, because others' messages point to it. While their address is known. */

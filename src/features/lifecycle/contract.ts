@@ -1,6 +1,7 @@
 // The calls of leaving: what it would mean, asking for it, and coming back by the mailed link.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { formId } from '#features/accounts/contract.ts'
 
 const token = z.string().max(100)
 
@@ -53,16 +54,17 @@ export const takePartingDiscount = defineCall('POST /api/leaving-discount.php', 
 })
 
 export const checkReturn = defineCall('GET /api/coming-back.php', {
-  summary: 'Whether the token of the mailed link would still work; asking changes nothing.',
+  summary:
+    'Whether the token of the mailed link would still work, or has brought the account back; asking changes nothing.',
   access: 'everyone',
   query: z.object({ token }),
-  response: z.object({ good: z.boolean() }),
+  response: z.object({ good: z.boolean(), back: z.boolean() }),
 })
 
 export const comeBackCall = defineCall('POST /api/coming-back.php', {
   summary: 'Gives the account back as it was, and logs the caller in.',
   access: 'everyone',
-  body: z.object({ token }),
+  body: z.object({ token, client_id: formId }),
   response: z.object({ done: z.literal(true) }),
   errors: ['link_expired'],
   limit: { max: 30, windowSeconds: 600 },

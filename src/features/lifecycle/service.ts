@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import * as accounts from '#features/accounts/service.ts'
-import { createToken, dropTokens, takeToken } from '#features/accounts/tokens/service.ts'
+import { createToken, dropTokens, readTokenUsedBy, takeToken } from '#features/accounts/tokens/service.ts'
 import * as chat from '#features/chat/own/service.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import * as finder from '#features/matching/finder/service.ts'
@@ -98,10 +98,21 @@ export async function mayComeBack(platform: Platform, token: string): Promise<bo
   return accounts.mayReopen(platform.db, token, platform.now())
 }
 
-/** Gives the account back as it was and logs the caller in: the link proved the address. */
-export async function comeBack(platform: Platform, caller: Caller, token: string): Promise<void> {
+/** Whether it has brought its member back before. */
+export async function hasComeBack(platform: Platform, token: string): Promise<boolean> {
+  return accounts.hasReopened(platform.db, token)
+}
+
+/**
+ * Gives the account back as it was and logs the caller in: the link proved the address. The same form once more has the
+ * answer of once.
+ */
+export async function comeBack(platform: Platform, caller: Caller, token: string, clientId?: string): Promise<void> {
+  const asked = { by: clientId, now: platform.now() }
+  const before = await readTokenUsedBy(platform.db, 'reactivate', token, asked)
+  if (before && (await hasComeBack(platform, token))) return accounts.openSession(platform, caller, before.memberId)
   const memberId = await inTransaction(platform.db, async (tx) => {
-    const taken = await takeToken(tx, 'reactivate', token, platform.now())
+    const taken = await takeToken(tx, 'reactivate', token, platform.now(), clientId)
     const contact = taken && (await notifications.holdContact(tx, taken.memberId))
     // The link proves the address it was sent to: not one that was put in its place since.
     const isItsOwn = taken !== null && contact?.email === taken.payload['email']

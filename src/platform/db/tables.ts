@@ -140,6 +140,7 @@ export interface Conversation {
 
 export interface Credential {
   changed_at: Timestamp;
+  changed_by: string | null;
   member_id: string;
   password_hash: string;
 }
@@ -473,6 +474,7 @@ export interface OneTimeToken {
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  used_by: string | null;
 }
 
 export interface Participant {

@@ -24,7 +24,7 @@ import { findMember, updateStatus } from '../queries.ts'
 import { updateConfirmedMeanwhile } from '../restrictions/queries.ts'
 import { noteReturn } from '../restrictions/returns/service.ts'
 import { openSession } from '../sessions/service.ts'
-import { createToken, dropTokens, takeToken } from '../tokens/service.ts'
+import { createToken, dropTokens, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 
 /** Mails the activation link, some times a day at most. */
 export async function mailActivation(
@@ -62,9 +62,14 @@ function isUnconfirmed(status: string | undefined): boolean {
 export type Confirmed = (tx: Db, memberId: MemberId) => Promise<void>
 
 /** Uses the link up: the account becomes active and gets the site's free credits, once. */
-export async function activate(platform: Platform, token: string, confirmed: Confirmed): Promise<MemberId> {
+export async function activate(
+  platform: Platform,
+  token: string,
+  confirmed: Confirmed,
+  clientId?: string,
+): Promise<MemberId> {
   return inTransaction(platform.db, async (tx) => {
-    const taken = await takeToken(tx, 'activate', token, platform.now())
+    const taken = await takeToken(tx, 'activate', token, platform.now(), clientId)
     const contact = taken && (await holdContact(tx, taken.memberId))
     // The link proves the address it was sent to: not one that was put in its place since.
     if (!taken || !contact || taken.payload['email'] !== contact.email) throw new ProductError('activation_failed')
@@ -75,16 +80,27 @@ export async function activate(platform: Platform, token: string, confirmed: Con
   })
 }
 
-/** The same, and the caller who is not logged in yet is logged in: the link proved as much as a password reset would. */
+/**
+ * The same, and the caller who is not logged in yet is logged in: the link proved as much as a password reset would. The
+ * same form once more has the answer of once.
+ */
 export async function activateAndLogIn(
   platform: Platform,
   caller: Caller,
   token: string,
   confirmed: Confirmed,
+  clientId?: string,
 ): Promise<MemberId> {
-  const memberId = await activate(platform, token, confirmed)
+  const memberId =
+    (await activatedBefore(platform, token, clientId)) ?? (await activate(platform, token, confirmed, clientId))
   if (!caller.memberId) await openSession(platform, caller, memberId)
   return memberId
+}
+
+async function activatedBefore(platform: Platform, token: string, by: string | undefined): Promise<MemberId | null> {
+  const used = await readTokenUsedBy(platform.db, 'activate', token, { by, now: platform.now() })
+  const contact = used && (await contactOf(platform.db, used.memberId))
+  return used && contact?.confirmedAt && contact.email === used.payload['email'] ? used.memberId : null
 }
 
 /** What a proved address is worth: an active account, and on the first time the site's free credits. */

@@ -24,6 +24,6 @@ export const addressChangeApi = [
   }),
   handle(checkAddressChange, async ({ query, platform }) => ({ good: await isAddressLinkGood(platform, query.token) })),
   handle(confirmAddressChange, async ({ body, caller, platform }) => ({
-    changed: await confirmAddressLink(platform, caller, body.token),
+    changed: await confirmAddressLink(platform, caller, body.token, body.client_id),
   })),
 ]

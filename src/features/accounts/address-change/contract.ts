@@ -1,7 +1,7 @@
 // The calls that change the e-mail address of an account: asked for by its member, confirmed at both addresses.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
-import { askedText } from '../contract.ts'
+import { askedText, formId } from '../contract.ts'
 import { emailLength } from '../limits.ts'
 
 const token = z.string().max(100)
@@ -40,7 +40,7 @@ export const checkAddressChange = defineCall('GET /api/mail-change-do.php', {
 export const confirmAddressChange = defineCall('POST /api/mail-change-do.php', {
   summary: 'Confirms the change at the address to which the link was mailed.',
   access: 'everyone',
-  body: z.object({ token }),
+  body: z.object({ token, client_id: formId }),
   response: z.object({ changed: z.boolean().describe('Whether both addresses have confirmed by now.') }),
   errors: ['link_expired', 'email_taken'],
   limit: { max: 30, windowSeconds: 600 },

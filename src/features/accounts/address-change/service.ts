@@ -22,7 +22,7 @@ import { addressChangeDays, addressChangesPerDay } from '../limits.ts'
 import { findMember } from '../queries.ts'
 import { noteReturn } from '../restrictions/returns/service.ts'
 import { requireRecentLogin } from '../sessions/service.ts'
-import { createToken, dropTokens, readToken, takeToken } from '../tokens/service.ts'
+import { createToken, dropTokens, readToken, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 import type { TakenToken } from '../tokens/service.ts'
 import { deleteAddressChange, findAddressChange, updateConfirmed, upsertAddressChange } from './queries.ts'
 import type { AddressChangeRow, ProvedSide } from './queries.ts'
@@ -119,14 +119,21 @@ export async function isAddressLinkGood(platform: Platform, token: string): Prom
   return change?.email === proved(found).email
 }
 
-/** One click of two; with the second the address changes, and the old one is told. */
-export async function confirmAddressLink(platform: Platform, caller: Caller, token: string): Promise<boolean> {
+/** One click of two; with the second the address changes, and the old one is told. The same form once more has the answer of once. */
+export async function confirmAddressLink(
+  platform: Platform,
+  caller: Caller,
+  token: string,
+  clientId?: string,
+): Promise<boolean> {
   const now = platform.now()
+  const before = await confirmedBefore(platform, token, clientId)
+  if (before !== null) return before
   return inTransaction(platform.db, async (tx) => {
     const found = await readToken(tx, 'change_email', token, now)
     // Held before anything else, as by who asks, takes back or leaves: each of them comes before this click or after it.
     const contact = found && (await holdContact(tx, found.memberId))
-    const taken = contact && (await takeToken(tx, 'change_email', token, now))
+    const taken = contact && (await takeToken(tx, 'change_email', token, now, clientId))
     const change = taken && (await updateConfirmed(tx, taken.memberId, proved(taken), now))
     if (!taken || !change) throw new ProductError('link_expired')
     if (!change.old_confirmed_at || !change.new_confirmed_at) return false
@@ -138,6 +145,17 @@ export async function confirmAddressLink(platform: Platform, caller: Caller, tok
   }).catch((error: unknown) => {
     throw violates(error, 'contact_email_once') ? new ProductError('email_taken') : error
   })
+}
+
+/** Null where nothing was, or what it confirmed was taken back. */
+async function confirmedBefore(platform: Platform, token: string, by: string | undefined): Promise<boolean | null> {
+  const now = platform.now()
+  const used = await readTokenUsedBy(platform.db, 'change_email', token, { by, now })
+  if (!used) return null
+  const { side, email } = proved(used)
+  if ((await contactOf(platform.db, used.memberId))?.email === email) return true
+  const change = await findAddressChange(platform.db, used.memberId, now)
+  return change?.email === email && change[`${side}_confirmed_at`] !== null ? false : null
 }
 
 /** What a link says, and of which new address it says it. */

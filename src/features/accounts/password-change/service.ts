@@ -6,36 +6,47 @@ import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { confirmPassword } from '../login/service.ts'
-import { hashPassword } from '../passwords.ts'
-import { replacePassword } from '../queries.ts'
+import { checkPassword, hashPassword } from '../passwords.ts'
+import { findPasswordChange, replacePassword } from '../queries.ts'
 import { mailPasswordChanged } from '../reset/service.ts'
 import { passwordMistake } from '../rules.ts'
 import { logOutEverywhere } from '../sessions/service.ts'
-import { dropTokens } from '../tokens/service.ts'
+import { dropTokens, isMomentAgo } from '../tokens/service.ts'
 
 /**
  * The old password is asked for however fresh the login is, and guesses are counted like those at the login
  * (specification, sections 5 and 8). All other logins end, and links for a new password that were mailed before are dead.
+ * The same form once more has the answer of once.
  */
 export async function changePassword(
   platform: Platform,
   caller: MemberCaller,
-  { old_password, password }: { old_password: string; password: string },
+  { old_password, password, client_id }: { old_password: string; password: string; client_id?: string | undefined },
 ): Promise<void> {
+  if (client_id !== undefined && (await isChangedBy(platform, caller, client_id, password)))
+    return logOutEverywhere(platform, caller.memberId, caller.sessionId)
   const proved = await proveOld(platform, caller, old_password)
   const mistake = passwordMistake(password, isLeakedPassword)
   if (mistake) throw new ProductError('invalid_input', {}, { password: mistake })
   const passwordHash = await hashPassword(password)
   const { memberId } = caller
+  const change = { at: platform.now(), by: client_id ?? null }
   await inTransaction(platform.db, async (tx) => {
     // One that was set meanwhile, by a mailed link, is not overwritten by who knew the one before.
-    if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, platform.now())))
+    if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, change)))
       throw new ProductError('conflict')
     await dropTokens(tx, memberId, 'reset_password')
     const contact = await contactOf(tx, memberId)
     if (contact) await mailPasswordChanged(platform, tx, caller, contact)
   })
   await logOutEverywhere(platform, memberId, caller.sessionId)
+}
+
+/** Whether this very form set this very password a moment ago; with another one it is asked for the old one, as always. */
+async function isChangedBy(platform: Platform, caller: MemberCaller, by: string, password: string): Promise<boolean> {
+  const made = await findPasswordChange(platform.db, caller.memberId)
+  if (made?.changed_by !== by || !isMomentAgo(made.changed_at, platform.now())) return false
+  return checkPassword(made.password_hash, password)
 }
 
 async function proveOld(platform: Platform, caller: MemberCaller, password: string): Promise<string> {

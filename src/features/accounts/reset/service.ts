@@ -15,11 +15,11 @@ import type { Confirmed } from '../activation/service.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
 import { forgiveFailures } from '../login/service.ts'
-import { hashPassword } from '../passwords.ts'
+import { checkPassword, hashPassword } from '../passwords.ts'
 import { findLogin, updatePassword } from '../queries.ts'
 import { passwordMistake } from '../rules.ts'
 import { logOutEverywhere, openSession } from '../sessions/service.ts'
-import { createToken, dropTokens, readToken, takeToken } from '../tokens/service.ts'
+import { createToken, dropTokens, readToken, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 import type { TakenToken } from '../tokens/service.ts'
 
 /**
@@ -83,18 +83,24 @@ async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: 
   })
 }
 
-/** Sets the new password, ends every login there was, and logs the caller in. The link also proved the address. */
+/**
+ * Sets the new password, ends every login there was, and logs the caller in. The link also proved the address. The same form
+ * once more has the answer of once.
+ */
 export async function resetPassword(
   platform: Platform,
   caller: Caller,
-  { token, password }: { token: string; password: string },
+  given: { token: string; password: string; client_id?: string | undefined },
   confirmed: Confirmed,
 ): Promise<MemberId> {
+  const { token, password, client_id } = given
   const mistake = passwordMistake(password, isLeakedPassword)
   if (mistake) throw new ProductError('invalid_input', {}, { password: mistake })
+  const before = await resetBefore(platform, caller, given)
+  if (before) return before
   const passwordHash = await hashPassword(password)
   const contact = await inTransaction(platform.db, async (tx) => {
-    const taken = await takeToken(tx, 'reset_password', token, platform.now())
+    const taken = await takeToken(tx, 'reset_password', token, platform.now(), client_id)
     const found = taken && (await holdContact(tx, taken.memberId))
     if (!found || !proves(taken, found)) throw new ProductError('link_expired')
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
@@ -114,11 +120,24 @@ export async function resetPassword(
   return contact.memberId
 }
 
-/** Whether the mailed link would still work; opening it changes nothing. */
-export async function isResetGood(platform: Platform, token: string): Promise<boolean> {
+/** With another password it is no answer of before, and the link is dead. */
+async function resetBefore(
+  platform: Platform,
+  caller: Caller,
+  { token, password, client_id: by }: { token: string; password: string; client_id?: string | undefined },
+): Promise<MemberId | null> {
+  const used = await readTokenUsedBy(platform.db, 'reset_password', token, { by, now: platform.now() })
+  const login = used && (await findLogin(platform.db, used.memberId))
+  if (!login || !(await checkPassword(login.password_hash, password))) return null
+  if (login.status === 'active') await openSession(platform, caller, used.memberId, login.password_hash)
+  return used.memberId
+}
+
+/** Whose password the mailed link would still set; opening it changes nothing. */
+export async function addressOfReset(platform: Platform, token: string): Promise<string | null> {
   const found = await readToken(platform.db, 'reset_password', token, platform.now())
   const contact = found && (await contactOf(platform.db, found.memberId))
-  return found !== null && contact !== null && proves(found, contact)
+  return found && contact && proves(found, contact) ? contact.email : null
 }
 
 /** The link proves the address it was sent to: not one that was put in its place since. */

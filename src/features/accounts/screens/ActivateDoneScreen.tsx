@@ -10,31 +10,32 @@ import { callPage, pageContext } from '#ui/page.ts'
 import type { activateAccount } from '../contract.ts'
 import { FormPage } from './parts/FormPage.tsx'
 import { LinkForm } from './parts/LinkForm.tsx'
-import { textOf } from './parts/notes.ts'
+import { idOf, textOf } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { loggedIn } = context.get(pageContext)
+  const { loggedIn, formId: clientId } = context.get(pageContext)
   // Opening the link changes nothing, so that a mail scanner that opens it confirms nobody.
-  return { loggedIn, token: new URL(request.url).searchParams.get('token') ?? '' }
+  return { loggedIn, clientId, token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
-  const body = { token: textOf(await request.formData(), 'token') }
+  const form = await request.formData()
+  const body = { token: textOf(form, 'token'), client_id: idOf(form) }
   const outcome = await callPage<typeof activateAccount>(page, 'POST /api/activate.php', { body })
   // As a new document: who was logged in by this may read another language.
   return redirectDocument(outcome.ok ? '/activate/done' : '/activate/error', 303)
 }
 
 export default function ActivateDoneScreen() {
-  const { token, loggedIn } = useLoaderData<typeof loader>()
+  const { token, clientId, loggedIn } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
   if (token) {
     return (
       <FormPage title={t('activate.title')} lead={t('activate.lead')} drawing={<MailSent />}>
-        <LinkForm token={token} label={t('activate.submit')} />
+        <LinkForm {...{ token, clientId }} label={t('activate.submit')} />
       </FormPage>
     )
   }

@@ -1,11 +1,12 @@
 // The activation did not work: why that may be, and a new mail.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Broken } from '#ui/drawings/errors.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { readActivation, sendActivationMail } from '../contract.ts'
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ActivateErrorScreen() {
   const { loggedIn } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('accounts')
   const sending = useSending()
   const refused = answer?.sent === false ? answer : null
@@ -54,12 +55,7 @@ export default function ActivateErrorScreen() {
           {t('activate_error.sent')}
         </Banner>
       ) : (
-        <Form method="post" className="grid gap-5">
-          {refused?.message ? (
-            <Banner tone="danger" urgent>
-              {refused.message}
-            </Banner>
-          ) : null}
+        <KeptForm className="grid gap-5" refusal={refused?.message}>
           {loggedIn ? null : (
             <TextField
               label={t('email')}
@@ -76,7 +72,7 @@ export default function ActivateErrorScreen() {
           <Button type="submit" size="large" wide busy={sending}>
             {t('activate_error.submit')}
           </Button>
-        </Form>
+        </KeptForm>
       )}
     </FormPage>
   )

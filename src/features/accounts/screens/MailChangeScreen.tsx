@@ -1,10 +1,10 @@
 // Another e-mail address: asked for with the password, then waiting for a click in both mailboxes.
 import { useTranslation } from 'react-i18next'
-import { Form, useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
@@ -60,20 +60,15 @@ export default function MailChangeScreen() {
 }
 
 function AddressForm({ old }: { old: string }) {
-  const refused = useActionData<typeof action>()
+  const refused = useAnswer<typeof action>()
   const { t } = useTranslation('accounts')
   const sending = useSending()
   const wrong = refused?.code === 'login_failed'
   const invalid = refused?.code === 'new_email_invalid'
   return (
-    <Form method="post" className="grid gap-5">
+    <KeptForm className="grid gap-5" refusal={wrong || invalid ? null : refused?.message}>
       {/* Else the new address is taken for the name that the password belongs to, and filled in or kept as that. */}
       <AccountName email={old} />
-      {refused?.message && !wrong && !invalid ? (
-        <Banner tone="danger" urgent>
-          {refused.message}
-        </Banner>
-      ) : null}
       <TextField
         label={t('mail_change.email')}
         name="email"
@@ -92,6 +87,6 @@ function AddressForm({ old }: { old: string }) {
       <Button type="submit" size="large" wide busy={sending}>
         {t('mail_change.submit')}
       </Button>
-    </Form>
+    </KeptForm>
   )
 }

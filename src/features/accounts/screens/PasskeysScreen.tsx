@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useFetcher, useLoaderData, useRevalidator } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Rows } from '#ui/Card.tsx'
+import { KeptForm, useFetched } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
@@ -89,7 +89,7 @@ function AddPasskey({ email }: { email: string }) {
   const [trouble, setTrouble] = useState('')
   const [making, setMaking] = useState(false)
   const [times, setTimes] = useState(0)
-  const answer = fetcher.data
+  const answer = useFetched(fetcher)
 
   useEffect(() => {
     const { browser, system } = deviceOf(navigator.userAgent)
@@ -117,12 +117,7 @@ function AddPasskey({ email }: { email: string }) {
   const wrong = refused?.code === 'login_failed'
   const said = trouble || (refused && !wrong ? refused.message : '')
   return (
-    <fetcher.Form method="post" className="grid gap-5">
-      {said ? (
-        <Banner tone="danger" urgent>
-          {said}
-        </Banner>
-      ) : null}
+    <KeptForm fetcher={fetcher} className="grid gap-5" refusal={said}>
       {/* Else the name of the passkey is taken for the one that the password belongs to. */}
       <AccountName email={email} />
       <TextField
@@ -142,6 +137,6 @@ function AddPasskey({ email }: { email: string }) {
         {t('passkeys.add')}
       </Button>
       <noscript>{t('passkeys.cannot')}</noscript>
-    </fetcher.Form>
+    </KeptForm>
   )
 }

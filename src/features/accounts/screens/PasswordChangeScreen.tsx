@@ -1,25 +1,27 @@
 // Another password: the old one once more, the new one twice, and every other login ends.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import type { readAddressChange } from '../address-change/contract.ts'
 import type { changePasswordCall } from '../password-change/contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
+import { FormId } from './parts/FormId.tsx'
 import { useSending } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
-import { noteText, refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
+import { idOf, noteText, refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  return askPage<typeof readAddressChange>(page, 'GET /api/mail-change.php')
+  const { email } = await askPage<typeof readAddressChange>(page, 'GET /api/mail-change.php')
+  return { email, clientId: page.formId }
 }
 
 export const meta: MetaFunction = () => []
@@ -31,14 +33,14 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const [old_password, password] = [textOf(form, 'old_password'), textOf(form, 'password')]
   const unlike = unlessRepeated(form)
   if (unlike) return unlike
-  const body = { old_password, password }
+  const body = { old_password, password, client_id: idOf(form) }
   const outcome = await callPage<typeof changePasswordCall>(page, 'PUT /api/password.php', { body })
   return outcome.ok ? redirect(`${paths.notifications()}?changed=password`, 303) : refusedBy(outcome.error)
 }
 
 export default function PasswordChangeScreen() {
-  const { email } = useLoaderData<typeof loader>()
-  const refused = useActionData<Refused>()
+  const { email, clientId } = useLoaderData<typeof loader>()
+  const refused = useAnswer<Refused>()
   const { t } = useTranslation('accounts')
   const sending = useSending()
   const wrong = refused?.code === 'old_password_wrong'
@@ -48,13 +50,9 @@ export default function PasswordChangeScreen() {
       <PageHeader title={t('password_change.title')} backTo={paths.notifications()}>
         {t('password_change.lead')}
       </PageHeader>
-      <Form method="post" className="grid gap-5">
+      <KeptForm className="grid gap-5" refusal={wrong ? null : refused?.message}>
+        <FormId id={clientId} />
         <AccountName email={email} />
-        {refused?.message && !wrong ? (
-          <Banner tone="danger" urgent>
-            {refused.message}
-          </Banner>
-        ) : null}
         <PasswordField
           label={t('password_change.old')}
           name="old_password"
@@ -71,7 +69,7 @@ export default function PasswordChangeScreen() {
         <Button type="submit" size="large" wide busy={sending}>
           {t('password_change.submit')}
         </Button>
-      </Form>
+      </KeptForm>
     </div>
   )
 }

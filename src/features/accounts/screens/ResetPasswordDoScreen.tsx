@@ -1,23 +1,25 @@
 // Where the link of the reset mail leads: the new password, twice; or that the link no longer works.
 import { useTranslation } from 'react-i18next'
-import { Form, redirectDocument, useActionData, useLoaderData } from 'react-router'
+import { redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Broken } from '#ui/drawings/errors.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { checkPasswordReset, completePasswordReset } from '../contract.ts'
+import { AccountName } from './parts/AccountName.tsx'
+import { FormId } from './parts/FormId.tsx'
 import { FormPage, useSending } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
-import { refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
+import { idOf, refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const token = new URL(request.url).searchParams.get('token')?.slice(0, 100) ?? ''
-  const { good } = await askPage<typeof checkPasswordReset>(page, 'GET /api/password-reset.php', { query: { token } })
-  return { token, good }
+  const { email } = await askPage<typeof checkPasswordReset>(page, 'GET /api/password-reset.php', { query: { token } })
+  return { token, email, clientId: page.formId }
 }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -28,17 +30,17 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const [token, password] = [textOf(form, 'token'), textOf(form, 'password')]
   const unlike = unlessRepeated(form)
   if (unlike) return unlike
-  const body = { token, password }
+  const body = { token, password, client_id: idOf(form) }
   const outcome = await callPage<typeof completePasswordReset>(page, 'POST /api/password-reset-do.php', { body })
   return outcome.ok ? redirectDocument(paths.members(), 303) : refusedBy(outcome.error)
 }
 
 export default function ResetPasswordDoScreen() {
-  const { token, good } = useLoaderData<typeof loader>()
-  const refused = useActionData<Refused>()
+  const { token, email, clientId } = useLoaderData<typeof loader>()
+  const refused = useAnswer<Refused>()
   const { t } = useTranslation('accounts')
   const sending = useSending()
-  if (!good) {
+  if (email === null) {
     return (
       <FormPage title={t('reset_do.dead')} lead={t('reset_do.dead_lead')} drawing={<Broken />}>
         <ButtonLink to={paths.resetPassword()} size="large" wide>
@@ -49,18 +51,15 @@ export default function ResetPasswordDoScreen() {
   }
   return (
     <FormPage title={t('reset_do.title')} lead={t('reset_do.lead')}>
-      <Form method="post" className="grid gap-5">
-        {refused?.message ? (
-          <Banner tone="danger" urgent>
-            {refused.message}
-          </Banner>
-        ) : null}
+      <KeptForm className="grid gap-5" refusal={refused?.message}>
         <input type="hidden" name="token" value={token} />
+        <FormId id={clientId} />
+        <AccountName email={email} />
         <NewPasswordFields refused={refused} />
         <Button type="submit" size="large" wide busy={sending}>
           {t('reset_do.submit')}
         </Button>
-      </Form>
+      </KeptForm>
     </FormPage>
   )
 }

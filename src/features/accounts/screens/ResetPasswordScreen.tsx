@@ -1,11 +1,11 @@
 // A forgotten password: the address in, a mail out.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useActionData } from 'react-router'
+import { Link } from 'react-router'
 import type { ActionFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { requestPasswordReset } from '../contract.ts'
@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ResetPasswordScreen() {
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('accounts')
   const sending = useSending()
   const refused = answer?.sent === false ? answer : null
@@ -43,12 +43,7 @@ export default function ResetPasswordScreen() {
   }
   return (
     <FormPage title={t('reset.title')} lead={t('reset.lead')} foot={foot}>
-      <Form method="post" className="grid gap-5">
-        {refused?.message ? (
-          <Banner tone="danger" urgent>
-            {refused.message}
-          </Banner>
-        ) : null}
+      <KeptForm className="grid gap-5" refusal={refused?.message}>
         <TextField
           label={t('email')}
           name="email"
@@ -65,7 +60,7 @@ export default function ResetPasswordScreen() {
         <Button type="submit" size="large" wide busy={sending}>
           {t('reset.submit')}
         </Button>
-      </Form>
+      </KeptForm>
     </FormPage>
   )
 }

@@ -19,10 +19,15 @@ export async function insertToken(
 }
 
 /** Marks a token used and returns it, unless it is used, expired or unknown: of two at once, one gets it. */
-export async function updateTokenUsed(db: Db, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
+export async function updateTokenUsed(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: TokenPurpose,
+  { at: now, by }: { at: Date; by: string | null },
+) {
   return db
     .updateTable('one_time_token')
-    .set({ used_at: now })
+    .set({ used_at: now, used_by: by })
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -42,9 +47,24 @@ export async function findToken(db: Db, tokenHash: Buffer, purpose: TokenPurpose
     .executeTakeFirst()
 }
 
+export async function findUsedToken(db: Db, tokenHash: Buffer, purpose: TokenPurpose) {
+  return db
+    .selectFrom('one_time_token')
+    .select(['member_id', 'payload', 'used_at', 'used_by'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** Ends the other tokens of a purpose: the newest mail is the one that counts once it was used. */
 export async function deleteTokens(db: Db, memberId: string, purpose: TokenPurpose): Promise<void> {
-  await db.deleteFrom('one_time_token').where('member_id', '=', memberId).where('purpose', '=', purpose).execute()
+  await db
+    .deleteFrom('one_time_token')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {

@@ -1,8 +1,10 @@
 // Tokens in mailed links: made, looked at, and used once. Whoever reads the table learns none of them.
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
-import { deleteTokens, findToken, insertToken, updateTokenUsed } from './queries.ts'
+import { answerAgainMinutes } from '../limits.ts'
+import { deleteTokens, findToken, findUsedToken, insertToken, updateTokenUsed } from './queries.ts'
 import type { TokenPurpose } from './queries.ts'
 
 export type { TokenPurpose } from './queries.ts'
@@ -39,14 +41,41 @@ export async function createToken(
   return secret
 }
 
-/** Uses a token up; null where it is unknown, expired or used. */
-export async function takeToken(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<TakenToken | null> {
-  return asTaken(await updateTokenUsed(db, hashSecret(secret), purpose, now))
+/** Uses a token up; null where it is unknown, expired or used. `by`: the form that did, where its page gave it an id. */
+export async function takeToken(
+  db: Db,
+  purpose: TokenPurpose,
+  secret: string,
+  now: Date,
+  by?: string,
+): Promise<TakenToken | null> {
+  return asTaken(await updateTokenUsed(db, hashSecret(secret), purpose, { at: now, by: by ?? null }))
 }
 
 /** What a token says that would still work; opening a link changes nothing. */
 export async function readToken(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<TakenToken | null> {
   return asTaken(await findToken(db, hashSecret(secret), purpose, now))
+}
+
+/** What a token said that was used, whenever and by whomever. */
+export async function readUsedToken(db: Db, purpose: TokenPurpose, secret: string): Promise<TakenToken | null> {
+  return asTaken(await findUsedToken(db, hashSecret(secret), purpose))
+}
+
+/** What a token said that this very form used a moment ago: its answer was lost, and it is sent again. */
+export async function readTokenUsedBy(
+  db: Db,
+  purpose: TokenPurpose,
+  secret: string,
+  { by, now }: { by: string | undefined; now: Date },
+): Promise<TakenToken | null> {
+  if (by === undefined) return null
+  const used = await findUsedToken(db, hashSecret(secret), purpose)
+  return used && used.used_by === by && isMomentAgo(used.used_at, now) ? asTaken(used) : null
+}
+
+export function isMomentAgo(at: Date | null, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() <= answerAgainMinutes * minute
 }
 
 function asTaken(row: { member_id: string; payload: unknown } | undefined): TakenToken | null {

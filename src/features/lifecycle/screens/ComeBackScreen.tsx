@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { paths } from '#base/paths.ts'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
 import { LinkForm } from '#features/accounts/screens/parts/LinkForm.tsx'
-import { textOf } from '#features/accounts/screens/parts/notes.ts'
+import { idOf, textOf } from '#features/accounts/screens/parts/notes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
 import { ClosedDoor } from '#ui/drawings/safety.tsx'
@@ -16,23 +16,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   // Opening the link changes nothing, so that a mail scanner that opens it gives nothing back.
   const token = new URL(request.url).searchParams.get('token')?.slice(0, 100) ?? ''
-  const { good } = await askPage<typeof checkReturn>(page, 'GET /api/coming-back.php', { query: { token } })
-  return { token, good }
+  const state = await askPage<typeof checkReturn>(page, 'GET /api/coming-back.php', { query: { token } })
+  return { token, ...state, clientId: page.formId }
 }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
-  const body = { token: textOf(await request.formData(), 'token') }
+  const form = await request.formData()
+  const body = { token: textOf(form, 'token'), client_id: idOf(form) }
   const outcome = await callPage<typeof comeBackCall>(page, 'POST /api/coming-back.php', { body })
   // As a new document: who is logged in by this may read another language. A dead link says so where it stands.
   return outcome.ok ? redirectDocument(paths.members(), 303) : null
 }
 
 export default function ComeBackScreen() {
-  const { token, good } = useLoaderData<typeof loader>()
+  const { token, good, back, clientId } = useLoaderData<typeof loader>()
   const { t } = useTranslation('lifecycle')
+  const { t: ofAccounts } = useTranslation('accounts')
+  if (back) {
+    return (
+      <FormPage title={t('back.title')} lead={t('back.done_lead')} drawing={<MailSent />}>
+        <ButtonLink to={paths.login()} size="large" wide>
+          {ofAccounts('login.submit')}
+        </ButtonLink>
+      </FormPage>
+    )
+  }
   if (!good) {
     return (
       <FormPage title={t('back.dead')} lead={t('back.dead_lead')} drawing={<ClosedDoor />}>
@@ -44,7 +55,7 @@ export default function ComeBackScreen() {
   }
   return (
     <FormPage title={t('back.title')} lead={t('back.lead')} drawing={<MailSent />}>
-      <LinkForm token={token} label={t('back.submit')} />
+      <LinkForm {...{ token, clientId }} label={t('back.submit')} />
     </FormPage>
   )
 }

@@ -1,6 +1,6 @@
 // Deleting the account: what would be enough instead, what happens and when, and the password that does it.
 import { useTranslation } from 'react-i18next'
-import { redirectDocument, useActionData, useLoaderData } from 'react-router'
+import { redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
@@ -9,6 +9,7 @@ import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import { proveLogin } from '#features/accounts/screens/parts/prove.ts'
 import type { requestRefund } from '#features/payments/contract.ts'
 import type { changeOwnProfile } from '#features/profiles/contract.ts'
+import { useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
@@ -77,7 +78,7 @@ function refundedBy(answer: Answer | undefined) {
 
 export default function LeaveScreen() {
   const facts = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('lifecycle')
   return (
     <div className="mx-auto max-w-column">

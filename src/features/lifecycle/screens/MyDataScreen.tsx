@@ -1,7 +1,7 @@
 // A member's own copy of everything kept about them: asked for with the password, watched while it is made, downloaded.
 import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Form, useActionData, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { paths } from '#base/paths.ts'
@@ -14,6 +14,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Download } from '#ui/icons.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
@@ -67,19 +68,14 @@ export default function MyDataScreen() {
 }
 
 function AskForm({ failed }: { failed: boolean }) {
-  const refused = useActionData<typeof action>()
+  const refused = useAnswer<typeof action>()
   const { t } = useTranslation('lifecycle')
   const { t: ofAccounts } = useTranslation('accounts')
   const sending = useSending('do', 'ask')
   const wrong = refused?.code === 'login_failed'
   const said = refused?.message && !wrong ? refused.message : failed ? t('copy.failed') : ''
   return (
-    <Form method="post" className="grid gap-5">
-      {said ? (
-        <Banner tone="danger" urgent>
-          {said}
-        </Banner>
-      ) : null}
+    <KeptForm className="grid gap-5" refusal={said}>
       <ProofField
         label={t('copy.password')}
         hint={t('copy.password_hint')}
@@ -88,7 +84,7 @@ function AskForm({ failed }: { failed: boolean }) {
       <Button type="submit" name="do" value="ask" size="large" wide busy={sending}>
         {t('copy.ask')}
       </Button>
-    </Form>
+    </KeptForm>
   )
 }
 
@@ -127,11 +123,11 @@ function Ready({ copy: { link, expires_at, size_bytes } }: { copy: Copy }) {
         <Download className="size-5" aria-hidden="true" />
         {t('copy.download', { size })}
       </a>
-      <Form method="post">
+      <KeptForm bare>
         <Button type="submit" name="do" value="drop" variant="secondary" size="large" wide busy={sending}>
           {t('copy.drop')}
         </Button>
-      </Form>
+      </KeptForm>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 // The last look before paying: what it is, what it costs, how to pay, and what happens next.
 import { useTranslation } from 'react-i18next'
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { data, redirect, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { callPage, pageContext, requireLogin } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
@@ -82,7 +82,7 @@ export default function CheckoutScreen() {
   const { t } = useTranslation('payments')
   const { bundle, country, methods, method, taxBasisPoints, code, codeError, back, clientIds, refund_days, ...offer } =
     useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useAnswer<typeof action>()
   const navigation = useNavigation()
   useFreshOnReturn()
   useDiscountEnd(offer.discountEndsAt)
@@ -93,7 +93,7 @@ export default function CheckoutScreen() {
       <title>{t('checkout_title')}</title>
       <PageHeader title={t('checkout_title')} backTo={paths.credits() + queryOf({ country, code, back })} />
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
-      <Form method="post" className="mt-8">
+      <KeptForm className="mt-8" refusal={error}>
         {Object.entries(clientIds).map(([name, id]) => (
           <input key={name} type="hidden" name={`client_id_${name}`} value={id} />
         ))}
@@ -105,11 +105,6 @@ export default function CheckoutScreen() {
         <p className="mt-6 text-sm text-muted">
           {t('what_next')} {t('no_subscription', { count: refund_days })}
         </p>
-        {error ? (
-          <Banner tone="danger" urgent className="mt-4">
-            {error}
-          </Banner>
-        ) : null}
         <Button
           type="submit"
           size="large"
@@ -119,7 +114,7 @@ export default function CheckoutScreen() {
         >
           <span suppressHydrationWarning>{t('pay', { price })}</span>
         </Button>
-      </Form>
+      </KeptForm>
     </div>
   )
 }

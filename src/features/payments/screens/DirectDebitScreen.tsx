@@ -1,11 +1,12 @@
 // Paying by direct debit, in two steps: the account and where the code goes; then the mandate, the code, and the button.
 import { useTranslation } from 'react-i18next'
-import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Banner } from '#ui/Banner.tsx'
+import { useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
 import type { CallFailure } from '#ui/page.ts'
@@ -83,7 +84,7 @@ export const meta = () => []
 export default function DirectDebitScreen() {
   const { t } = useTranslation('debit')
   const { bundle, state, kept, taxBasisPoints, discountEndsAt, anew, clientIds } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>() ?? null
+  const refused = useAnswer<typeof action>() ?? null
   useDiscountEnd(discountEndsAt)
   const elsewhere = paths.creditsBundle(bundle.id) + queryOf(kept)
   const { mandate, blocked_until, limit_reached } = state

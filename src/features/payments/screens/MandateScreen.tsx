@@ -1,6 +1,6 @@
 // The member's mandate for direct debit: with whom, for which account, since when; and ending it, in two clear steps.
 import { useTranslation } from 'react-i18next'
-import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -8,6 +8,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PaymentDone } from '#ui/drawings/payment.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { endMandate, getMandate } from '../mandates/contract.ts'
@@ -42,7 +43,7 @@ export const meta = () => []
 export default function MandateScreen() {
   const { t } = useTranslation('debit')
   const { mandate, creditor, ending } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useAnswer<typeof action>()
   if (!mandate) return <NoMandate />
   if (ending && mandate.ended_at === null)
     return <EndMandateStep mandate={mandate} creditor={creditor} error={refused?.error ?? null} />

@@ -1,10 +1,11 @@
 // How a payment went, and its refund in two steps: on its way, done, or not gone through. It turns by itself.
 import { useTranslation } from 'react-i18next'
-import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idPattern, newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import type { getCompanyInfo } from '#features/sites/contract.ts'
+import { useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { getPayment, requestRefund } from '../contract.ts'
 import { ownPath } from './parts/own-path.ts'
@@ -60,7 +61,7 @@ export const meta = () => []
 export default function OrderScreen() {
   const { t } = useTranslation('payments')
   const { payment: first, back, refunding, seller, clientId } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useAnswer<typeof action>()
   const payment = useTurningPayment(first)
   if (refunding && payment.refundable)
     return (

@@ -1,6 +1,6 @@
 // The overview of a member's money: orders newest first, the monthly limit, the receipt of the credits.
 import { useTranslation } from 'react-i18next'
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { minorUnits } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PaymentDone } from '#ui/drawings/payment.tsx'
+import { useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Price } from '#ui/Price.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
@@ -54,7 +55,7 @@ export const meta = () => []
 export default function OrdersScreen() {
   const { t } = useTranslation('payments')
   const { payments, next, isFirst, spending } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   if (payments.length === 0 && isFirst) {
     return (
       <div className="mx-auto max-w-column">

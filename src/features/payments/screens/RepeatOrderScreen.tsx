@@ -1,14 +1,14 @@
 // The last order once more: what it is, what it costs today, with what it is paid, and the one button that does it.
 import { useTranslation } from 'react-i18next'
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { data, Link, redirect, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import type { repeatLogin } from '#features/accounts/contract.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
@@ -89,7 +89,7 @@ export default function RepeatOrderScreen() {
   const { t } = useTranslation('payments')
   const { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId } =
     useLoaderData<typeof loader>()
-  const error = useActionData<typeof action>()?.error
+  const error = useAnswer<typeof action>()?.error
   const navigation = useNavigation()
   useFreshOnReturn()
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
@@ -100,7 +100,7 @@ export default function RepeatOrderScreen() {
       <title>{t('repeat_title')}</title>
       <PageHeader title={t('repeat_title')} backTo={paths.credits() + queryOf({ country, back })} />
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
-      <Form method="post" className="mt-4">
+      <KeptForm className="mt-4" refusal={wrong ? null : error?.message}>
         {Object.entries({ ...hidden, stored: stored?.id ?? null }).map(([name, value]) =>
           value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -119,11 +119,6 @@ export default function RepeatOrderScreen() {
             error={wrong ? error.message : undefined}
           />
         ) : null}
-        {error && !wrong ? (
-          <Banner tone="danger" urgent className="mt-4">
-            {error.message}
-          </Banner>
-        ) : null}
         <Button
           type="submit"
           size="large"
@@ -133,17 +128,17 @@ export default function RepeatOrderScreen() {
         >
           <span suppressHydrationWarning>{t('pay', { price })}</span>
         </Button>
-      </Form>
+      </KeptForm>
       <p className="mt-4 text-sm text-muted">
         {stored ? t('repeat_at_once') : t('what_next')} {t('no_subscription', { count: refund_days })}
       </p>
       {stored ? (
-        <Form method="post" className="mt-6 border-t border-line pt-4 text-center">
+        <KeptForm bare className="mt-6 border-t border-line pt-4 text-center">
           <input type="hidden" name="stored" value={stored.id} />
           <button type="submit" name="do" value="forget" className="link min-h-11 text-sm">
             {t('card_forget')}
           </button>
-        </Form>
+        </KeptForm>
       ) : (
         <p className="mt-6 text-center text-sm">
           <Link to={paths.transactions()} className="link">

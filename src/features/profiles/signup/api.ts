@@ -12,7 +12,7 @@ export const signUpApi = [
     free: await isNameFree(platform, caller.siteId, query.name),
   })),
   handle(activateAccount, async ({ body, caller, platform }) => {
-    await activateAndLogIn(platform, caller, body.token, refreshVisibility)
+    await activateAndLogIn(platform, caller, body.token, refreshVisibility, body.client_id)
     return { done: true } as const
   }),
   // Its link was mailed to the same address, and proves as much.

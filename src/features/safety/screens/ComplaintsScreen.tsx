@@ -1,17 +1,16 @@
 // Complaints, and notices of illegal content: a form for everybody, and what happens after it.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { idOfText } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import type { readActivation } from '#features/accounts/contract.ts'
+import { FormId } from '#features/accounts/screens/parts/FormId.tsx'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
-import { keepForm } from '#features/accounts/screens/parts/kept-form.ts'
-import { refusalText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
-import { Banner } from '#ui/Banner.tsx'
+import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioCards } from '#ui/Choices.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import { TextAreaField, TextField } from '#ui/TextField.tsx'
 import type { sendComplaint } from '../contract.ts'
@@ -44,11 +43,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : { taken: null, given, ...refusedBy(outcome.error) }
 }
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const given = givenIn(await request.clone().formData())
-  return keepForm(serverAction<typeof action>, { taken: null, given })
-}
-
 const givenIn = (form: FormData) => ({
   kind: textOf(form, 'kind') as ComplaintKind,
   email: textOf(form, 'email').trim(),
@@ -57,7 +51,7 @@ const givenIn = (form: FormData) => ({
 })
 
 export default function ComplaintsScreen() {
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   if (answer?.taken) return <ComplaintTaken {...answer.taken} />
   return <ComplaintForm />
 }
@@ -65,14 +59,10 @@ export default function ComplaintsScreen() {
 // copy: safety:kinds.*, safety:kind_hints.*
 function ComplaintForm() {
   const loaded = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('safety')
-  const accounts = useTranslation('accounts')
   const sending = useSending()
-  // The first one stays, also when the page's data is fetched anew: it makes sending again harmless.
-  const [clientId] = useState(loaded.clientId)
   const refused = answer?.taken === null ? answer : null
-  const refusal = refused && refusalText(accounts.t, refused)
   const foot = (
     <Link to={paths.page('service')} className="link">
       {t('to_service')}
@@ -80,13 +70,8 @@ function ComplaintForm() {
   )
   return (
     <FormPage title={t('title')} lead={t('lead')} foot={foot}>
-      <Form method="post" className="grid gap-6">
-        {refusal ? (
-          <Banner tone="danger" urgent>
-            {refusal}
-          </Banner>
-        ) : null}
-        <input type="hidden" name="client_id" value={clientId} />
+      <KeptForm className="grid gap-6" refusal={refused?.message}>
+        <FormId id={loaded.clientId} />
         <RadioCards
           name="kind"
           label={t('kind')}
@@ -139,7 +124,7 @@ function ComplaintForm() {
         <Button type="submit" size="large" wide busy={sending}>
           {t('submit')}
         </Button>
-      </Form>
+      </KeptForm>
     </FormPage>
   )
 }

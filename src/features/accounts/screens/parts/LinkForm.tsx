@@ -1,16 +1,24 @@
 // The one click that a mailed link asks for: opening the page changes nothing.
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
+import { FormId } from './FormId.tsx'
 import { useSending } from './FormPage.tsx'
 
-export function LinkForm({ token, label }: { token: string; label: string }) {
+interface LinkFormProps {
+  token: string
+  clientId: string
+  label: string
+}
+
+export function LinkForm({ token, clientId, label }: LinkFormProps) {
   const sending = useSending()
   return (
-    <Form method="post">
+    <KeptForm bare>
       <input type="hidden" name="token" value={token} />
+      <FormId id={clientId} />
       <Button type="submit" size="large" wide busy={sending}>
         {label}
       </Button>
-    </Form>
+    </KeptForm>
   )
 }

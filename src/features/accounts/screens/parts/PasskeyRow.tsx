@@ -1,12 +1,13 @@
 // One passkey in the list: its name, which can be changed in place, when it was used, and the button that removes it.
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Form, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Row } from '#ui/Card.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Fingerprint, Pencil } from '#ui/icons.tsx'
+import { KeptForm, useFetched } from '#ui/KeptForm.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
@@ -48,7 +49,7 @@ export function PasskeyRow({ passkey }: { passkey: OnePasskey }) {
           <IconButton ref={opener} label={t('passkeys.rename_label', { name })} onClick={() => setNaming(true)}>
             <Pencil className="size-5" aria-hidden="true" />
           </IconButton>
-          <Form method="post" preventScrollReset>
+          <KeptForm bare preventScrollReset>
             <Button
               ref={remover}
               type="submit"
@@ -61,7 +62,7 @@ export function PasskeyRow({ passkey }: { passkey: OnePasskey }) {
             >
               {t('passkeys.remove')}
             </Button>
-          </Form>
+          </KeptForm>
         </span>
       }
     />
@@ -71,7 +72,7 @@ export function PasskeyRow({ passkey }: { passkey: OnePasskey }) {
 function Naming({ passkey: { id, name }, onEnd }: { passkey: OnePasskey; onEnd: () => void }) {
   const { t } = useTranslation('accounts')
   const fetcher = useFetcher<Refused | { renamed: true }>()
-  const answer = fetcher.data
+  const answer = useFetched(fetcher)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   const isDone = answer !== undefined && 'renamed' in answer && fetcher.state === 'idle'
@@ -81,8 +82,8 @@ function Naming({ passkey: { id, name }, onEnd }: { passkey: OnePasskey; onEnd: 
   const refused = answer && 'notes' in answer ? answer : undefined
   return (
     <li className="px-5 py-4">
-      <fetcher.Form
-        method="post"
+      <KeptForm
+        fetcher={fetcher}
         className="grid gap-3"
         onKeyDown={(event) => {
           if (event.key === 'Escape') onEnd()
@@ -107,7 +108,7 @@ function Naming({ passkey: { id, name }, onEnd }: { passkey: OnePasskey; onEnd: 
             {t('passkeys.keep')}
           </Button>
         </div>
-      </fetcher.Form>
+      </KeptForm>
     </li>
   )
 }

@@ -25,14 +25,6 @@ export function refusedBy(failure: CallFailure): Refused {
   return { message: Object.keys(notes).length > 0 ? '' : failure.message, code: failure.code, notes }
 }
 
-/** The code of a form that reached no server. */
-export const unreached = 'unreached'
-
-/** What there is to say of the form as a whole. */
-export function refusalText(t: TFunction<'accounts'>, refused: Pick<Refused, 'message' | 'code'>): string {
-  return refused.code === unreached ? t('accounts:unreached') : refused.message
-}
-
 // copy: accounts:notes.*
 /** `t` of the namespace `accounts`, which holds the sentences that a form may need before the server spoke. */
 export function noteText(t: TFunction<'accounts'>, note: Note | null | undefined): string | undefined {
@@ -47,6 +39,11 @@ export function noteText(t: TFunction<'accounts'>, note: Note | null | undefined
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/** The id of a form; a page without one sends none. */
+export function idOf(form: FormData): string | undefined {
+  return textOf(form, 'client_id') || undefined
 }
 
 /** The refusal of a new password that was not repeated as it is; null where it was. */

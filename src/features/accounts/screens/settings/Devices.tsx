@@ -1,12 +1,12 @@
 // Where the member is logged in, and the buttons that end it elsewhere.
 import { Trans, useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { countryName } from '#features/places/rules.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Laptop, Smartphone } from '#ui/icons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { readSessions } from '../../contract.ts'
@@ -26,9 +26,9 @@ export function Devices({ sessions }: { sessions: readonly Session[] }) {
           <SessionRow key={session.id} session={session} />
         ))}
       </Rows>
-      <Form method="post" id={formId} preventScrollReset className="mt-4">
+      <KeptForm bare id={formId} preventScrollReset className="mt-4">
         {sessions.length > 1 ? <EndOthers /> : null}
-      </Form>
+      </KeptForm>
     </>
   )
 }

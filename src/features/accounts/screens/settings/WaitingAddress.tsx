@@ -1,11 +1,11 @@
 // An address that was asked for: which of the two mailboxes has confirmed, and the way to take it back.
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Mail } from '#ui/icons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { readAddressChange } from '../../address-change/contract.ts'
 import { useSending } from '../parts/FormPage.tsx'
@@ -24,7 +24,7 @@ export function WaitingAddress({ old, pending }: WaitingAddressProps) {
         <Mailbox address={old} confirmed={pending.old_confirmed} />
         <Mailbox address={pending.email} confirmed={pending.new_confirmed} />
       </Rows>
-      <Form method="post" className="mt-6">
+      <KeptForm bare className="mt-6">
         <Button
           ref={useFocusHandedOn()}
           type="submit"
@@ -37,7 +37,7 @@ export function WaitingAddress({ old, pending }: WaitingAddressProps) {
         >
           {t('mail_change.drop')}
         </Button>
-      </Form>
+      </KeptForm>
     </>
   )
 }

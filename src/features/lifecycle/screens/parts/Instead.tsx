@@ -1,6 +1,5 @@
 // What may be enough instead of leaving. None of it stands in the way.
 import { Trans, useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
@@ -9,6 +8,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { EyeOff, Gem, Mail, Percent } from '#ui/icons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { readLeaving } from '../../contract.ts'
@@ -87,11 +87,11 @@ function DiscountRow({ discount: { percentage, code, expires_at } }: { discount:
       title={t('instead.discount', { percentage })}
       hint={t('instead.discount_hint')}
       aside={
-        <Form method="post" preventScrollReset>
+        <KeptForm bare preventScrollReset>
           <Button type="submit" name="do" value="discount" variant="secondary" size="small" busy={sending}>
             {t('instead.get_code')}
           </Button>
-        </Form>
+        </KeptForm>
       }
     />
   )
@@ -101,10 +101,10 @@ function HideButton() {
   const { t } = useTranslation('lifecycle')
   const sending = useSending('do', 'hide')
   return (
-    <Form method="post" preventScrollReset>
+    <KeptForm bare preventScrollReset>
       <Button type="submit" name="do" value="hide" variant="secondary" size="small" busy={sending}>
         {t('instead.turn_on')}
       </Button>
-    </Form>
+    </KeptForm>
   )
 }

@@ -1,13 +1,12 @@
 // The password once more, the button that deletes, and beside it, as plain, the one that stays.
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import { ProofField } from '#features/accounts/screens/parts/ProofField.tsx'
-import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 
 export function LeaveForm({ refused }: { refused: Refused | undefined }) {
   const { t } = useTranslation('lifecycle')
@@ -17,12 +16,7 @@ export function LeaveForm({ refused }: { refused: Refused | undefined }) {
   return (
     <section id="delete" className="scroll-mt-20">
       <h2 className="text-lg">{t('form.title')}</h2>
-      <Form method="post" className="mt-4 grid gap-5">
-        {refused?.message && !wrong ? (
-          <Banner tone="danger" urgent>
-            {refused.message}
-          </Banner>
-        ) : null}
+      <KeptForm className="mt-4 grid gap-5" refusal={wrong ? null : refused?.message}>
         <ProofField
           label={t('form.password')}
           hint={t('form.password_hint')}
@@ -36,7 +30,7 @@ export function LeaveForm({ refused }: { refused: Refused | undefined }) {
             {t('form.keep')}
           </ButtonLink>
         </div>
-      </Form>
+      </KeptForm>
     </section>
   )
 }

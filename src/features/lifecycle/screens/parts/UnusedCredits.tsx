@@ -1,6 +1,5 @@
 // What is left of the credits: what of it is paid back, by a button, what is lost, and as plain the way on.
 import { Trans, useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
 import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
@@ -8,6 +7,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Coins } from '#ui/icons.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { readLeaving } from '../../contract.ts'
@@ -92,7 +92,7 @@ function RefundForm({ refundable }: Pick<UnusedCreditsProps, 'refundable'>) {
   const { t: ofPayments } = useTranslation('payments')
   const sending = useSending('do', 'refund')
   return (
-    <Form method="post" preventScrollReset className="grid gap-3 sm:grid-cols-2">
+    <KeptForm bare preventScrollReset className="grid gap-3 sm:grid-cols-2">
       {refundable.map(({ payment, clientId, credits, amount_minor }) => (
         <input key={payment} type="hidden" name="refund" value={[clientId, payment, credits, amount_minor].join(' ')} />
       ))}
@@ -103,6 +103,6 @@ function RefundForm({ refundable }: Pick<UnusedCreditsProps, 'refundable'>) {
         {t('unused.on')}
       </a>
       <p className="text-sm text-muted sm:col-span-2">{ofPayments('refund_premium')}</p>
-    </Form>
+    </KeptForm>
   )
 }

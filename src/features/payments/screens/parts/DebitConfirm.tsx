@@ -1,12 +1,13 @@
 // The second step of direct debit: what is signed, the code from the phone, and the button that debits.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useLocale } from '#ui/words.tsx'
 import { debitAnnouncedDays, debitCodeMinutes } from '../../limits.ts'
@@ -98,7 +99,7 @@ function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate'
   const { bundle, kept, clientId } = order
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   return (
-    <Form method="post" className="mt-6">
+    <KeptForm className="mt-6">
       <input type="hidden" name="do" value="pay" />
       <input type="hidden" name="client_id" value={refused?.typed['client_id'] ?? clientId} />
       <input type="hidden" name="mandate" value={mandate.id} />
@@ -122,7 +123,7 @@ function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate'
       <Button type="submit" size="large" wide className="mt-5" busy={state !== 'idle' && formData?.get('do') === 'pay'}>
         <span suppressHydrationWarning>{t('pay', { price })}</span>
       </Button>
-    </Form>
+    </KeptForm>
   )
 }
 
@@ -132,7 +133,7 @@ function SendCode({ mandate, first }: { mandate: Mandate; first: boolean }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('do') === 'code'
   return (
-    <Form method="post" className={first ? 'mt-6' : 'mt-3'}>
+    <KeptForm bare className={first ? 'mt-6' : 'mt-3'}>
       <input type="hidden" name="do" value="code" />
       <input type="hidden" name="mandate" value={mandate.id} />
       {first ? <p className="mb-3">{t('otp_will', { phone: mandate.phone })}</p> : null}
@@ -145,6 +146,6 @@ function SendCode({ mandate, first }: { mandate: Mandate; first: boolean }) {
           {t('otp_again')}
         </Button>
       )}
-    </Form>
+    </KeptForm>
   )
 }

@@ -1,9 +1,8 @@
 // The form of direct debit: whose account it is, where they live, and the phone that gets the code.
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
-import { Banner } from '#ui/Banner.tsx'
+import { useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { DebitRefusal } from './debit-refusal.ts'
 import { noteOf } from './debit-refusal.ts'
@@ -20,11 +19,6 @@ interface DebitFormProps {
 export function DebitForm({ country, clientId, refused }: DebitFormProps) {
   const { t } = useTranslation('debit')
   const { state, formMethod } = useNavigation()
-  const form = useRef<HTMLFormElement>(null)
-  // On a phone the mistake may be out of sight, above the button.
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused])
   const field = (name: string, autoComplete: string) => ({
     name,
     autoComplete,
@@ -35,7 +29,7 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
     error: noteOf(refused, name),
   })
   return (
-    <Form ref={form} method="post" className="mt-8 grid gap-5">
+    <KeptForm className="mt-8 grid gap-5" refusal={refused?.error.fields ? null : refused?.error.message}>
       <input type="hidden" name="do" value="sign" />
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="country" value={country} />
@@ -59,14 +53,9 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
         maxLength={30}
         hint={t('phone_hint')}
       />
-      {refused && !refused.error.fields ? (
-        <Banner tone="danger" urgent>
-          {refused.error.message}
-        </Banner>
-      ) : null}
       <Button type="submit" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
         {t('send_code')}
       </Button>
-    </Form>
+    </KeptForm>
   )
 }

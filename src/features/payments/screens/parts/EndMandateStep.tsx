@@ -1,9 +1,9 @@
 // The second step of ending a mandate: which one, what that means, the button that does it, and the way back.
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { AnnouncedDebits } from './AnnouncedDebits.tsx'
 import { MandateFacts } from './MandateFacts.tsx'
@@ -26,12 +26,7 @@ export function EndMandateStep({ mandate, creditor, error }: EndMandateStepProps
       </PageHeader>
       <AnnouncedDebits debits={mandate.announced} title={t('end_announced')} />
       <MandateFacts mandate={mandate} creditor={creditor} />
-      {error ? (
-        <Banner tone="danger" urgent className="mt-4">
-          {error}
-        </Banner>
-      ) : null}
-      <Form method="post" className="mt-6 flex flex-col gap-3">
+      <KeptForm className="mt-6 flex flex-col gap-3" refusal={error}>
         <input type="hidden" name="mandate" value={mandate.id} />
         <Button type="submit" variant="danger" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
           {t('end')}
@@ -39,7 +34,7 @@ export function EndMandateStep({ mandate, creditor, error }: EndMandateStepProps
         <ButtonLink to={paths.mandate()} variant="secondary" size="large" wide>
           {t('end_keep')}
         </ButtonLink>
-      </Form>
+      </KeptForm>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 // The faces of a payment's result screen.
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
 import { Button, ButtonLink, buttonLook } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PaymentDone, PaymentFailed, PaymentPending } from '#ui/drawings/payment.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { Price } from '#ui/Price.tsx'
 import { useLocale } from '#ui/words.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
@@ -136,6 +137,7 @@ export function NotPaidState({ payment, back, clientId }: NotPaidProps) {
 /** A kept card was not charged: once more, or the same order at the same price over PayPal's own page. */
 function CardRefusedState({ payment, back, clientId }: NotPaidProps) {
   const { t } = useTranslation('payments')
+  const fetcher = useFetcher()
   const query = queryOf({ country: payment.country, back })
   const given = { client_id_paypal: clientId, country: payment.country, amount: payment.amount, method: 'paypal', back }
   return (
@@ -148,14 +150,14 @@ function CardRefusedState({ payment, back, clientId }: NotPaidProps) {
           <ButtonLink to={paths.repeatOrder() + queryOf({ back })} size="large">
             {t('failed_again')}
           </ButtonLink>
-          <Form method="post" action={paths.creditsBundle(payment.bundle_id, 'paypal') + query}>
+          <KeptForm bare elsewhere fetcher={fetcher} action={paths.creditsBundle(payment.bundle_id, 'paypal') + query}>
             {Object.entries(given).map(([name, value]) =>
               value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
             )}
-            <Button type="submit" variant="secondary" size="large" wide>
+            <Button type="submit" variant="secondary" size="large" wide busy={fetcher.state !== 'idle'}>
               {t('failed_paypal')}
             </Button>
-          </Form>
+          </KeptForm>
         </div>
       }
     >

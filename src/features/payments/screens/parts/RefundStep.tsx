@@ -1,11 +1,11 @@
 // The second step of a refund: what goes, what comes back, how, and the button that does it.
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Price } from '#ui/Price.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
@@ -40,12 +40,7 @@ export function RefundStep({ payment, refundable, clientId, error }: RefundStepP
       <p className="mt-5 text-sm text-muted">
         {t('refund_way', { method: methodName(t, payment.payment_method) })} {t('refund_premium')}
       </p>
-      {error ? (
-        <Banner tone="danger" urgent className="mt-4">
-          {error}
-        </Banner>
-      ) : null}
-      <Form method="post" className="mt-6 flex flex-col gap-3">
+      <KeptForm className="mt-6 flex flex-col gap-3" refusal={error}>
         <input type="hidden" name="client_id" value={clientId} />
         <input type="hidden" name="credits" value={refundable.credits} />
         <input type="hidden" name="amount" value={refundable.amount} />
@@ -55,7 +50,7 @@ export function RefundStep({ payment, refundable, clientId, error }: RefundStepP
         <ButtonLink to={back} variant="secondary" size="large" wide>
           {t('refund_keep')}
         </ButtonLink>
-      </Form>
+      </KeptForm>
     </div>
   )
 }

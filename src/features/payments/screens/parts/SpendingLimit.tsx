@@ -1,11 +1,12 @@
 // The monthly limit that members set themselves: what it is, what this month came to, and how to change it.
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { minorUnits } from '#base/money.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { Price } from '#ui/Price.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { getSpending } from '../../contract.ts'
@@ -44,7 +45,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
             {limit_minor === null ? t('limit_none') : <Price money={{ amount_minor: limit_minor, currency }} />}
           </dd>
         </dl>
-        <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+        <KeptForm preventScrollReset className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="currency" value={currency} />
           <TextField
             key={whole}
@@ -62,13 +63,13 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
           <Button type="submit" variant="secondary" busy={busy}>
             {t('limit_save')}
           </Button>
-        </Form>
+        </KeptForm>
         {limit_minor === null ? null : (
-          <Form method="post" preventScrollReset className="mt-3">
+          <KeptForm bare preventScrollReset className="mt-3">
             <Button type="submit" name="limit" value="" variant="quiet" size="small">
               {t('limit_remove')}
             </Button>
-          </Form>
+          </KeptForm>
         )}
       </Card>
     </section>

@@ -1,7 +1,7 @@
 // The end of the signup: check your mail, have it sent again or elsewhere, and hear of answers if you like.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { changeActivationAddress, readActivation, sendActivationMail } from '#features/accounts/contract.ts'
@@ -13,6 +13,7 @@ import { ownPath } from '#features/visits/rules.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
@@ -60,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function CompleteSignupScreen() {
   const { email, back, loggedIn, inView } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('accounts')
   const resending = useSending('intent', 'resend')
   return (
@@ -87,11 +88,11 @@ export default function CompleteSignupScreen() {
           </ButtonLink>
         ) : null}
         <Pushes />
-        <Form method="post">
+        <KeptForm bare>
           <Button type="submit" name="intent" value="resend" variant="secondary" wide busy={resending}>
             {t('complete.resend')}
           </Button>
-        </Form>
+        </KeptForm>
         {loggedIn ? (
           <ChangeAddress />
         ) : (
@@ -114,14 +115,14 @@ function Pushes() {
 }
 
 function ChangeAddress() {
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('accounts')
   const changing = useSending('intent', 'change')
   const refused = answer?.sent === false ? answer : null
   return (
     <details className="rounded-md border border-line px-4 py-3" open={Boolean(refused?.email)}>
       <summary className="font-semibold">{t('complete.wrong_address')}</summary>
-      <Form method="post" className="mt-4 grid gap-4">
+      <KeptForm className="mt-4 grid gap-4">
         <TextField
           label={t('complete.new_address')}
           name="email"
@@ -136,7 +137,7 @@ function ChangeAddress() {
         <Button type="submit" name="intent" value="change" busy={changing}>
           {t('complete.change')}
         </Button>
-      </Form>
+      </KeptForm>
     </details>
   )
 }

@@ -1,12 +1,12 @@
 // Signing up, one question a step: who, when born, where, what name, and how to reach you. Works without JavaScript.
 import { useTranslation } from 'react-i18next'
-import { Form, redirect, useActionData, useLoaderData, useSubmit } from 'react-router'
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { redirect, useLoaderData, useSubmit } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
-import { keepForm } from '#features/accounts/screens/parts/kept-form.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { pageContext } from '#ui/page.ts'
 import { answerStep } from './answer-step.ts'
 import type { Answered } from './answer-step.ts'
@@ -14,7 +14,7 @@ import { loadStep } from './load-step.ts'
 import { leadBack, takeRefused } from './refused-step.ts'
 import { HaveAccount } from './parts/HaveAccount.tsx'
 import { InView } from './parts/InView.tsx'
-import { SignupStep, StepCount } from './parts/SignupStep.tsx'
+import { refusalOf, SignupStep, StepCount } from './parts/SignupStep.tsx'
 import { readSaid } from './signup-state.ts'
 import { lastStep, stepAsked } from './step-rules.ts'
 
@@ -33,15 +33,14 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return leadBack(page, request, await answerStep(page, request))
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => keepForm(serverAction<typeof action>)
-
 export default function SignupScreen() {
   const asked = useLoaderData<typeof loader>()
-  const answered = useActionData<Answered>()
+  const answered = useAnswer<Answered>()
   const submit = useSubmit()
   const { t } = useTranslation('accounts')
   const sending = useSending('direction', 'next')
   const { open, step, address } = asked
+  const refused = answered ?? asked.refused
   if (!open) return <InviteOnly />
   return (
     <div className="mx-auto w-full max-w-column">
@@ -52,10 +51,10 @@ export default function SignupScreen() {
         lead={t(`signup.lead_${step}` as 'signup.lead_0')}
         foot={<HaveAccount />}
       >
-        <Form method="post" action={address} className="grid gap-6" noValidate>
+        <KeptForm action={address} className="grid gap-6" noValidate {...refusalOf(t, step, refused)}>
           <SignupStep
             asked={asked}
-            answered={answered ?? asked.refused}
+            answered={refused}
             submit={(answers) => void submit(answers, { method: 'post', action: address, preventScrollReset: true })}
           />
           <div className="flex gap-3">
@@ -69,7 +68,7 @@ export default function SignupScreen() {
               </Button>
             ) : null}
           </div>
-        </Form>
+        </KeptForm>
       </FormPage>
     </div>
   )

@@ -1,15 +1,14 @@
 // Logging in: address, password, and back to where the reader wanted to be.
 import { useTranslation } from 'react-i18next'
-import { Form, Link, redirect, redirectDocument, useActionData, useSearchParams } from 'react-router'
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Link, redirect, redirectDocument, useSearchParams } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
-import { keepForm } from '#features/accounts/screens/parts/kept-form.ts'
-import { noteText, refusalText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { PasskeyLogin } from '#features/accounts/screens/parts/PasskeyLogin.tsx'
-import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
 import type { CallFailure } from '#ui/page.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -35,8 +34,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { ...refusedBy(outcome.error), email, caseNumber: restrictionOf(outcome.error) }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => keepForm(serverAction<typeof action>)
-
 /** Whoever is restricted is led to where they can object. */
 function restrictionOf({ code, data }: CallFailure): string | null {
   return code === 'account_restricted' && data?.['case_number'] ? String(data['case_number']) : null
@@ -49,12 +46,11 @@ function ownPath(back: unknown): string {
 
 export default function LoginScreen() {
   const { t } = useTranslation('accounts')
-  const refused = useActionData<typeof action>()
+  const refused = useAnswer<typeof action>()
   const [search] = useSearchParams()
   const sending = useSending()
   // From the payment provider one may come back into another browser, where nobody is logged in.
   const toOrder = /^\/transactions\/./.test(search.get('back') ?? '')
-  const message = refused && refusalText(t, refused)
   return (
     <FormPage
       title={t('login.title')}
@@ -68,22 +64,17 @@ export default function LoginScreen() {
         </>
       }
     >
-      <Form method="post" className="grid gap-5">
-        {message ? (
-          <Banner
-            tone="danger"
-            urgent
-            action={
-              refused?.caseNumber ? (
-                <ButtonLink to={paths.appeal(refused.caseNumber)} variant="secondary" size="small">
-                  {t('login.appeal')}
-                </ButtonLink>
-              ) : null
-            }
-          >
-            {message}
-          </Banner>
-        ) : null}
+      <KeptForm
+        className="grid gap-5"
+        refusal={refused?.message}
+        wayOn={
+          refused?.caseNumber ? (
+            <ButtonLink to={paths.appeal(refused.caseNumber)} variant="secondary" size="small">
+              {t('login.appeal')}
+            </ButtonLink>
+          ) : null
+        }
+      >
         <input type="hidden" name="back" value={search.get('back') ?? ''} />
         <TextField
           label={t('email')}
@@ -114,7 +105,7 @@ export default function LoginScreen() {
         <Button type="submit" size="large" wide busy={sending}>
           {t('login.submit')}
         </Button>
-      </Form>
+      </KeptForm>
       <div className="mt-3">
         <PasskeyLogin back={ownPath(search.get('back'))} />
       </div>

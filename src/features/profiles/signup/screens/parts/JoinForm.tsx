@@ -1,10 +1,10 @@
 // The first question of the signup on a page that leads to it; a form of plain HTML, which goes on at `/signup`.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { KeptForm } from '#ui/KeptForm.tsx'
 import { stepPath } from '../signup-state.ts'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -23,19 +23,20 @@ interface JoinFormProps {
 export function JoinForm({ open, id, narrow = false, member, children }: JoinFormProps) {
   const { t } = useTranslation('accounts')
   const { search } = useLocation()
-  const sending = useSending('direction', 'next')
+  const fetcher = useFetcher()
   const address = stepPath(0, new URLSearchParams(search))
   return (
     <>
       {open ? (
-        <Form id={id} method="post" action={address} className="grid gap-5">
+        <KeptForm fetcher={fetcher} elsewhere id={id} action={address} className="grid gap-5">
+          <input type="hidden" name="direction" value="next" />
           {member ? <input type="hidden" name="member" value={member} /> : null}
           {children}
           <WhoFields narrow={narrow} />
-          <Button type="submit" name="direction" value="next" size="large" wide busy={sending}>
+          <Button type="submit" size="large" wide busy={fetcher.state !== 'idle'}>
             {t('signup.next')}
           </Button>
-        </Form>
+        </KeptForm>
       ) : (
         <div className="grid gap-4">
           <p>{t('invite.lead')}</p>

@@ -7,12 +7,13 @@ import { sourceOf, withSource } from '#features/visits/rules.ts'
 import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { KeptForm, useFetched } from '#ui/KeptForm.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { action, loader } from '../SignupScreen.tsx'
 import { lastStep } from '../step-rules.ts'
 import { HaveAccount } from './HaveAccount.tsx'
 import { closeSignup, useSignupInvitation } from './signup-invitation.ts'
-import { SignupStep, StepCount } from './SignupStep.tsx'
+import { refusalOf, SignupStep, StepCount } from './SignupStep.tsx'
 
 const formId = 'signup-modal'
 
@@ -51,12 +52,13 @@ function Flow({ open, backTo }: { open: boolean; backTo: string }) {
       {asked && invited ? (
         <>
           <StepCount step={step} />
-          <sent.Form
+          <KeptForm
+            fetcher={sent}
             id={formId}
-            method="post"
             action={asked.address}
             className="mt-5 grid gap-6"
             noValidate
+            {...refusalOf(t, step, answered)}
             onChange={() => setBegun(true)}
           >
             <input type="hidden" name="in" value="modal" />
@@ -68,7 +70,7 @@ function Flow({ open, backTo }: { open: boolean; backTo: string }) {
               answered={answered}
               submit={(answers) => void sent.submit(answers, { method: 'post', action: asked.address })}
             />
-          </sent.Form>
+          </KeptForm>
         </>
       ) : null}
       {asked ? null : <Skeleton className="h-64 rounded-md" />}
@@ -114,11 +116,12 @@ function useSteps(open: boolean) {
     // Once for each time it opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
-  const [last, setLast] = useState(sent.data?.next)
-  if (sent.data?.next && sent.data.next !== last) setLast(sent.data.next)
+  const answered = useFetched(sent)
+  const [last, setLast] = useState(answered?.next)
+  if (answered?.next && answered.next !== last) setLast(answered.next)
   return {
     asked: last ?? first.data,
-    answered: sent.data,
+    answered,
     sent,
     sending: sent.state !== 'idle' && sent.formData?.get('direction') === 'next',
   }

@@ -1,9 +1,8 @@
 // One step of the signup as it stands in its form, on the page or over another: what was wrong, and the fields.
+import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
-import { refusalText } from '#features/accounts/screens/parts/notes.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Steps } from '#ui/Steps.tsx'
 import type { Answered } from '../answer-step.ts'
@@ -19,32 +18,32 @@ interface SignupStepProps {
 }
 
 export function SignupStep({ asked, answered, submit }: SignupStepProps) {
-  const { t } = useTranslation('accounts')
   const { step, said } = asked
-  const refused = answered && !answered.next ? answered : null
-  const own = refused && Object.keys(refused.notes).every((field) => fieldsOf[step]?.includes(field)) ? refused : null
+  const own = refusedOf(step, answered)
   const fields = useFocus(step, own)
-  const message = own && refusalText(t, own)
   return (
     <div ref={fields} className="contents">
-      {message ? (
-        <Banner
-          tone="danger"
-          urgent
-          action={
-            own?.code === 'account_exists' ? (
-              <ButtonLink to={paths.login()} size="small">
-                {t('login.submit')}
-              </ButtonLink>
-            ) : null
-          }
-        >
-          {message}
-        </Banner>
-      ) : null}
       <AnswersOf key={step} asked={asked} notes={own?.notes ?? said.notes ?? {}} meant={own?.meant} submit={submit} />
     </div>
   )
+}
+
+/** What is refused of the step as a whole, and the way on from there: for the form that it stands in. */
+export function refusalOf(t: TFunction<'accounts'>, step: number, answered: Answered | undefined) {
+  const refused = refusedOf(step, answered)
+  const wayOn =
+    refused?.code === 'account_exists' ? (
+      <ButtonLink to={paths.login()} size="small">
+        {t('login.submit')}
+      </ButtonLink>
+    ) : null
+  return { refusal: refused?.message, wayOn }
+}
+
+/** The refusal of this step; one of a step before it is told there. */
+function refusedOf(step: number, answered: Answered | undefined) {
+  if (!answered || answered.next) return null
+  return Object.keys(answered.notes).every((field) => fieldsOf[step]?.includes(field)) ? answered : null
 }
 
 export function StepCount({ step }: { step: number }) {

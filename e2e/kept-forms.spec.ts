@@ -1,0 +1,247 @@
+// Forms on a line that breaks: what was filled in stays, a sentence says what happened, and the next press does it.
+import type { Browser, Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast, Session } from '../scripts/shots/stage.ts'
+import { openAs, tellAwake } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'kept-forms' })
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+const kept = 'No connection. What you typed is still here: please try again.'
+const pressed = 'No connection. Please try again.'
+
+interface Case {
+  form: string
+  path: (cast: Cast) => string
+  as?: keyof Pick<Cast, 'member' | 'premium'>
+  /** By the name of the field. */
+  fill?: Record<string, string>
+  press: string
+  /** What the page says once it went through. */
+  then: RegExp
+}
+
+const forms: Case[] = [
+  {
+    form: 'a forgotten password',
+    path: () => '/reset-password',
+    fill: { email: 'nobody@duet.example' },
+    press: 'Send the link',
+    then: /E-mail address not found/,
+  },
+  {
+    form: 'a new link to activate',
+    path: () => '/activate/error',
+    fill: { email: 'nobody@duet.example' },
+    press: 'Send a new link',
+    then: /an e-mail is on its way/,
+  },
+  {
+    form: 'another password',
+    path: () => '/change-password',
+    as: 'member',
+    fill: { old_password: 'wrong for sure', password: 'seven kites above', password_again: 'seven kites above' },
+    press: 'Change my password',
+    then: /check your old password/,
+  },
+  {
+    form: 'another address',
+    path: () => '/mail-change',
+    as: 'member',
+    fill: { email: 'alma.new@duet.example', password: 'wrong for sure' },
+    press: 'Mail me the links',
+    then: /That isn’t your password/,
+  },
+  {
+    form: 'a copy of the data',
+    path: () => '/my-data',
+    as: 'member',
+    fill: { password: 'wrong for sure' },
+    press: 'Make my copy',
+    then: /isn’t your password/,
+  },
+  {
+    form: 'leaving',
+    path: () => '/delete-account',
+    as: 'member',
+    fill: { password: 'wrong for sure' },
+    press: 'Delete my account',
+    then: /isn’t your password/,
+  },
+  {
+    form: 'a limit of spending',
+    path: () => '/transactions',
+    as: 'premium',
+    fill: { limit: '120' },
+    press: 'Set limit',
+    then: /€\s?120/,
+  },
+  {
+    form: 'direct debit',
+    path: ({ stage }) => `/directdebit?bundle=${stage.bundleId}&country=NL`,
+    as: 'premium',
+    fill: {
+      account_holder: 'Noah Kade',
+      iban: 'NL91ABNA0417164301',
+      street: 'Okapistraat',
+      house_number: '12',
+      zip: '1011 AB',
+      city: 'Amsterdam',
+      phone: '+31612345678',
+    },
+    press: 'Send me a code',
+    then: /IBAN/,
+  },
+  {
+    form: 'an order',
+    path: ({ stage }) => `/credits/${stage.bundleId}?country=NL`,
+    as: 'member',
+    press: 'Pay',
+    then: /./,
+  },
+]
+
+async function open(browser: Browser, server: JourneyServer, session: Session | null, path: string): Promise<Page> {
+  const page = await openAs(browser, server, session, { viewport: { width: 390, height: 844 } })
+  const awake = tellAwake(page)
+  await page.goto(path)
+  await page.mouse.click(1, 1)
+  await awake
+  return page
+}
+
+const fields = (page: Page, fill: Record<string, string>) =>
+  Object.entries(fill).map(([name, value]) => [page.locator(`main form [name=${name}]:visible`), value] as const)
+
+for (const { form, path, as, fill = {}, press, then } of forms) {
+  test(`[2.160] ${form} stays as it was filled in, and goes with the next press`, async ({ browser, server }) => {
+    const page = await open(browser, server, as ? cast[as] : null, path(cast))
+    const url = page.url()
+    for (const [field, value] of fields(page, fill)) await field.fill(value)
+    const button = page.locator('main').getByRole('button', { name: press }).last()
+    await page.context().setOffline(true)
+    await button.click()
+    await expect(page.getByRole('alert').filter({ hasText: kept })).toBeInViewport()
+    for (const [field, value] of fields(page, fill)) await expect(field).toHaveValue(value)
+    expect(page.url()).toBe(url)
+    await page.context().setOffline(false)
+    await button.click()
+    await expect(page.getByText(kept)).toHaveCount(0)
+    if (form !== 'an order') await expect(page.getByText(then).first()).toBeVisible()
+    await page.context().close()
+  })
+}
+
+test('[2.160] a button by itself says so below it, also where something in between answers', async ({
+  browser,
+  server,
+}) => {
+  const page = await open(browser, server, cast.member, '/notifications')
+  const hide = page.locator('button[name=invisible]')
+  await page.context().setOffline(true)
+  await hide.click()
+  await expect(page.getByText(pressed)).toBeVisible()
+  await expect(hide).toHaveText('Turn on')
+  await page.context().setOffline(false)
+  await page.route('**/notifications.data*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+      : route.continue(),
+  )
+  const gone = page.waitForResponse((answer) => answer.status() === 502)
+  await hide.click()
+  await gone
+  await expect(page.getByText(pressed)).toBeVisible()
+  await page.unroute('**/notifications.data*')
+  await hide.click()
+  await expect(hide).toHaveText('Turn off')
+  await hide.click()
+  await expect(hide).toHaveText('Turn on')
+  await page.context().close()
+})
+
+test('[2.160] a server that is away for a moment says so in the form', async ({ browser, server }) => {
+  const page = await open(browser, server, null, '/login')
+  await page.getByLabel('E-mail address').fill('alma@duet.example')
+  await page.getByLabel('Password', { exact: true }).fill('two-voices-alma')
+  const message = 'We are away for a moment. Please try again shortly.'
+  await page.route('**/login.data*', (route) => route.fulfill({ status: 503, json: { message, code: 'unavailable' } }))
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('two-voices-alma')
+  await page.unroute('**/login.data*')
+  await main.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/members')
+  await page.context().close()
+})
+
+test('[2.160] a question that leads to the signup stays answered, and goes on once there is a line', async ({
+  browser,
+  server,
+}) => {
+  const page = await open(browser, server, null, '/landers/iconslanding')
+  const join = page
+    .locator('form')
+    .filter({ has: page.locator('[name=seeks]') })
+    .first()
+  await join.getByText('A woman', { exact: true }).click()
+  await join.getByText('Men', { exact: true }).click()
+  await page.context().setOffline(true)
+  await join.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(kept)).toBeVisible()
+  await expect(join.locator('[name=gender]:checked')).toHaveValue('female')
+  await page.context().setOffline(false)
+  await join.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/signup\?step=1/)
+  await page.context().close()
+})
+
+test('[2.160] a mistake there is still told on the page of the signup', async ({ browser, server }) => {
+  const page = await open(browser, server, null, '/landers/iconslanding')
+  const join = page
+    .locator('form')
+    .filter({ has: page.locator('[name=seeks]') })
+    .first()
+  await join.getByText('A woman', { exact: true }).click()
+  await join.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/signup\?step=0/)
+  await expect(page.locator('main').getByRole('alert')).toBeVisible()
+  await expect(page.locator('[name=gender]:checked')).toHaveValue('female')
+  await page.context().close()
+})
+
+test('[2.161] [2.160] an activation whose answer is lost is done by the next press', async ({ browser, server }) => {
+  const page = await open(browser, server, null, `/activate/done?token=${cast.stage.activationToken}`)
+  await page.route('**/activate/done.data*', async (route) => {
+    const before = await page.context().cookies()
+    await route.fetch()
+    await page.context().clearCookies()
+    await page.context().addCookies(before)
+    await route.abort('connectionreset')
+  })
+  const yes = page.getByRole('button', { name: 'Yes, this address is mine' })
+  await yes.click()
+  await expect(page.getByText(pressed)).toBeVisible()
+  await page.unrouteAll()
+  await yes.click()
+  await expect(page.getByRole('heading', { name: 'Welcome, you are in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find people' })).toBeVisible()
+  await page.context().close()
+})
+
+test('[2.163] a refused form has the focus at the first mistake', async ({ browser, server }) => {
+  const page = await open(browser, server, cast.member, '/change-password')
+  await page.locator('[name=old_password]').fill('wrong for sure')
+  await page.locator('[name=password]').fill('short')
+  await page.locator('[name=password_again]').fill('shorter')
+  await page.getByRole('button', { name: 'Change my password' }).click()
+  await expect(page.locator('[name=password_again]')).toBeFocused()
+  await page.context().close()
+})
