@@ -35,7 +35,7 @@ test('[2.153] login, signup and direct debit', async ({ browser, page, server })
   expect(await tokensOf(alma)).toEqual([
     'account_holder: name',
     'iban: off',
-    'street: off',
+    'street: address-line1',
     'house_number: off',
     'zip: postal-code',
     'city: address-level2',

@@ -245,3 +245,13 @@ test('[2.163] a refused form has the focus at the first mistake', async ({ brows
   await expect(page.locator('[name=password_again]')).toBeFocused()
   await page.context().close()
 })
+
+test('[2.164] the number of a house goes to its field', async ({ browser, server }) => {
+  const page = await open(browser, server, cast.premium, `/directdebit?bundle=${cast.stage.bundleId}&country=NL`)
+  const [street, number] = [page.locator('[name=street]'), page.locator('[name=house_number]')]
+  await street.fill('Okapistraat 12a')
+  await street.blur()
+  await expect(street).toHaveValue('Okapistraat')
+  await expect(number).toHaveValue('12a')
+  await page.context().close()
+})

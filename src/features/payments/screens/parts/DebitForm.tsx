@@ -6,6 +6,7 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { DebitRefusal } from './debit-refusal.ts'
 import { noteOf } from './debit-refusal.ts'
+import { splitStreet } from './street-line.ts'
 
 /** A short field beside a long one, unless the text is too large for both. */
 const pair = 'flex flex-wrap items-start gap-x-4 gap-y-5'
@@ -38,7 +39,13 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
       <TextField {...field('account_holder', 'name')} maxLength={70} />
       <TextField {...field('iban', 'off')} autoCapitalize="characters" spellCheck={false} maxLength={50} />
       <div className={pair}>
-        <TextField {...field('street', 'off')} maxLength={70} className="flex-[1_1_7rem]" />
+        <TextField
+          {...field('street', 'address-line1')}
+          maxLength={70}
+          className="flex-[1_1_7rem]"
+          onChange={({ currentTarget }) => currentTarget.matches(':autofill') && moveNumber(currentTarget)}
+          onBlur={({ currentTarget }) => moveNumber(currentTarget)}
+        />
         <TextField {...field('house_number', 'off')} maxLength={10} className="flex-[0_1_8.5rem]" />
       </div>
       <div className={pair}>
@@ -58,4 +65,13 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
       </Button>
     </KeptForm>
   )
+}
+
+/** Browsers keep both in one line, and many write them so: the number goes to its field where that is empty. */
+function moveNumber(street: HTMLInputElement): void {
+  const number = street.form?.elements.namedItem('house_number')
+  const found = splitStreet(street.value)
+  if (!found || !(number instanceof HTMLInputElement) || number.value) return
+  street.value = found.street
+  number.value = found.number
 }
