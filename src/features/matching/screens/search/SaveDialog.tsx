@@ -66,10 +66,14 @@ function textOf(form: FormData, field: string): string {
 function useSave(filters: Record<string, string>, known: SavedSearch | undefined, onDone: () => void) {
   const { t } = useTranslation('discovery')
   const client = useQueryClient()
-  const [clientId] = useState(() => newId())
+  // Of what exactly was sent last: the same again is the same search, with another name it is another.
+  const [attempt, setAttempt] = useState({ of: '', clientId: '' })
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (name: string, alerts: boolean) => {
+    const of = JSON.stringify([name, filters, alerts])
+    const clientId = attempt.of === of ? attempt.clientId : newId()
+    setAttempt({ of, clientId })
     setBusy(true)
     try {
       const saved = known
