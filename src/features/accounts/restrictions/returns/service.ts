@@ -22,9 +22,8 @@ const markOf = (platform: Platform, mailbox: string) => fingerprint(platform.con
 
 /** Before the account is erased, in its transaction. An address that was not proved may be somebody else's, who did nothing. */
 export async function rememberRestricted(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
-  const standing = await findStanding(tx, memberId)
-  const address = standing && (await findMailbox(tx, memberId))
-  if (!address?.proved) return
+  const [standing, address] = [await findStanding(tx, memberId), await findMailbox(tx, memberId)]
+  if (!standing || !address?.proved) return
   await insertPast(tx, { ...standing, mailbox_mark: markOf(platform, address.mailbox), erased_at: platform.now() })
 }
 
