@@ -23,11 +23,11 @@ const cookies: Record<string, string[]> = {
 
 /** Which file keeps what in the browser's own store: whatever names it. Some keys go on with the id of a member. */
 const kept: Record<string, string[]> = {
+  'src/app/first-touch.ts': ['filled-in'],
   'src/app/sw.ts': ['offline'],
-  'src/features/chat/screens/parts/kept-outgoing.ts': [],
-  'src/features/chat/screens/parts/outbox-keys.ts': ['outbox'],
+  'src/features/chat/screens/parts/kept-place.ts': ['outbox'],
+  'src/features/chat/screens/parts/outbox-keys.ts': ['outbox', 'draft'],
   'src/features/chat/screens/parts/photo-on-its-way.ts': ['photos-on-their-way'],
-  'src/features/chat/screens/parts/use-draft-text.ts': ['draft'],
   'src/features/matching/screens/parts/kept-place.ts': ['kept'],
   'src/features/notifications/screens/parts/dismissals.ts': [
     'hide-enrich-alert',
