@@ -10,7 +10,7 @@ for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1280, height: 800 }],
 ] as const)
-  test(`[2.14] [10.28] [10.55] [10.56] the last order again, on a ${name}`, async ({ browser, server }) => {
+  test(`[2.14] [10.28] [10.55] [10.56] [10.131] the last order again, on a ${name}`, async ({ browser, server }) => {
     const { page } = await enter(browser, server.url, name === 'phone' ? 'alma' : 'noah', { viewport })
     const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
     const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'card' }

@@ -39,17 +39,12 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   }
   const place = () => (thread.conversationId ? { conversation: thread.conversationId } : { member: otherId })
 
-  const { read, loadOlder, loadNewer, reach, reachNewest } = readPages({
+  const { read, reachNewest, ...pages } = readPages({
     now: () => thread,
     change,
     place,
     atEnd: () => void catchUp(),
   })
-
-  async function find(seq: number): Promise<ChatMessage | null | undefined> {
-    const page = await read({ around_seq: seq })
-    return page ? (page.messages.find((message) => message.seq === seq) ?? null) : undefined
-  }
 
   function sent(message: ChatMessage): void {
     if (thread.hasNewer) return void reachNewest()
@@ -100,10 +95,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     change,
     subscribe,
     place,
-    loadOlder,
-    loadNewer,
-    reach,
-    find,
+    ...pages,
     reachNewest,
     sent,
     catchUp,

@@ -1,6 +1,6 @@
 // Reads a conversation page by page: upward, downward, around one message, and at its end.
 import { call } from '#ui/call.ts'
-import type { getMessages, History } from '../../contract.ts'
+import type { ChatMessage, getMessages, History } from '../../contract.ts'
 import { isHere, lastSeqOf, movedTo, withNewer, withOlder } from './thread.ts'
 import type { Thread } from './thread.ts'
 
@@ -51,6 +51,11 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     return isHere(now(), seq)
   }
 
+  async function find(seq: number): Promise<ChatMessage | null | undefined> {
+    const page = await read({ around_seq: seq })
+    return page ? (page.messages.find((message) => message.seq === seq) ?? null) : undefined
+  }
+
   async function reachNewest(): Promise<void> {
     if (!now().hasNewer) return
     const page = await read({})
@@ -64,5 +69,5 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     if (!now().hasNewer) atEnd()
   }
 
-  return { read, loadOlder, loadNewer, reach, reachNewest }
+  return { read, loadOlder, loadNewer, reach, find, reachNewest }
 }
