@@ -34,8 +34,7 @@ export const checkEmail = defineCall('GET /api/email-check.php', {
 })
 
 /** Where the answer was lost, the same form sent again has the effect and the answer of once. */
-export const formId = z
-  .uuid()
+export const formId = idField
   .optional()
   .describe('Made for the form: sent again with it, it is answered as the first time.')
 

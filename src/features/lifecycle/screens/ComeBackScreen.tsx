@@ -1,6 +1,6 @@
 // Where the link of the mail leads: one click gives the account back; or it says that the time ran out.
 import { useTranslation } from 'react-i18next'
-import { redirectDocument, useLoaderData } from 'react-router'
+import { redirect, redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
@@ -17,6 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Opening the link changes nothing, so that a mail scanner that opens it gives nothing back.
   const token = new URL(request.url).searchParams.get('token')?.slice(0, 100) ?? ''
   const state = await askPage<typeof checkReturn>(page, 'GET /api/coming-back.php', { query: { token } })
+  if (state.back && page.loggedIn) throw redirect(paths.members())
   return { token, ...state, clientId: page.formId }
 }
 
