@@ -24,7 +24,7 @@ interface Case {
   fill?: Record<string, string>
   press: string
   /** What the page says once it went through. */
-  then: RegExp
+  says: RegExp
 }
 
 const forms: Case[] = [
@@ -33,14 +33,14 @@ const forms: Case[] = [
     path: () => '/reset-password',
     fill: { email: 'nobody@duet.example' },
     press: 'Send the link',
-    then: /E-mail address not found/,
+    says: /E-mail address not found/,
   },
   {
     form: 'a new link to activate',
     path: () => '/activate/error',
     fill: { email: 'nobody@duet.example' },
     press: 'Send a new link',
-    then: /an e-mail is on its way/,
+    says: /an e-mail is on its way/,
   },
   {
     form: 'another password',
@@ -48,7 +48,7 @@ const forms: Case[] = [
     as: 'member',
     fill: { old_password: 'wrong for sure', password: 'seven kites above', password_again: 'seven kites above' },
     press: 'Change my password',
-    then: /check your old password/,
+    says: /check your old password/,
   },
   {
     form: 'another address',
@@ -56,7 +56,7 @@ const forms: Case[] = [
     as: 'member',
     fill: { email: 'alma.new@duet.example', password: 'wrong for sure' },
     press: 'Mail me the links',
-    then: /That isn’t your password/,
+    says: /That isn’t your password/,
   },
   {
     form: 'a copy of the data',
@@ -64,7 +64,7 @@ const forms: Case[] = [
     as: 'member',
     fill: { password: 'wrong for sure' },
     press: 'Make my copy',
-    then: /isn’t your password/,
+    says: /isn’t your password/,
   },
   {
     form: 'leaving',
@@ -72,7 +72,7 @@ const forms: Case[] = [
     as: 'member',
     fill: { password: 'wrong for sure' },
     press: 'Delete my account',
-    then: /isn’t your password/,
+    says: /isn’t your password/,
   },
   {
     form: 'a limit of spending',
@@ -80,7 +80,7 @@ const forms: Case[] = [
     as: 'premium',
     fill: { limit: '120' },
     press: 'Set limit',
-    then: /€\s?120/,
+    says: /€\s?120/,
   },
   {
     form: 'direct debit',
@@ -96,14 +96,14 @@ const forms: Case[] = [
       phone: '+31612345678',
     },
     press: 'Send me a code',
-    then: /IBAN/,
+    says: /IBAN/,
   },
   {
     form: 'an order',
     path: ({ stage }) => `/credits/${stage.bundleId}?country=NL`,
     as: 'member',
     press: 'Pay',
-    then: /./,
+    says: /./,
   },
 ]
 
@@ -119,7 +119,7 @@ async function open(browser: Browser, server: JourneyServer, session: Session | 
 const fields = (page: Page, fill: Record<string, string>) =>
   Object.entries(fill).map(([name, value]) => [page.locator(`main form [name=${name}]:visible`), value] as const)
 
-for (const { form, path, as, fill = {}, press, then } of forms) {
+for (const { form, path, as, fill = {}, press, says } of forms) {
   test(`[2.160] ${form} stays as it was filled in, and goes with the next press`, async ({ browser, server }) => {
     const page = await open(browser, server, as ? cast[as] : null, path(cast))
     const url = page.url()
@@ -133,7 +133,7 @@ for (const { form, path, as, fill = {}, press, then } of forms) {
     await page.context().setOffline(false)
     await button.click()
     await expect(page.getByText(kept)).toHaveCount(0)
-    if (form !== 'an order') await expect(page.getByText(then).first()).toBeVisible()
+    if (form !== 'an order') await expect(page.getByText(says).first()).toBeVisible()
     await page.context().close()
   })
 }

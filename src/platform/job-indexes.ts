@@ -31,16 +31,17 @@ export function makeIndexes(databaseUrl: string): Making {
   client.on('error', () => undefined)
   const stopped = new AbortController()
   const make = async () => {
-    await client.connect()
-    if (await isOurs(client)) await makeMissing((text) => client.query(text))
-  }
-  const done = make()
-    .catch((error: unknown) => {
+    try {
+      await client.connect()
+      if (await isOurs(client)) await makeMissing((text) => client.query(text))
+    } catch (error) {
       if (!stopped.signal.aborted) throw error
-    })
-    .finally(() => client.end())
+    } finally {
+      await client.end()
+    }
+  }
   return {
-    done,
+    done: make(),
     stop: async () => {
       stopped.abort()
       await client.end()

@@ -63,8 +63,10 @@ function Refusal({ lost, refusal, wayOn, bare }: RefusalProps) {
   const times = useTimes(lost)
   const said = lost ? lost.said || (bare ? words.unreached_press : words.unreached) : refusal
   const place = useRef<HTMLDivElement>(null)
-  // Newer browsers answer with a promise, which is no way to end an effect.
-  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [times, said])
+  useEffect(() => {
+    // Not answered with: newer browsers give a promise, which is no way to end an effect.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [times, said])
   if (!said) return null
   return (
     <div ref={place} className="w-full scroll-my-24">

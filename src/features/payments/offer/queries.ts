@@ -7,7 +7,7 @@ import type { Bundle } from '#platform/db/tables.ts'
 export async function listBundlesOf(db: Db, siteId: string) {
   return db
     .selectFrom('bundle')
-    .select(['id', 'country', 'credits', 'amount_minor', 'currency'])
+    .select(['country', 'credits', 'amount_minor', 'currency'])
     .where('site_id', '=', siteId)
     .where('active', '=', true)
     .orderBy('country', (order) => order.asc().nullsFirst())

@@ -5,11 +5,11 @@ import type { Db } from '#platform/db/db.ts'
 import { insertBundles } from '../queries.ts'
 import { listBundlesOf, updateBundleOffered, updateBundlesEnded } from './queries.ts'
 
-export type OfferedBundle = Omit<Awaited<ReturnType<typeof listBundlesOf>>[number], 'id'>
+export type OfferedBundle = Awaited<ReturnType<typeof listBundlesOf>>[number]
 
 /** What is for sale on a site. */
 export async function bundlesOf(db: Db, siteId: SiteId): Promise<OfferedBundle[]> {
-  return (await listBundlesOf(db, siteId)).map(({ id: _, ...bundle }) => bundle)
+  return listBundlesOf(db, siteId)
 }
 
 /** From now on these are for sale on the site and no others; those that stay keep their ids. */
