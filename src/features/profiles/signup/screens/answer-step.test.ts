@@ -54,3 +54,14 @@ test('[5.40] a line break is one character, however the form sent it', () => {
   const message = `${'a\r\n'.repeat(400)}b`
   expect(withAnswers(begun, formOf({ signup_message: message })).signup_message).toBe(`${'a\n'.repeat(400)}b`)
 })
+
+test('an address and a password that are both wrong are told at once', async () => {
+  const { page } = visit({ signup: JSON.stringify(begun) })
+  const fields = { email: { code: 'email_invalid', message: 'Invalid email' } }
+  const refused = { message: '', statusCode: 422, code: 'invalid_input', fields }
+  const known = { minimum_age: 18, geoip_selected_country: 'PL', regions: [], suggestion: null }
+  page.call = async (key) => (key.startsWith('POST') ? { ok: false, error: refused } : { ok: true, value: known })
+  const body = formOf({ email: 'no address', password: 'short', terms: 'yes', direction: 'next' })
+  const answer = await answerStep(page, new Request('http://a/signup?step=4', { method: 'POST', body }))
+  expect(answer).toMatchObject({ notes: { email: fields.email, password: { code: 'password_short' } } })
+})

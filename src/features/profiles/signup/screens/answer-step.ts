@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import type { checkEmail } from '#features/accounts/contract.ts'
+import { passwordMistake } from '#features/accounts/rules.ts'
 import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import { consentOf, forgetSource, keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
@@ -94,10 +95,16 @@ async function send(
   const refused = refusedBy(outcome.error)
   const wrong = Object.entries(outcome.error.fields ?? {})
   const step = stepOf(wrong.map(([field]) => field))
-  if (step === lastStep) return refused
+  if (step === lastStep) return withPassword(refused, textOf(form, 'password'))
   const kept = { ...said, notes: Object.fromEntries(wrong.map(([field, { code }]) => [field, { code }])) }
   keepSaid(page, kept)
   return go(step, kept)
+}
+
+/** What is wrong with the shape of one field is found before the rules of another are asked: both are told at once. */
+function withPassword(refused: Refused, password: string): Refused {
+  const mistake = refused.code === 'invalid_input' ? passwordMistake(password, () => false) : null
+  return mistake ? { ...refused, notes: { password: mistake, ...refused.notes } } : refused
 }
 
 async function sendAs(page: Page, said: Said, form: FormData, search: URLSearchParams) {
