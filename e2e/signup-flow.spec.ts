@@ -87,6 +87,7 @@ test('[2.62] [2.115] [5.3] [5.7] [5.9] without JavaScript: every step, back and 
   await page.getByLabel('Username').fill('@tom')
   await go()
   await expect(page.getByRole('alert')).toContainText('can’t start with @')
+  await expect(page.getByLabel('Username')).toBeFocused()
   await go('Back')
   await expect(page.getByLabel('Town')).toHaveValue('Gent')
   await go()

@@ -97,6 +97,8 @@ interface RadioCardsProps extends FieldFrame {
   onValue?: ((value: string) => void) | undefined
   columns?: 1 | 2 | 3 | undefined
   required?: boolean | undefined
+  /** On a page that comes with a mistake here. */
+  autoFocus?: boolean | undefined
 }
 
 /** Side by side, as many as have room for their longest words: no word is ever broken. */
@@ -110,17 +112,19 @@ export function RadioCards({
   onValue,
   columns = 1,
   required,
+  autoFocus,
   ...frame
 }: RadioCardsProps) {
   return (
     <Field {...frame} group>
       {(wiring) => (
         <div className={`flex flex-wrap gap-2.5 ${columnLook[columns]}`}>
-          {choices.map((choice) => (
+          {choices.map((choice, index) => (
             <RadioCard
               key={choice.value}
               choice={choice}
               name={name}
+              {...(index === 0 ? { autoFocus } : {})}
               required={required}
               aria-invalid={wiring['aria-invalid']}
               aria-describedby={wiring['aria-describedby']}

@@ -16,6 +16,8 @@ interface DateOfBirthFieldProps extends FieldFrame {
   /** Whose order of day, month and year holds; left out: that of the language. */
   country?: string | undefined
   required?: boolean | undefined
+  /** On a page that comes with a mistake here. */
+  autoFocus?: boolean | undefined
   /** The day as it stands, empty while it is not whole. */
   onValue?: ((day: string) => void) | undefined
   onBlur?: (() => void) | undefined
@@ -33,7 +35,7 @@ export function DateOfBirthField({
   oldestYear = newestYear - 82,
   ...props
 }: DateOfBirthFieldProps) {
-  const { required, country, onValue, onBlur, ...frame } = props
+  const { required, autoFocus, country, onValue, onBlur, ...frame } = props
   const locale = useLocale()
   const words = useUiWords()
   const [parts, setParts] = useState<DayParts>(() => splitDay(defaultValue))
@@ -50,7 +52,7 @@ export function DateOfBirthField({
           className="flex flex-wrap gap-2"
           onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : onBlur?.())}
         >
-          {partOrder(country ? `${locale}-${country}` : locale).map((part) => (
+          {partOrder(country ? `${locale}-${country}` : locale).map((part, index) => (
             <Select
               key={part}
               className={`min-w-0 ${widths[part]}`}
@@ -60,6 +62,7 @@ export function DateOfBirthField({
               aria-describedby={wiring['aria-describedby']}
               autoComplete={autofill[part]}
               required={required}
+              {...(index === 0 ? { autoFocus } : {})}
               value={parts[part]}
               onChange={(event) => choose(part, event.target.value)}
             >

@@ -18,6 +18,8 @@ import { UsePosition } from '#features/places/screens/parts/UsePosition.tsx'
 import type { Place } from '#features/places/screens/parts/position.ts'
 import { aboutLength, cityLength } from '#features/profiles/limits.ts'
 import type { StepAsked } from '../load-step.ts'
+import { fieldsOf } from '../step-rules.ts'
+import { atMistake } from './at-mistake.ts'
 import { EmailField } from './EmailField.tsx'
 import { useNote } from './use-note.ts'
 import { WhoFields } from './WhoFields.tsx'
@@ -30,16 +32,20 @@ interface StepProps {
   submit: (answers: FormData) => void
 }
 
+/** The first field with a mistake has the focus as the page opens, without JavaScript too. */
+type FieldsProps = StepProps & { first: string | undefined }
+
 export function AnswersOf(props: StepProps): ReactNode {
-  const Step = [Who, Birthday, Where, Name, Reach][props.asked.step] ?? Who
-  return <Step {...props} />
+  const { step } = props.asked
+  const Step = [Who, Birthday, Where, Name, Reach][step] ?? Who
+  return <Step {...props} first={fieldsOf[step]?.find((field) => props.notes[field])} />
 }
 
-function Who({ asked, notes }: StepProps) {
-  return <WhoFields notes={notes} said={asked.said} />
+function Who({ asked, notes, first }: FieldsProps) {
+  return <WhoFields {...{ notes, first }} said={asked.said} />
 }
 
-function Birthday({ asked, notes }: StepProps) {
+function Birthday({ asked, notes, first }: FieldsProps) {
   const { said, newestYear, minimumAge, today } = asked
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(notes['date_of_birth'])
@@ -53,13 +59,14 @@ function Birthday({ asked, notes }: StepProps) {
       newestYear={newestYear}
       country={said.country}
       error={error}
+      {...atMistake(first, 'date_of_birth')}
       onValue={setDay}
       onBlur={() => void setNote(day ? birthdayMistake(day, minimumAge, today) : undefined)}
     />
   )
 }
 
-function Where({ asked, notes, submit }: StepProps) {
+function Where({ asked, notes, first, submit }: FieldsProps) {
   const { said, regions, countries } = asked
   const { t } = useTranslation('accounts')
   const showRegions = (form: HTMLFormElement | null) => {
@@ -88,6 +95,7 @@ function Where({ asked, notes, submit }: StepProps) {
         defaultValue={found?.country ?? said.country}
         autoComplete="country"
         error={noteText(t, notes['country'])}
+        {...atMistake(first, 'country')}
         onChange={({ target }) => showRegions(target.form)}
       >
         {countries.map(({ code, name }) => (
@@ -108,6 +116,7 @@ function Where({ asked, notes, submit }: StepProps) {
           label={regions[0]?.label}
           defaultValue={(found ? found.region : said.region) ?? ''}
           error={noteText(t, notes['region'])}
+          {...atMistake(first, 'region')}
         >
           <option value="">{t('signup.choose')}</option>
           {regions.map(({ code, name }) => (
@@ -127,6 +136,7 @@ function Where({ asked, notes, submit }: StepProps) {
         maxLength={cityLength}
         autoComplete="address-level2"
         error={noteText(t, notes['city'])}
+        {...atMistake(first, 'city')}
       />
       <span ref={end} hidden />
       <UsePosition countries={countries.map(({ code }) => code)} onPlace={showPlace} />
@@ -134,7 +144,7 @@ function Where({ asked, notes, submit }: StepProps) {
   )
 }
 
-function Name({ asked, notes }: StepProps) {
+function Name({ asked, notes, first }: FieldsProps) {
   const { said } = asked
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(notes['name'])
@@ -148,6 +158,7 @@ function Name({ asked, notes }: StepProps) {
         maxLength={nameLength.max}
         autoComplete="nickname"
         error={error}
+        {...atMistake(first, 'name')}
         onBlur={({ target }) => void setNote(target.value ? nameMistake(target.value, said.email ?? '') : undefined)}
       />
       <TextAreaField
@@ -159,18 +170,19 @@ function Name({ asked, notes }: StepProps) {
         maxLength={Math.min(aboutLength, 1_000)}
         rows={3}
         error={noteText(t, notes['signup_message'])}
+        {...atMistake(first, 'signup_message')}
       />
     </>
   )
 }
 
-function Reach({ asked, notes, meant }: StepProps) {
+function Reach({ asked, notes, first, meant }: FieldsProps) {
   const { t } = useTranslation('accounts')
   const [password, setPassword] = useState('')
   const { error: passwordError, setNote } = useNote(notes['password'])
   return (
     <>
-      <EmailField said={asked.said.email ?? ''} told={meant} note={notes['email']} />
+      <EmailField said={asked.said.email ?? ''} told={meant} note={notes['email']} {...atMistake(first, 'email')} />
       <div>
         <PasswordField
           name="password"
@@ -178,12 +190,13 @@ function Reach({ asked, notes, meant }: StepProps) {
           hint={t('password_hint', { min: passwordLength.min })}
           autoComplete="new-password"
           error={passwordError}
+          {...atMistake(first, 'password')}
           onChange={({ target }) => setPassword(target.value)}
           onBlur={({ target }) => void setNote(target.value ? passwordMistake(target.value, () => false) : undefined)}
         />
         <PasswordMeter password={password} known={[asked.said.name ?? '', asked.said.email ?? '']} />
       </div>
-      <Checkbox name="terms" value="yes" error={noteText(t, notes['terms'])}>
+      <Checkbox name="terms" value="yes" error={noteText(t, notes['terms'])} {...atMistake(first, 'terms')}>
         <Trans
           t={t}
           i18nKey="signup.terms"

@@ -12,9 +12,10 @@ interface EmailFieldProps {
   /** What the server thinks was meant by the address it was sent. */
   told: string | undefined
   note: Note | null | undefined
+  autoFocus: boolean
 }
 
-export function EmailField({ said, told, note }: EmailFieldProps) {
+export function EmailField({ said, told, note, autoFocus }: EmailFieldProps) {
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(note)
   const [email, setEmail] = useState(said)
@@ -41,6 +42,7 @@ export function EmailField({ said, told, note }: EmailFieldProps) {
         spellCheck={false}
         value={email}
         error={error}
+        {...{ autoFocus }}
         onChange={({ target }) => setEmail(target.value)}
         onBlur={() => void check()}
       />

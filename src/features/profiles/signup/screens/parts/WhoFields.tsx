@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Notes } from '#features/accounts/screens/parts/notes.ts'
 import { RadioCards } from '#ui/Choices.tsx'
+import { atMistake } from './at-mistake.ts'
 
 interface WhoFieldsProps {
   notes?: Notes
   /** In a narrow place each choice has a line of its own. */
   narrow?: boolean
   said?: { gender?: string | undefined; seeks?: string | undefined } | undefined
+  /** The first field with a mistake, which has the focus as the page opens. */
+  first?: string | undefined
 }
 
-export function WhoFields({ notes, said, narrow = false }: WhoFieldsProps) {
+export function WhoFields({ notes, said, first, narrow = false }: WhoFieldsProps) {
   const { t } = useTranslation('accounts')
   return (
     <>
@@ -21,6 +24,7 @@ export function WhoFields({ notes, said, narrow = false }: WhoFieldsProps) {
         columns={2}
         defaultValue={said?.gender}
         error={noteText(t, notes?.['gender'])}
+        {...atMistake(first, 'gender')}
         choices={[
           { value: 'female', label: t('signup.woman') },
           { value: 'male', label: t('signup.man') },
@@ -32,6 +36,7 @@ export function WhoFields({ notes, said, narrow = false }: WhoFieldsProps) {
         columns={narrow ? 1 : 3}
         defaultValue={said?.seeks}
         error={noteText(t, notes?.['seeks'])}
+        {...atMistake(first, 'seeks')}
         choices={[
           { value: 'male', label: t('signup.men') },
           { value: 'female', label: t('signup.women') },
