@@ -67,6 +67,12 @@ describe.each([
   })
 })
 
+test('the folder is there before the first file', () => {
+  const path = join(folder, 'new', 'files')
+  openStorage(path)
+  expect(existsSync(path)).toBe(true)
+})
+
 test('[12.30] a folder may have any name', async () => {
   const odd = join(folder, 'pictures #1? 100% ø')
   await openStorage(odd).write('p/1', Buffer.from('x'))

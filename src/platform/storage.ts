@@ -1,4 +1,5 @@
 // Files by key, on disk or in an S3 bucket; nothing here is reachable without our own code's consent.
+import { mkdirSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 
 export interface Storage {
@@ -14,8 +15,16 @@ export interface Storage {
   removeAll(folder: string): Promise<void>
 }
 
-/** Keeps files below a folder. What it takes for that is read in with the first file: no start waits for it. */
+/**
+ * Keeps files below a folder, which is there from the first start on: every backup names it. What it takes for that is read in
+ * with the first file: no start waits for it.
+ */
 export function openStorage(folder: string): Storage {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    // Whoever wants to keep a file there is told.
+  }
   let opened: Promise<Storage> | undefined
   const drive = () => (opened ??= import('./drives.ts').then(({ openFolder }) => openFolder(folder)))
   return {
