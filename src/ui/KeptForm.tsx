@@ -69,7 +69,7 @@ function Refusal({ lost, refusal, wayOn, bare }: RefusalProps) {
   }, [times, said])
   if (!said) return null
   return (
-    <div ref={place} className="w-full scroll-my-24">
+    <div ref={place} data-said className="w-full scroll-my-24">
       {bare ? (
         <FieldError key={times}>{said}</FieldError>
       ) : (

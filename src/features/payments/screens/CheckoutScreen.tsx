@@ -93,7 +93,7 @@ export default function CheckoutScreen() {
       <title>{t('checkout_title')}</title>
       <PageHeader title={t('checkout_title')} backTo={paths.credits() + queryOf({ country, code, back })} />
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
-      <KeptForm className="mt-8" refusal={error}>
+      <KeptForm className="mt-8 *:data-said:mb-5" refusal={error}>
         {Object.entries(clientIds).map(([name, id]) => (
           <input key={name} type="hidden" name={`client_id_${name}`} value={id} />
         ))}

@@ -100,7 +100,7 @@ export default function RepeatOrderScreen() {
       <title>{t('repeat_title')}</title>
       <PageHeader title={t('repeat_title')} backTo={paths.credits() + queryOf({ country, back })} />
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
-      <KeptForm className="mt-4" refusal={wrong ? null : error?.message}>
+      <KeptForm className="mt-4 *:data-said:mb-5" refusal={wrong ? null : error?.message}>
         {Object.entries({ ...hidden, stored: stored?.id ?? null }).map(([name, value]) =>
           value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}

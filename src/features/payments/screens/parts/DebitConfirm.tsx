@@ -99,7 +99,7 @@ function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate'
   const { bundle, kept, clientId } = order
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   return (
-    <KeptForm className="mt-6">
+    <KeptForm className="mt-6 *:data-said:mb-5">
       <input type="hidden" name="do" value="pay" />
       <input type="hidden" name="client_id" value={refused?.typed['client_id'] ?? clientId} />
       <input type="hidden" name="mandate" value={mandate.id} />
