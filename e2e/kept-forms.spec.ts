@@ -120,7 +120,7 @@ const fields = (page: Page, fill: Record<string, string>) =>
   Object.entries(fill).map(([name, value]) => [page.locator(`main form [name=${name}]:visible`), value] as const)
 
 for (const { form, path, as, fill = {}, press, says } of forms) {
-  test(`[2.160] ${form} stays as it was filled in, and goes with the next press`, async ({ browser, server }) => {
+  test(`[2.180] ${form} stays as it was filled in, and goes with the next press`, async ({ browser, server }) => {
     const page = await open(browser, server, as ? cast[as] : null, path(cast))
     const url = page.url()
     for (const [field, value] of fields(page, fill)) await field.fill(value)
@@ -138,7 +138,7 @@ for (const { form, path, as, fill = {}, press, says } of forms) {
   })
 }
 
-test('[2.160] a button by itself says so below it, also where something in between answers', async ({
+test('[2.180] a button by itself says so below it, also where something in between answers', async ({
   browser,
   server,
 }) => {
@@ -166,7 +166,7 @@ test('[2.160] a button by itself says so below it, also where something in betwe
   await page.context().close()
 })
 
-test('[2.160] a server that is away for a moment says so in the form', async ({ browser, server }) => {
+test('[2.180] a server that is away for a moment says so in the form', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/login')
   await page.getByLabel('E-mail address').fill('alma@duet.example')
   await page.getByLabel('Password', { exact: true }).fill('two-voices-alma')
@@ -182,7 +182,7 @@ test('[2.160] a server that is away for a moment says so in the form', async ({ 
   await page.context().close()
 })
 
-test('[2.160] a question that leads to the signup stays answered, and goes on once there is a line', async ({
+test('[2.180] a question that leads to the signup stays answered, and goes on once there is a line', async ({
   browser,
   server,
 }) => {
@@ -203,7 +203,7 @@ test('[2.160] a question that leads to the signup stays answered, and goes on on
   await page.context().close()
 })
 
-test('[2.160] a mistake there is still told on the page of the signup', async ({ browser, server }) => {
+test('[2.180] a mistake there is still told on the page of the signup', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/landers/iconslanding')
   const join = page
     .locator('form')
@@ -217,7 +217,7 @@ test('[2.160] a mistake there is still told on the page of the signup', async ({
   await page.context().close()
 })
 
-test('[2.161] [2.160] an activation whose answer is lost is done by the next press', async ({ browser, server }) => {
+test('[2.181] [2.180] an activation whose answer is lost is done by the next press', async ({ browser, server }) => {
   const page = await open(browser, server, null, `/activate/done?token=${cast.stage.activationToken}`)
   await page.route('**/activate/done.data*', async (route) => {
     const before = await page.context().cookies()

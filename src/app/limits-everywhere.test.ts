@@ -32,7 +32,7 @@ test.each([
   expect(await ask(second, call, '2001:db8:2::1', body(0))).not.toBe(429)
 })
 
-test('[12.90] a discount code is asked for and entered so many times, wherever', async () => {
+test('[12.100] a discount code is asked for and entered so many times, wherever', async () => {
   const ways = ['/api/discountcode.php', '/api/bundles.php']
   const codes = []
   for (let at = 0; at < 32; at++) {

@@ -28,7 +28,7 @@ async function mailedToken(template: string, to?: string): Promise<string> {
   return new URL(/https?:\/\/\S+/.exec(found?.body_text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 }
 
-describe('[2.161] the same form once more', () => {
+describe('[2.181] the same form once more', () => {
   test('of an activation logs in as the first time, for ten minutes', async () => {
     const eve = await stage.member({ status: 'not_confirmed' })
     await eve.post('/api/activation-mail.php', {})
@@ -95,7 +95,7 @@ describe('[2.161] the same form once more', () => {
   })
 })
 
-test('[2.161] [2.162] coming back: the same form logs in again, and the link says for good that its account is there', async () => {
+test('[2.181] [2.162] coming back: the same form logs in again, and the link says for good that its account is there', async () => {
   await ann.post('/api/recent-login.php', { password: stagePassword })
   await ann.post('/api/leaving.php', { confirm: 'delete_account' })
   const body = { token: await mailedToken('leaving'), client_id: clientId() }

@@ -347,7 +347,7 @@ describe('[12.42] who asked to leave', () => {
     const token = await leave(ann)
     const browser = stage.visitor()
     expect(await decide('restrict', ann.id, 'money')).toBe(true)
-    expect((await browser.get('/api/coming-back.php', { token })).body).toEqual({ good: false })
+    expect((await browser.get('/api/coming-back.php', { token })).body).toEqual({ good: false, back: false })
     expect(await comeBack(browser, token)).toEqual([410, 'link_expired', 'disabled'])
     expect([await decide('allow', ann.id), await statusOf()]).toEqual([true, 'pending_deletion'])
     expect(await comeBack(browser, token)).toEqual([200, undefined, 'active'])

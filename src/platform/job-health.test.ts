@@ -101,7 +101,7 @@ test('[4.114] among tens of thousands of jobs the state is told by looking at fe
   await runner.stop()
 })
 
-test('[4.200] indexes are made while jobs are enqueued, and one that was left half made is made anew', async () => {
+test('[4.220] indexes are made while jobs are enqueued, and one that was left half made is made anew', async () => {
   const runner = openJobs(url, log)
   runner.declare([{ name: 'busy', retries: 0, run: async () => undefined }])
   await runner.enqueue(db, 'busy', {})

@@ -34,14 +34,14 @@ async function listening(proxies: readonly string[]) {
   return { isHeld, arrived, lines }
 }
 
-test('[12.91] one more than there may be is let go at once; one that closes makes room', async () => {
+test('[12.101] one more than there may be is let go at once; one that closes makes room', async () => {
   const { isHeld, lines } = await listening([])
   expect([await isHeld(), await isHeld(), await isHeld(), await isHeld()]).toEqual([true, true, true, false])
   lines[0]?.destroy()
   await expect.poll(isHeld).toBe(true)
 })
 
-test('[12.91] a member’s window does not count, and a proxy has as many as it likes', async () => {
+test('[12.101] a member’s window does not count, and a proxy has as many as it likes', async () => {
   const direct = await listening([])
   for (let line = 0; line < 6; line++) {
     expect(await direct.isHeld()).toBe(true)
