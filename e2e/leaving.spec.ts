@@ -71,10 +71,16 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await expect(title(page, 'Delete my account')).toBeVisible()
   })
 
-  await test.step('the right one does, in every window', async () => {
+  await test.step('[4.51] the right one does, in every window, and leaves nothing unsent on the browser', async () => {
+    const draft = [`draft:${noah.id}:${alma.id}`, JSON.stringify({ text: 'Nobody else should read this.' })] as const
+    await page.evaluate(([name, words]) => localStorage.setItem(name, words), draft)
+    await page.goto('/account-deleted')
+    expect(await page.evaluate(([name]) => localStorage.getItem(name), draft)).toBe(draft[1])
+    await page.goBack()
     await page.getByLabel('Your password', { exact: true }).fill('two-voices-noah')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(title(page, 'Your account is deleted')).toBeVisible()
+    await expect.poll(() => page.evaluate(([name]) => localStorage.getItem(name), draft)).toBe(null)
     await expect(elsewhere.page).toHaveURL(/\/login/, { timeout: 15_000 })
     const profile = await alma.page.goto(`/members/${noah.id}`)
     expect(profile?.status()).toBe(404)

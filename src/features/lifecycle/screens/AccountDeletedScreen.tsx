@@ -1,8 +1,10 @@
 // Where somebody comes to after deleting the account: that it is done, and how long it can be taken back.
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ClosedDoor } from '#ui/drawings/safety.tsx'
 import { daysToReturn } from '../limits.ts'
@@ -11,6 +13,11 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function AccountDeletedScreen() {
   const { t } = useTranslation('lifecycle')
+  const reader = useReader()
+  useEffect(() => {
+    // Whoever comes here by the address alone has not left.
+    if (!reader) void forgetWritten()
+  }, [reader])
   return (
     <FormPage title={t('deleted.title')} lead={t('deleted.lead', { days: daysToReturn })} drawing={<ClosedDoor />}>
       <ButtonLink to={paths.index()} size="large" wide>
@@ -18,4 +25,9 @@ export default function AccountDeletedScreen() {
       </ButtonLink>
     </FormPage>
   )
+}
+
+/** What was begun and not sent is not left on a browser that others may use. */
+async function forgetWritten(): Promise<void> {
+  await (await import('#features/chat/screens/parts/outbox-keys.ts')).forgetOutgoing()
 }
