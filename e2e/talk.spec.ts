@@ -24,7 +24,7 @@ test('[4.52] [4.54] [4.55] both see who writes, the signs on a message, and that
   const alma = await openChat(browser, server, cast.member)
   const noah = await openChat(browser, server, cast.premium)
   await alma.getByRole('textbox', { name: 'Write a message' }).pressSequentially('Just a moment')
-  await expect(noah.getByText('Writing …')).toBeVisible({ timeout: 20_000 })
+  await expect(noah.getByRole('main').locator('header').getByText('Writing …')).toBeVisible({ timeout: 20_000 })
 
   await act(noah, 'Saturday is good.', 'Thumbs up', 'menuitemradio')
   await expect(alma.getByRole('log').getByText('Noah: Thumbs up')).toBeAttached({ timeout: 20_000 })
@@ -298,7 +298,7 @@ async function openChat(
 
 /** Opens what can be done with a message, by its button, and does it. */
 async function act(page: Page, text: string, action: string, role: 'menuitem' | 'menuitemradio'): Promise<void> {
-  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: text })
+  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: text }).first()
   await line.hover()
   await line.getByRole('button', { name: 'What you can do with this message' }).click()
   await page.getByRole(role, { name: action }).click()

@@ -89,7 +89,7 @@ test('that the other one is writing has nothing else read anew', async ({ browse
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await askAs(server, cast.premium, 'POST /api/chat-typing.php', { conversation: cast.stage.conversationId })
-  await expect(page.getByText('Writing …')).toBeVisible()
+  await expect(page.getByText('Writing …').first()).toBeVisible()
   await expect(page.getByText('Writing …')).toHaveCount(0)
   expect(asked).toEqual([])
   await page.context().close()

@@ -24,12 +24,12 @@ export function putToSleep(html: string, nonce: string): string {
   const asleep = html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/plain" id="asleep"$2>')
-  return withScript(asleep, `${holdPresses}\n${reloadWhereLost('held.size > 0')}\n${alarm}`, nonce)
+  return withScript(asleep, `${holdPresses}\n${reloadWhereLost(html, 'held.size > 0')}\n${alarm}`, nonce)
 }
 
 /** A page whose scripts are on their way: what is pressed meanwhile is not lost. */
 export function holdEarlyPresses(html: string, nonce: string): string {
-  return withScript(html, `${holdPresses}\n${reloadWhereLost('true')}`, nonce)
+  return withScript(html, `${holdPresses}\n${reloadWhereLost(html, 'true')}`, nonce)
 }
 
 function withScript(html: string, script: string, nonce: string): string {
@@ -63,49 +63,51 @@ addEventListener('awake', () => setTimeout(() => {
  * without scripts that waits for a press that needs them, without a connection for the connection. Style sheets have come or
  * failed before this runs: a page that lost one does not wait.
  */
-function reloadWhereLost(needed: string): string {
-  return inOneGo(`const isTick = ({ type }) => type === 'checkbox' || type === 'radio'
-const fields = () => [...document.querySelectorAll('input:not([type=hidden], [type=password], [type=file]), select, textarea')]
-const isEmpty = ({ sheet }) => {
-  try {
-    return !sheet?.cssRules.length
-  } catch {
-    return true
-  }
+function reloadWhereLost(html: string, needed: string): string {
+  const keeps = /<(?:textarea|input)(?! type="hidden")/.test(html)
+  return inOneGo(`let unstyled, awake
+try {
+  unstyled = [...document.querySelectorAll('link[rel=stylesheet]')].some(({ sheet }) => !sheet?.cssRules.length)
+} catch {
+  unstyled = true
 }
-const unstyled = [...document.querySelectorAll('link[rel=stylesheet]')].some(isEmpty)
 let lost = unstyled
 const reload = () => {
   if (!lost || !navigator.onLine || !(unstyled || ${needed})) return
   try {
     if (Date.now() - Number(sessionStorage.getItem('${storageKey}')) < ${guardMs}) return
     sessionStorage.setItem('${storageKey}', String(Date.now()))
-    sessionStorage.setItem('filled-in', JSON.stringify([location.href, fields().map((field) => isTick(field) ? field.checked : field.value)]))
+    ${keeps ? 'keep()' : ''}
   } catch {
     return
   }
   location.reload()
 }
 const lose = ({ target, reason }) => {
-  if (target.nodeName !== 'SCRIPT' && !${chunkFailure}.test(reason)) return
+  if (awake || target.nodeName !== 'SCRIPT' && !${chunkFailure}.test(reason)) return
   lost = true
   reload()
 }
-const asleepOnly = new AbortController(), { signal } = asleepOnly
-addEventListener('error', lose, { capture: true, signal })
-addEventListener('unhandledrejection', lose, { signal })
-addEventListener('online', reload, { signal })
-addEventListener('awake', () => asleepOnly.abort(), { once: true })
+addEventListener('error', lose, true)
+addEventListener('unhandledrejection', lose)
+addEventListener('online', reload)
+addEventListener('awake', () => awake = true)
+${keeps ? keepFields : ''}
+reload()`)
+}
+
+/** Nothing needs it on a page where nothing is written. */
+const keepFields = `const state = ({ type }) => /checkbox|radio/.test(type) ? 'checked' : 'value'
+const fields = () => [...document.querySelectorAll('input:not([type=hidden], [type=password], [type=file]), select, textarea')]
+const keep = () => sessionStorage.setItem('filled-in', JSON.stringify([location.href, fields().map((field) => field[state(field)])]))
 try {
   const [place, states] = JSON.parse(sessionStorage.getItem('filled-in') ?? '[]')
   sessionStorage.removeItem('filled-in')
   if (place === location.href && states.length === fields().length) {
-    fields().forEach((field, at) => field[isTick(field) ? 'checked' : 'value'] = states[at])
+    fields().forEach((field, at) => field[state(field)] = states[at])
     window.${filledInAgain} = true
   }
-} catch {}
-reload()`)
-}
+} catch {}`
 
 /** Starts the scripts at the first touch. */
 const alarm = inOneGo(`const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input']

@@ -278,6 +278,8 @@ describe('[6.40] what leads away only with the words before it', () => {
     ['How about 12.11.', '13.11 is fine too'],
     ['In 1990', '1992 it was'],
     ['I am 34', '178 cm'],
+    ['Plain738291', '100% awake'],
+    ['tom120587', '178 cm, two cats'],
     ['Hello', 'how are you?'],
     ['Nice.', 'It was fun'],
     ['Sei bella.', 'No'],

@@ -19,9 +19,9 @@ export function contactsIn(text: string): ContactMark[] {
 
 /**
  * What shows only where words go on from others: "my number is 06 1234", and then "5678". What stands in either alone is
- * none of it.
+ * none of it, nor a number of which either has fewer than `least` digits.
  */
-export function contactsAcross(before: string, text: string): ContactMark[] {
+export function contactsAcross(before: string, text: string, least = 1): ContactMark[] {
   const [first, second] = [before.slice(-seenAround), text.slice(0, seenAround)]
   if (!first || !second) return []
   const joined = first + (goesOnAtOnce(first, second) ? '' : ' ') + second
@@ -29,13 +29,21 @@ export function contactsAcross(before: string, text: string): ContactMark[] {
   const told = [first, second].flatMap((one) => phonesIn(plainly(one)))
   const isNew = (mark: ContactMark) =>
     mark === 'phone'
-      ? !isTimeAfterTime(first, second) && phonesIn(plainly(joined)).some((one) => !told.includes(one))
+      ? !isTimeAfterTime(first, second) &&
+        phonesIn(plainly(joined)).some((one) => !told.includes(one) && isOfBoth(one, first, second, least))
       : !alone.includes(mark)
   return contactsIn(joined).filter(isNew)
 }
 
 /** As much of each: a number, or an address, is shorter. */
 const seenAround = 80
+function isOfBoth(phone: string, first: string, second: string, least: number): boolean {
+  const [before, after] = [digitsOf(plainly(first)), digitsOf(plainly(second))]
+  const places = Array.from({ length: phone.length }, (_, at) => at)
+  const split = places.find((at) => before.endsWith(phone.slice(0, at)) && after.startsWith(phone.slice(at)))
+  return split === undefined || (split >= least && phone.length - split >= least)
+}
+
 /** "anna@" and "example.com", "example" and ".com". */
 const goesOnAtOnce = (first: string, second: string) => /\S\s*[@/]\s*$/u.test(first) || /^\s*[.@/]/u.test(second)
 
@@ -151,6 +159,7 @@ const everyday = [
   // Money, with its sign before or behind.
   /(?:[€$£]|\b(?:eur|usd|chf|sek|dkk|nok|pln|kr|zł|zl))\s?\d[\d.,' ]{0,20}/gu,
   /\d[\d.,' ]{0,20}\s?(?:[€$£]|(?:eur|euros?|usd|dollars?|chf|sek|dkk|nok|pln|kr|zł|zl|mio|km|kg)\b)/gu,
+  /(?<!\d)\d{1,3}\s?(?:cm\b|%)/gu,
   // Millions in groups, and degrees on a map.
   /(?<![\d.,+-])\d{1,2}(?:[ .,']\d{3}){2}(?![ .,'-]?\d)/gu,
   /(?<![\d.])\d{1,3}\.\d{4,}(?![ .-]?\d)/gu,
@@ -178,10 +187,10 @@ function phonesIn(text: string): string[] {
         .join('')} `,
   )
   const rest = everyday.reduce((left, usual) => left.replaceAll(usual, ' x '), withDigits)
-  return [...rest.matchAll(digits)]
-    .map(([run]) => run.replaceAll(/\D/gu, ''))
-    .filter(({ length }) => length >= 8 && length <= 17)
+  return [...rest.matchAll(digits)].map(([run]) => digitsOf(run)).filter(({ length }) => length >= 8 && length <= 17)
 }
+
+const digitsOf = (text: string) => text.replaceAll(/\D/gu, '')
 
 const names = Object.keys(digitWords).join('|')
 /** Six and more in a row is nothing that one says. */

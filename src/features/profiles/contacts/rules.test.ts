@@ -43,6 +43,7 @@ describe('[5.60] fields of a profile that lead away together', () => {
 
   test('are left alone where they say nothing together, or are of who is not new', () => {
     expect(contactMistakes({ about: '178 cm', city: 'Delft 2' }, fresh, now, { name: 'Anna34' })).toEqual({})
+    expect(contactMistakes({ about: '35, and curious' }, fresh, now, { name: 'anna_251287' })).toEqual({})
     const known = { signedUpAt: ago(8), premium: true }
     expect(contactMistakes({ about: '06 1234', city: '5678' }, known, now)).toEqual({})
     expect(contactMistakes({ name: 'Anna' }, fresh, now, { about: 'www.example.com' })).toEqual({})

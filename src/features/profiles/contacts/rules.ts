@@ -28,6 +28,9 @@ export function contactsOfNew(
   return found.length > 0 ? contactMarks.filter((mark) => found.includes(mark)) : null
 }
 
+/** Digits of a number over two fields: two are an age, or how many, beside a name with a year in it. */
+const inEach = 3
+
 type Words = Readonly<Record<string, string>>
 
 /**
@@ -41,7 +44,8 @@ export function contactMistakes(words: Words, writer: Writer, now: Date, beside:
     contactsIn(text).length > 0 ||
     all.some(
       ([other, near]) =>
-        other !== field && (contactsAcross(near, text).length > 0 || contactsAcross(text, near).length > 0),
+        other !== field &&
+        [contactsAcross(near, text, inEach), contactsAcross(text, near, inEach)].some(({ length }) => length > 0),
     )
   const wrong = Object.keys(words).filter((field) => leadsAway(field, words[field] ?? ''))
   return Object.fromEntries(wrong.map((field) => [field, { code: 'leads_away' }]))
