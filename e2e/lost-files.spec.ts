@@ -98,8 +98,8 @@ for (const who of ['visitor', 'member'] as const)
   test(`[8.5] a ${who}’s page that lost a style sheet is loaded anew by itself`, async ({ browser, server }) => {
     const page = await openAs(browser, server, who === 'visitor' ? null : cast.member)
     const loads = await lose(page, '**/*.css', 1)
-    // The home of a visitor has its styles in a file, as few of their pages have.
-    await page.goto(who === 'visitor' ? '/' : '/pricing')
+    // The first styles of a visitor’s quiet page stand in the page itself.
+    await page.goto('/members')
     await expect.poll(loads).toBe(2)
     await expect
       .poll(() => page.evaluate(() => [...document.styleSheets].filter(({ cssRules }) => cssRules.length > 0).length))
