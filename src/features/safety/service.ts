@@ -51,6 +51,8 @@ export async function complain(platform: Platform, caller: Complainant, complain
   if (fields) throw new ProductError('invalid_input', {}, fields)
   const known = await findComplaint(platform.db, caller.siteId, complaint.client_id)
   if (known) return repeatAnswer(platform.db, known, caller, complaint)
+  // What its letters say of the site is read before: in the transaction all of one network wait for each other, each over a connection.
+  await siteOf(platform, caller.siteId)
   try {
     return await inTransaction(platform.db, (tx) => keep(platform, tx, caller, complaint))
   } catch (error) {
