@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { holdBack, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ serverOf: 'lost files' })
+
 let cast: Cast
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
