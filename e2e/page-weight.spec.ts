@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 
 // A trace asks the page all the time, and to a page that is a touch: it would fetch the places one goes to next.
-test.use({ trace: 'off' })
+test.use({ trace: 'off', serverOf: 'page weight' })
 
 let cast: Cast
 

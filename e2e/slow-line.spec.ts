@@ -13,6 +13,8 @@ import { shiftsOf, watchShifts } from './shifts.ts'
 const pieceBytes = 1_500
 const betweenPiecesMs = 40
 
+test.use({ serverOf: 'slow line' })
+
 let cast: Cast
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
