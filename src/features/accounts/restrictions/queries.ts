@@ -13,7 +13,7 @@ export async function insertRestriction(db: Db, restriction: Insertable<Restrict
 export async function findRestriction(db: Db, memberId: MemberId) {
   return db
     .selectFrom('restriction')
-    .select(['case_number', 'reason', 'decided_at', 'status_before'])
+    .select(['case_number', 'reason', 'decided_by', 'decided_at'])
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

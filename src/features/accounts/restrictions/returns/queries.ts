@@ -14,16 +14,6 @@ export async function findMailbox(db: Db, memberId: MemberId) {
     .executeTakeFirst()
 }
 
-/** The restriction that stands, as it is to be remembered. */
-export async function findStanding(db: Db, memberId: MemberId) {
-  return db
-    .selectFrom('restriction')
-    .select(['case_number', 'reason', 'decided_by', 'decided_at'])
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-}
-
 export async function insertPast(db: Db, past: Insertable<PastRestriction>): Promise<void> {
   await db.insertInto('past_restriction').values(past).execute()
 }

@@ -4,10 +4,10 @@ import { day } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fingerprint } from '#platform/seal.ts'
+import { findRestriction } from '../queries.ts'
 import {
   deletePastBefore,
   findMailbox,
-  findStanding,
   insertPast,
   insertReturns,
   listPastOf,
@@ -22,7 +22,7 @@ const markOf = (platform: Platform, mailbox: string) => fingerprint(platform.con
 
 /** Before the account is erased, in its transaction. An address that was not proved may be somebody else's, who did nothing. */
 export async function rememberRestricted(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
-  const [standing, address] = [await findStanding(tx, memberId), await findMailbox(tx, memberId)]
+  const [standing, address] = [await findRestriction(tx, memberId), await findMailbox(tx, memberId)]
   if (!standing || !address?.proved) return
   await insertPast(tx, { ...standing, mailbox_mark: markOf(platform, address.mailbox), erased_at: platform.now() })
 }
