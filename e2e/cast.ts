@@ -1,6 +1,6 @@
 // The people of a journey: logged in each in a window of their own, with calls made in their name.
 import { expect } from '@playwright/test'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page, Route } from '@playwright/test'
 import type { Session } from '../scripts/shots/stage.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -38,6 +38,17 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
     await route.fallback()
   })
   return held.resolve
+}
+
+/** What is sent arrives; the answer does not. */
+export async function loseAnswer(route: Route): Promise<void> {
+  if (route.request().method() !== 'POST') return route.continue()
+  const context = route.request().frame().page().context()
+  const before = await context.cookies()
+  await route.fetch()
+  await context.clearCookies()
+  await context.addCookies(before)
+  await route.abort('connectionreset')
 }
 
 /** Changes what a call answers this window with, for as long as it is open. */

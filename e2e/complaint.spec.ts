@@ -25,6 +25,18 @@ async function sendInVain(page: Page): Promise<void> {
   await expect(page.getByLabel('Your e-mail address')).toHaveValue('visitor@example.com')
 }
 
+/** Answers the number of the case that the sender has not heard of. */
+async function sendAndLoseAnswer(page: Page): Promise<string> {
+  let taken = ''
+  await page.context().route('**/complaints.data*', async (route) => {
+    taken = caseNumber.exec(await (await route.fetch()).text())?.[0] ?? ''
+    await route.abort()
+  })
+  await sendInVain(page)
+  await page.context().unrouteAll()
+  return taken
+}
+
 async function sendAgain(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send' }).click()
   return (await page.getByText(caseNumber).textContent()) ?? ''
@@ -44,13 +56,7 @@ test('[2.26] what was written stays where the line is lost, and can be sent when
 
 test('[2.26] [7.23] where only the answer is lost, sent again it is the same case', async ({ browser, server }) => {
   const page = await write(browser, server)
-  let taken = ''
-  await page.context().route('**/complaints.data*', async (route) => {
-    taken = caseNumber.exec(await (await route.fetch()).text())?.[0] ?? ''
-    await route.abort()
-  })
-  await sendInVain(page)
-  await page.context().unrouteAll()
+  const taken = await sendAndLoseAnswer(page)
   expect(await sendAgain(page)).toBe(taken)
   await page.context().close()
 })
@@ -60,13 +66,7 @@ test('[2.161] where only the answer is lost, and the words are corrected, they a
   server,
 }) => {
   const page = await write(browser, server)
-  let taken = ''
-  await page.context().route('**/complaints.data*', async (route) => {
-    taken = caseNumber.exec(await (await route.fetch()).text())?.[0] ?? ''
-    await route.abort()
-  })
-  await sendInVain(page)
-  await page.context().unrouteAll()
+  const taken = await sendAndLoseAnswer(page)
   await page.getByLabel('What happened?').fill(`${words} They are from my own page.`)
   const number = await sendAgain(page)
   expect([number, number === taken]).toEqual([expect.stringMatching(caseNumber), false])

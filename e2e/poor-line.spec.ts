@@ -1,6 +1,7 @@
 // Signing up and logging in on a line that is slow, or that loses an answer.
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { reachLastStep } from '../scripts/shots/preparations.ts'
+import { loseAnswer } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -15,17 +16,6 @@ async function fillIn(page: Page): Promise<string> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('checkbox', { name: /accept the terms/ }).check()
   return email
-}
-
-/** What is sent arrives; the answer does not. */
-async function loseAnswer(route: Route): Promise<void> {
-  if (route.request().method() !== 'POST') return route.continue()
-  const context = route.request().frame().page().context()
-  const before = await context.cookies()
-  await route.fetch()
-  await context.clearCookies()
-  await context.addCookies(before)
-  await route.abort('connectionreset')
 }
 
 async function mailsTo(server: JourneyServer, email: string): Promise<number> {
