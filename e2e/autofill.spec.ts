@@ -3,7 +3,7 @@ import { reachLastStep } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import type { Page } from '@playwright/test'
-import { openAs } from './cast.ts'
+import { holdBack, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'autofill' })
@@ -61,8 +61,8 @@ test('[2.153] a password that is changed, or asked for with a new address, is kn
   await expect(page.locator('input[name=username]')).toHaveValue('alma@duet.example')
   await expect(page.locator('input[name=username]')).toBeHidden()
   // Awake, a browser that can make none here has no form.
-  await page.route('**/*.js', (route) => route.abort())
-  await page.goto('/passkeys')
-  expect(await tokensOf(page)).toEqual(['username: username', ': off', 'password: current-password'])
+  await holdBack(page, '**/*.js')
+  await page.goto('/passkeys', { waitUntil: 'commit' })
+  await expect.poll(() => tokensOf(page)).toEqual(['username: username', ': off', 'password: current-password'])
   await page.context().close()
 })
