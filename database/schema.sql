@@ -1179,6 +1179,7 @@ create table report_message (
   body text not null,
   sent_at timestamp with time zone not null,
   storage_key text,
+  taken_back_at timestamp with time zone,
   constraint report_message_pk PRIMARY KEY (report_id, seq),
   constraint report_message_only_photos_lie_somewhere CHECK (((storage_key IS NULL) OR (kind = 'photo'::text))),
   constraint report_message_report_fk FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE,
@@ -1271,6 +1272,16 @@ create table saved_search (
   constraint saved_search_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX saved_search_to_tell ON public.saved_search USING btree (told_until, member_id) WHERE alerts;
+
+create table sealed_message (
+  conversation_id uuid not null,
+  seq integer not null,
+  body text not null,
+  storage_key text,
+  constraint sealed_message_pk PRIMARY KEY (conversation_id, seq),
+  constraint sealed_message_not_empty CHECK ((body <> ''::text)),
+  constraint sealed_message_taken_back_fk FOREIGN KEY (conversation_id, seq) REFERENCES message_deletion(conversation_id, seq) ON DELETE CASCADE
+);
 
 create table search_count (
   site_id uuid not null,

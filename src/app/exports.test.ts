@@ -121,7 +121,7 @@ describe('[12.22] [12.38] the copy', () => {
     expect(Object.values(inTheCopy).filter((name) => !(name in data))).toEqual([])
   })
 
-  test('holds what was lived through, for a person and for a program, in the member’s language', async () => {
+  test('[12.111] holds what was lived through, for a person and for a program, in the member’s language', async () => {
     await livedThrough()
     await stage.db.updateTable('contact').set({ language: 'nl' }).where('member_id', '=', ann.id).execute()
     const asked = await ask(ann)
@@ -136,10 +136,19 @@ describe('[12.22] [12.38] the copy', () => {
     const named = (list: unknown) => (list as { file: string }[]).map(({ file }) => file)
     const [photo = ''] = named(data['photos'])
     const [sentPhoto = ''] = named(data['sent_photos'])
-    expect(Object.keys(files)).toEqual(['data.json', photo, sentPhoto, 'index.html'])
+    const [takenPhoto = ''] = named(data['taken_back_photos'])
+    expect(Object.keys(files)).toEqual(['data.json', photo, sentPhoto, takenPhoto, 'index.html'])
     expect((await sharp(Buffer.from(files[photo] ?? [])).metadata()).format).toBe('webp')
     expect(page).toContain('<html lang="nl">')
-    for (const said of ['Je profiel', 'A tarsier for you', 'Bob', 'capybara', `src="${photo}"`, 'Bestellingen'])
+    for (const said of [
+      'Je profiel',
+      'A tarsier for you',
+      'An okapi, for a moment',
+      'Bob',
+      'capybara',
+      `src="${photo}"`,
+      'Bestellingen',
+    ])
       expect(page, said).toContain(said)
     expect(page).toContain('A quagga &lt;b&gt;of my own&lt;/b&gt;')
     expect(page.replace(/<style>.*<\/style>/s, '')).not.toMatch(/(?:sections|fields)\.\w+|undefined|\[object/)
@@ -255,6 +264,16 @@ const picture = (colour: string) =>
 const write = (from: Visitor, to: { id: string }, body: string) =>
   from.post('/api/message.php', { client_id: clientId(), member: to.id, body })
 
+/** Words and a photo, both seen by Bob before. */
+async function takenBack(conversation: string) {
+  const photo = photoForm({ client_id: clientId(), conversation }, await picture('#8855aa'))
+  const sent = [await write(ann, bob, 'An okapi, for a moment'), await ann.ask('POST', '/api/chat-photo.php', photo)]
+  const places = sent.map(({ body }) => ({ conversation, seq: body.message.seq }))
+  await bob.post('/api/chat-opened.php', { conversation })
+  await bob.post('/api/chat-photo-opened.php', places[1])
+  for (const place of places) expect((await ann.delete('/api/message.php', place)).status).toBe(200)
+}
+
 async function livedThrough() {
   await ann.ask('POST', '/api/photo.php', photoForm({ client_id: clientId() }, await picture('#aa3333')))
   const sent = await write(ann, bob, 'A tarsier for you')
@@ -264,6 +283,7 @@ async function livedThrough() {
   const photo = photoForm({ client_id: clientId(), conversation }, await picture('#33aa33'))
   const sentPhoto = await ann.ask('POST', '/api/chat-photo.php', photo)
   expect(sentPhoto.status, sentPhoto.text).toBe(200)
+  await takenBack(conversation)
   await ann.post('/api/like.php', { member: bob.id })
   await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'capybara', filters: { country: 'any' } })
   const subscription = { endpoint: 'https://push.example/ann', keys: { p256dh: 'key', auth: 'secret' } }

@@ -93,12 +93,13 @@ function profileLines({ name_then, about, notes, photos }: Case['report'], missi
 }
 
 function messageLine(
-  { seq, sent_at, name, kind, body, storage_key }: Case['messages'][number],
+  { seq, sent_at, name, kind, body, storage_key, taken_back_at }: Case['messages'][number],
   missing: Case['missing'],
 ): string {
-  const photo = storage_key ? `[photo${stateOf(String(seq), missing)}]` : '[photo that was taken back before]'
-  const what = { gift: `[gift: ${body}]`, photo }[kind] ?? oneLine(body)
-  return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${what}`
+  const photo = storage_key ? `[photo${stateOf(String(seq), missing)}]` : '[photo that is not kept]'
+  const what = body === '' ? '' : ({ gift: `[gift: ${body}]`, photo }[kind] ?? oneLine(body))
+  const back = taken_back_at ? `[taken back ${taken_back_at.toISOString()}${body === '' ? ', not kept' : ''}]` : ''
+  return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${[what, back].filter(Boolean).join('  ')}`
 }
 
 /** Of a photo, where it can't be looked at. */

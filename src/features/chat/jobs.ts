@@ -6,11 +6,13 @@ import type { Platform } from '#platform/platform.ts'
 import { tellPhotoWish } from './asking/service.ts'
 import { automaticReplyJob, writeAutomaticReply } from './replies/service.ts'
 import type { ReplyOrder } from './replies/service.ts'
+import { dropOldSealed } from './sealed/service.ts'
 import { wireMessage } from './service.ts'
 import { publishMessage } from './telling/service.ts'
 
 export function chatJobs(platform: Platform): JobDefinition<object>[] {
   return [
+    { name: 'chat.drop_sealed', retries: 3, schedule: '37 * * * *', run: () => dropOldSealed(platform) },
     {
       name: automaticReplyJob,
       retries: 3,

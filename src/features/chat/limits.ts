@@ -49,6 +49,9 @@ export const previewLength = 140
 /** Messages of one member closer together than this stand in one group. */
 export const groupWithinMs = 5 * 60_000
 
+/** What is taken back after its reader could have seen it is kept from both for so many days, for a report between them. */
+export const sealedDays = 30
+
 /** What one can answer a message with in one touch. */
 export const reactionEmojis = ['❤️', '😂', '😮', '😢', '👍', '🙏'] as const
 

@@ -736,6 +736,7 @@ export interface ReportMessage {
   sent_at: Timestamp;
   seq: number;
   storage_key: string | null;
+  taken_back_at: Timestamp | null;
 }
 
 export interface ReportMissingPhoto {
@@ -782,6 +783,13 @@ export interface SavedSearch {
   name: string;
   slot: number;
   told_until: Timestamp;
+}
+
+export interface SealedMessage {
+  body: string;
+  conversation_id: string;
+  seq: number;
+  storage_key: string | null;
 }
 
 export interface SearchCount {
@@ -960,6 +968,7 @@ export interface DB {
   restricted_return: RestrictedReturn;
   restriction: Restriction;
   saved_search: SavedSearch;
+  sealed_message: SealedMessage;
   search_count: SearchCount;
   search_count_years: SearchCountYears;
   secret_mark: SecretMark;

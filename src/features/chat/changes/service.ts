@@ -11,6 +11,7 @@ import { updateHeldOpened } from '../held/queries.ts'
 import { historyPageSize } from '../limits.ts'
 import type { MessageRow } from '../queries.ts'
 import { deleteChatPhoto, listChatPhotos, updatePhotoOpened } from '../photos/queries.ts'
+import { seal } from '../sealed/service.ts'
 import { wireMessage } from '../service.ts'
 import { tellBoth } from '../telling/service.ts'
 import {
@@ -45,13 +46,16 @@ export async function react(
   })
 }
 
-/** Takes the words of one's own message away for both; what it cost stays paid. Twice is once. */
+/** Takes the words of one's own message away for both; what it cost stays paid. Twice is once. A report between the two has them still, for a while. */
 export async function deleteMessage(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
   let files: string | undefined
-  const message = await change(platform, memberId, place, async (tx, seen) => {
-    if (seen.sender_id !== memberId) throw new ProductError('not_found')
-    files = seen.kind === 'photo' && seen.body !== '' ? await deleteChatPhoto(tx, seen.body) : undefined
-    return (await eraseWords(tx, place.conversation, place.seq, platform.now())) ? 'both' : 'nobody'
+  const message = await change(platform, memberId, place, async (tx, { sender_id, kind, body, other_id: otherId }) => {
+    if (sender_id !== memberId) throw new ProductError('not_found')
+    if (body === '' || !(await eraseWords(tx, place.conversation, place.seq, platform.now()))) return 'nobody'
+    const photo = kind === 'photo' ? await deleteChatPhoto(tx, body) : null
+    const sealed = await seal(platform, tx, { ...place, body, otherId, photo })
+    files = sealed ? undefined : photo?.storage_key
+    return 'both'
   })
   if (files) await dropFiles(platform, files)
   return message

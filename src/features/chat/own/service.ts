@@ -1,10 +1,13 @@
 // A member's own conversations: given out on request, and taken away with the account.
 import type { MemberId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deletePermissions, listPermissions } from '../asking/queries.ts'
 import { isHeldFrom } from '../held/rules.ts'
+import { sealedDays } from '../limits.ts'
 import { deleteSentPhotos } from '../photos/queries.ts'
+import { deleteSealedOf, listSealedBy } from '../sealed/queries.ts'
 import { returnUnreadCharges } from '../service.ts'
 import {
   deleteAcknowledgement,
@@ -22,6 +25,17 @@ export async function exportMember(db: Db, memberId: MemberId) {
   return {
     sent_photos: listSentPhotos(db, memberId).map(({ storage_key, ...photo }) => ({
       ...photo,
+      file: `${storage_key}/full.webp`,
+    })),
+    taken_back: listSealedBy(db, memberId).map(({ id: _id, storage_key: _key, ...row }) => ({
+      ...row,
+      kept_until: new Date(row.taken_back_at.getTime() + sealedDays * day).toISOString(),
+    })),
+    taken_back_photos: listSealedBy(db, memberId, 'photo').map(({ id, storage_key, at, taken_back_at, ...row }) => ({
+      id,
+      with: row.with,
+      created_at: at,
+      taken_back_at,
       file: `${storage_key}/full.webp`,
     })),
     reactions: listOwnReactions(db, memberId),
@@ -48,7 +62,7 @@ export async function eraseMember(
   now: Date,
 ): Promise<() => Promise<void>> {
   await returnUnreadCharges(tx, memberId, now)
-  const folders = await deleteSentPhotos(tx, memberId)
+  const folders = [...(await deleteSentPhotos(tx, memberId)), ...(await deleteSealedOf(tx, memberId))]
   await updateMessagesErased(tx, memberId)
   await updateNothingUnreadFrom(tx, memberId)
   await deleteReactions(tx, memberId)

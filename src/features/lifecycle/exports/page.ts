@@ -15,6 +15,7 @@ export interface Speaker {
 
 /** The lists that the page shows, and of each the columns, with the word for its head (`export:fields.…`). */
 const lists: Record<string, Record<string, string>> = {
+  taken_back: { taken_back_at: 'when', with: 'person', body: 'words' },
   reactions: { reacted_at: 'when', with: 'person', emoji: 'what' },
   likes: { created_at: 'when', name: 'person' },
   swipes: { swiped_at: 'when', name: 'person', liked: 'liked' },
@@ -45,6 +46,7 @@ ${profile(kept, speaker)}
   yield* photos('photos', kept, speaker)
   yield* messages(kept, speaker)
   yield* photos('sent_photos', kept, speaker)
+  yield* photos('taken_back_photos', kept, speaker)
   for (const [name, columns] of Object.entries(lists)) yield* table(name, columns, kept, speaker)
   yield '</main></body></html>\n'
 }
@@ -90,7 +92,11 @@ function interests(facts: Row, { say }: Speaker): string {
   return ((facts['interests'] ?? []) as string[]).map((id) => say(`interests:tags.${id}`)).join(', ')
 }
 
-async function* photos(name: 'photos' | 'sent_photos', kept: Kept, speaker: Speaker): AsyncGenerator<string> {
+async function* photos(
+  name: 'photos' | 'sent_photos' | 'taken_back_photos',
+  kept: Kept,
+  speaker: Speaker,
+): AsyncGenerator<string> {
   let begun = false
   for await (const rows of rowsOf(kept[name])) {
     if (!begun) yield `${sectionHead(name, speaker)}<div class="photos">`

@@ -161,7 +161,7 @@ async function pageFor(platform: Platform, row: ExportRow, kept: Kept): Promise<
   return pageOf(kept, { language, now: platform.now(), fictional, say })
 }
 
-const pictureFolders = ['photos', 'sent_photos'] as const
+const pictureFolders = ['photos', 'sent_photos', 'taken_back_photos'] as const
 
 /** Where a picture's file lies; no program that reads the archive is told. */
 const storedAs = Symbol('stored as')

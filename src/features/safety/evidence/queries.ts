@@ -13,19 +13,41 @@ export interface EvidenceRow {
   sent_at: Date
   /** Of a photo, where its files lie. */
   storage_key: string | null
+  /** Before it was reported. Its words are there where they could have been read and it is not long ago. */
+  taken_back_at: Date | null
+}
+
+interface Between {
+  reporter: MemberId
+  reported: MemberId
+  message?: string | undefined
+}
+
+/** Nothing is written, or taken back, between the two until the transaction ends. */
+export async function holdConversation(tx: Db, { reporter, reported }: Between): Promise<void> {
+  await tx
+    .selectFrom('participant')
+    .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
+    .select('conversation.id')
+    .where('participant.member_id', '=', reporter)
+    .where('participant.other_id', '=', reported)
+    .forShare('conversation')
+    .execute()
 }
 
 /**
  * What the reporter may still read of the conversation of the two: around one message that they received, or the end of
- * it. Nothing where that message is none of these.
+ * it, with what was taken back since then, and what else the other one took back last. Nothing where that message is none
+ * of these.
  */
 export async function listEvidence(
   db: Db,
-  { reporter, reported, message }: { reporter: MemberId; reported: MemberId; message?: string | undefined },
-  { before, after }: { before: number; after: number },
+  { reporter, reported, message }: Between,
+  { before, after, takenBack, since }: { before: number; after: number; takenBack: number; since: Date },
 ): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow & { photo_id: string | null }>`
-    select m.seq, m.id as message_id, m.sender_id, m.kind, m.body, m.created_at as sent_at, photo.storage_key, photo.id as photo_id
+    select m.seq, m.id as message_id, m.sender_id, m.kind, coalesce(sealed.body, m.body) as body, m.created_at as sent_at,
+      coalesce(sealed.storage_key, photo.storage_key) as storage_key, photo.id as photo_id, taken.deleted_at as taken_back_at
     from participant mine
     join conversation c on c.id = mine.conversation_id
     cross join lateral (
@@ -33,9 +55,19 @@ export async function listEvidence(
         else (select seq from message where id = ${message ?? null} and conversation_id = c.id and sender_id = ${reported})
       end as seq
     ) middle
-    join message m on m.conversation_id = c.id
-      and m.seq between middle.seq - ${before}::int and middle.seq + ${after}::int
+    cross join lateral (
+      select generate_series(middle.seq - ${before}::int, middle.seq + ${after}::int) as seq where middle.seq is not null
+      union (
+        select s.seq from sealed_message s
+        join message on message.conversation_id = s.conversation_id and message.seq = s.seq
+        join message_deletion d on d.conversation_id = s.conversation_id and d.seq = s.seq
+        where s.conversation_id = c.id and sender_id = ${reported} and deleted_at > ${since} and middle.seq is not null
+        order by deleted_at desc, s.seq desc limit ${takenBack})
+    ) wanted
+    join message m on m.conversation_id = c.id and m.seq = wanted.seq
       and (m.seq > mine.removed_seq or m.seq = middle.seq and ${message ?? null}::uuid is not null)
+    left join message_deletion taken on taken.conversation_id = c.id and taken.seq = m.seq
+    left join sealed_message sealed on sealed.conversation_id = c.id and sealed.seq = m.seq and taken.deleted_at > ${since}
     left join chat_photo photo on m.kind = 'photo' and m.body <> '' and photo.id = m.client_id
     where mine.member_id = ${reporter} and mine.other_id = ${reported}
     order by m.seq`.execute(db)
@@ -45,7 +77,8 @@ export async function listEvidence(
   )
   return rows.map(({ photo_id, ...row }) => ({
     ...row,
-    storage_key: photo_id !== null && there.has(photo_id) ? row.storage_key : null,
+    // What was taken back lies where only its time, or the end of an account, takes it away.
+    storage_key: photo_id === null || there.has(photo_id) ? row.storage_key : null,
   }))
 }
 
@@ -123,6 +156,7 @@ export async function listKeptEvidence(db: Db, caseNumber: string) {
     .innerJoin('member', 'member.id', 'report_message.sender_id')
     .select(['report_message.seq', 'report_message.message_id', 'report_message.sender_id', 'member.name'])
     .select(['report_message.kind', 'report_message.body', 'report_message.sent_at', 'report_message.storage_key'])
+    .select('report_message.taken_back_at')
     .where('report.case_number', '=', caseNumber)
     .orderBy('report_message.seq')
     .execute()

@@ -2,15 +2,17 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
+import { sealedDays } from '#features/chat/limits.ts'
 import { copyProfile } from '#features/profiles/copies/service.ts'
 import type { ProfileCopy } from '#features/profiles/copies/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { decisionsOn } from '../cases/service.ts'
-import { evidenceAfter, evidenceBefore, evidenceDays, evidenceLast } from '../reports/limits.ts'
+import { evidenceAfter, evidenceBefore, evidenceDays, evidenceLast, evidenceTakenBack } from '../reports/limits.ts'
 import {
   deleteEvidenceBefore,
   findReported,
+  holdConversation,
   insertEvidence,
   insertProfile,
   listEvidence,
@@ -35,9 +37,12 @@ export interface Evidence {
 export async function gatherEvidence(
   tx: Db,
   about: { reporter: MemberId; reported: MemberId; message?: string | undefined },
+  now: Date,
 ): Promise<Evidence> {
   const before = about.message ? evidenceBefore : evidenceLast - 1
-  const rows = await listEvidence(tx, about, { before, after: evidenceAfter })
+  const since = new Date(now.getTime() - sealedDays * day)
+  await holdConversation(tx, about)
+  const rows = await listEvidence(tx, about, { before, after: evidenceAfter, takenBack: evidenceTakenBack, since })
   const reported = rows.find(({ message_id }) => message_id === about.message) ?? null
   if (about.message && !reported) throw new ProductError('not_found')
   return { rows, reported, profile: await copyProfile(tx, about.reported) }

@@ -73,7 +73,7 @@ async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report
   if ((await countReportsSince(tx, caller.memberId, new Date(now.getTime() - day))) >= reportsPerDay)
     throw new ProductError('too_many_reports', { max: reportsPerDay })
   const about = { reporter: caller.memberId, reported: report.member, message: report.message }
-  const evidence = await gatherEvidence(tx, about)
+  const evidence = await gatherEvidence(tx, about, now)
   const row: ReportRow = {
     id: newId(now.getTime()),
     site_id: caller.siteId,

@@ -49,6 +49,8 @@ export function Bubble(props: BubbleProps) {
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
   const pressed = useLongPress(onChoose)
   const gone = message.body === ''
+  // Of one's own that is gone there is nothing left to do.
+  const choosable = !gone || !mine
   const { reply, held } = message
   const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
   const emoji = emojiAlone(message.body)
@@ -68,7 +70,7 @@ export function Bubble(props: BubbleProps) {
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
         ) : (
-          <div className={paper} {...(gone ? {} : pressed)}>
+          <div className={paper} {...(choosable ? pressed : {})}>
             {reply && !gone ? (
               <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} />
             ) : null}
@@ -77,7 +79,7 @@ export function Bubble(props: BubbleProps) {
             </p>
           </div>
         )}
-        {gone ? null : <ChooseButton onChoose={onChoose} />}
+        {choosable ? <ChooseButton onChoose={onChoose} /> : null}
       </div>
       {message.reactions.length > 0 ? (
         <div className={mine ? 'self-end' : 'self-start'}>

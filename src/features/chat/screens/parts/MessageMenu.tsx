@@ -26,31 +26,35 @@ export function MessageMenu(props: MessageMenuProps) {
   const chosen = message.reactions.find(({ member }) => member === readerId)?.emoji ?? null
   return (
     <MenuAt anchor={anchor} label={t('message.actions')} align={mine ? 'end' : 'start'} onClose={onClose}>
-      <div className="flex gap-0.5">
-        {reactionEmojis.map((emoji) => (
-          <button
-            key={emoji}
-            type="button"
-            role="menuitemradio"
-            aria-checked={emoji === chosen}
-            title={names[emoji]}
-            onClick={() => onReact(emoji === chosen ? null : emoji)}
-            className="size-11 rounded-full text-lg outline-none transition-transform hover:bg-sunken focus-visible:bg-sunken active:scale-90 aria-checked:bg-primary-soft"
-          >
-            <span aria-hidden="true">{emoji}</span>
-            <span className="sr-only">{names[emoji]}</span>
-          </button>
-        ))}
-      </div>
-      <MenuLine />
-      <MenuAction icon={<Reply />} onClick={onReply}>
-        {t('reply.action')}
-      </MenuAction>
-      {message.kind === 'text' ? (
-        <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
-          {t('message.copy')}
-        </MenuAction>
-      ) : null}
+      {message.body === '' ? null : (
+        <>
+          <div className="flex gap-0.5">
+            {reactionEmojis.map((emoji) => (
+              <button
+                key={emoji}
+                type="button"
+                role="menuitemradio"
+                aria-checked={emoji === chosen}
+                title={names[emoji]}
+                onClick={() => onReact(emoji === chosen ? null : emoji)}
+                className="size-11 rounded-full text-lg outline-none transition-transform hover:bg-sunken focus-visible:bg-sunken active:scale-90 aria-checked:bg-primary-soft"
+              >
+                <span aria-hidden="true">{emoji}</span>
+                <span className="sr-only">{names[emoji]}</span>
+              </button>
+            ))}
+          </div>
+          <MenuLine />
+          <MenuAction icon={<Reply />} onClick={onReply}>
+            {t('reply.action')}
+          </MenuAction>
+          {message.kind === 'text' ? (
+            <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
+              {t('message.copy')}
+            </MenuAction>
+          ) : null}
+        </>
+      )}
       {mine ? (
         <MenuAction icon={<Trash2 />} danger onClick={onTakeBack}>
           {t('message.take_back')}

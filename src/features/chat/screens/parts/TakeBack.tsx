@@ -1,6 +1,7 @@
 // Asks before a message is taken back for both.
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { sealedDays } from '../../limits.ts'
 
 interface TakeBackProps {
   open: boolean
@@ -15,7 +16,7 @@ export function TakeBack({ open, name, onTakeBack, onClose }: TakeBackProps) {
     <ConfirmDialog
       open={open}
       title={t('take_back.title')}
-      text={t('take_back.text', { name })}
+      text={t('take_back.text', { name, days: sealedDays })}
       keep={t('remove.keep')}
       confirm={t('message.take_back')}
       onConfirm={() => {

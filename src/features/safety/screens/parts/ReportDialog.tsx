@@ -2,6 +2,7 @@
 // copy: report.reasons.*
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sealedDays } from '#features/chat/limits.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import type { ReportRequest } from '#features/profiles/screens/parts/report-request.ts'
 import { wasBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
@@ -53,7 +54,7 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
     >
       <div className="grid gap-5">
         {fictional ? <FictionalLabel /> : null}
-        {message ? <Quoted body={message.body} /> : null}
+        {message?.body ? <Quoted body={message.body} /> : null}
         <RadioCards
           name="reason"
           label={<span className="sr-only">{t('report.choose')}</span>}
@@ -72,7 +73,7 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
           onChange={(event) => setWords(event.target.value)}
         />
         <div className="grid gap-2 text-sm text-muted">
-          <p>{t('report.evidence', { days: evidenceDays })}</p>
+          <p>{t('report.evidence', { days: evidenceDays, back: sealedDays })}</p>
           {blocked ? null : <p>{t('report.hides', { name })}</p>}
         </div>
         {failed ? (

@@ -1,0 +1,35 @@
+// What was taken back after its reader could have seen it: kept from both for a while, so that a report between them has it.
+import { day } from '#base/time.ts'
+import type { ConversationId, MemberId } from '#base/ids.ts'
+import { dropFilesLater } from '#features/profiles/files/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { sealedDays } from '../limits.ts'
+import { deleteSealedBefore, findTakenBack, insertSealed } from './queries.ts'
+import { couldBeSeen } from './rules.ts'
+
+interface TakenWords {
+  conversation: ConversationId
+  seq: number
+  body: string
+  otherId: MemberId
+  photo: { storage_key: string; veiled: boolean } | null
+}
+
+/** Inside the transaction that takes it back, once its place is noted as empty. Answers whether it is kept, and its files with it. */
+export async function seal(platform: Platform, tx: Db, message: TakenWords): Promise<boolean> {
+  const { body, photo, otherId } = message
+  const facts = { ...(await findTakenBack(tx, message)), veiled: photo?.veiled ?? null }
+  if (!couldBeSeen(facts, platform.live.isOnline(otherId))) return false
+  await insertSealed(tx, message, { body, storage_key: photo?.storage_key ?? null })
+  return true
+}
+
+/** Takes away what has been kept for its time. Its files go by jobs of the same commit, but for what a report has yet to fetch. */
+export async function dropOldSealed(platform: Platform): Promise<void> {
+  const before = new Date(platform.now().getTime() - sealedDays * day)
+  await inTransaction(platform.db, async (tx) => {
+    for (const folder of await deleteSealedBefore(tx, before)) await dropFilesLater(platform, tx, folder)
+  })
+}
