@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { openCases } from '#features/safety/cases/service.ts'
+import { restrictMember } from '#features/safety/restrictions/service.ts'
 import { lookAtComplaints } from './complaint-desk.ts'
 import { lookAtReports } from './report-desk.ts'
 import { clientId, openStage } from './testing/stage.ts'
@@ -50,6 +51,7 @@ describe('[12.70] complaints', () => {
     expect((await complaints('show', first.toLowerCase())).lines).toEqual([
       `${first}  2026-06-15T12:20:00.000Z  illegal_content  eva@stage.example  /members/1`,
       'from somebody who was not logged in, at localhost; answered by help@duet.example',
+      expect.stringMatching(new RegExp(`^another version  ${second}  2026-.*  service  open$`)),
       'Line one of it.',
       // What a terminal would obey is gone.
       'The second [2Jline.',
@@ -82,10 +84,51 @@ describe('[12.70] complaints', () => {
     ])
   })
 
+  test('[12.112] that one sent again, put right or in another window, are told together', async () => {
+    const body = 'Somebody shows my photos at the profile of Lisa, please take them away.'
+    const first = await complain(stage.visitor(), { body })
+    const other = await complain(stage.visitor(), { body: 'Nobody answers me at all, and it is two weeks now.' })
+    const strange = await complain(stage.visitor(), { body, email: 'else@stage.example' })
+    const right = await complain(ann, { body: body.replace('Lisa', 'Lisa in Delft'), email: 'EVA@stage.example' })
+    const { lines } = await complaints()
+    expect(lines.map((line) => line.split('  ').slice(4).join())).toEqual([
+      `another version: ${right}`,
+      '',
+      '',
+      `another version: ${first}`,
+    ])
+    expect((await complaints('show', first)).lines.slice(2, 4)).toEqual([
+      expect.stringMatching(new RegExp(`^same sender  ${other}  2026-.*  illegal_content  open$`)),
+      expect.stringMatching(new RegExp(`^another version  ${right}  .*  open$`)),
+    ])
+    expect((await complaints('show', strange)).lines).toHaveLength(3)
+    expect((await complaints('done', right, 'upheld')).lines).toEqual([
+      'Done.',
+      `Another version of it is open still: ${first}`,
+    ])
+    expect((await complaints('done', first, 'upheld')).lines).toEqual(['Done.'])
+  })
+
+  test('[12.112] what one names is told: another complaint, a report, the restriction that it objects to', async () => {
+    const [bob, about] = [await stage.member({ name: 'Bob' }), await report()]
+    const restriction = await restrictMember(stage.platform, bob.id, 'money', 'grace')
+    const first = await complain(stage.visitor())
+    const body = `${restriction}: I did nothing. It was ${about.toLowerCase()}, and I wrote ${first} before.`
+    const appeal = await complain(stage.visitor(), { kind: 'appeal', email: 'bob@stage.example', body })
+    const reported = (await reports('show', about)).lines[0]?.split('  ')[3]
+    expect((await complaints('show', appeal)).lines.slice(2, -1)).toEqual([
+      expect.stringMatching(new RegExp(`^one names the other  ${first}  .*  open$`)),
+      `names ${restriction}, the restriction of ${bob.id}`,
+      `names ${about}, a report about ${reported}`,
+    ])
+    expect((await complaints('show', first)).lines[2]).toContain(`one names the other  ${appeal}`)
+  })
+
   test('of which there are more than a list takes are counted', async () => {
     for (let at = 0; at < 53; at += 1) await complain(stage.visitor())
     const { lines } = await complaints()
     expect([lines.length, lines.at(-1)]).toEqual([51, 'and 3 more'])
+    expect(lines[0]).toMatch(/another version: (C-\d{4}-\w{6}(, )?){3} and 49 more$/)
   })
 })
 

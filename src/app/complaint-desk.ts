@@ -1,4 +1,7 @@
 // Complaints, notices of illegal content and appeals, worked through on the command line: only who runs the server can get there.
+import { memberOfCase } from '#features/accounts/restrictions/service.ts'
+import { readCase } from '#features/safety/evidence/service.ts'
+import { casesNamedIn } from '#features/safety/related/rules.ts'
 import { readComplaint, readComplaints } from '#features/safety/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -7,6 +10,8 @@ import type { Answer } from './case-desk.ts'
 import { oneLine } from './one-line.ts'
 
 const listed = 50
+/** Of the versions of one, in its line. */
+const named = 3
 
 const usage: Answer = {
   lines: [
@@ -26,14 +31,36 @@ export async function lookAtComplaints(platform: Platform, words: readonly strin
   if (verb === 'list') return list(platform, null)
   if (verb === 'from' && which.includes('@')) return list(platform, which)
   if (verb === 'show' && which) return show(platform, which)
-  return (await decisionOn(platform, 'complaint', words, by)) ?? usage
+  const decided = await decisionOn(platform, 'complaint', words, by)
+  if (!decided) return usage
+  return verb === 'done' && decided.done
+    ? { ...decided, lines: [...decided.lines, ...(await left(platform, which))] }
+    : decided
 }
 
 async function list(platform: Platform, from: string | null): Promise<Answer> {
   const complaints = await readComplaints(platform, listed, from)
   if (complaints.length === 0) return { lines: [from ? 'There is none.' : 'No complaint is open.'], done: true }
   const further = from ? [] : await furtherOpen(platform, 'complaint', complaints.length)
-  return { lines: [...complaints.map((one) => headOf(one) + ending(one.decisions)), ...further], done: true }
+  return {
+    lines: [...complaints.map((one) => headOf(one) + ending(one.decisions) + versions(one)), ...further],
+    done: true,
+  }
+}
+
+/** For a line of a list: what else is the same matter, so that it is answered once. */
+function versions({ related }: Complaint): string {
+  const numbers = related.filter(({ version }) => version).map(({ case_number }) => case_number)
+  const further = numbers.length > named ? ` and ${numbers.length - named} more` : ''
+  return numbers.length > 0 ? `  another version: ${numbers.slice(0, named).join(', ')}${further}` : ''
+}
+
+/** What one answer may have been for too. */
+async function left(platform: Platform, caseNumber: string): Promise<string[]> {
+  const { related = [] } = (await readComplaint(platform, caseNumber)) ?? {}
+  return related
+    .filter(({ version, open }) => version && open)
+    .map(({ case_number }) => `Another version of it is open still: ${case_number}`)
 }
 
 type Complaint = Awaited<ReturnType<typeof readComplaints>>[number]
@@ -45,7 +72,7 @@ function headOf({ case_number, created_at, kind, email, about_url }: Complaint):
 async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   const complaint = await readComplaint(platform, caseNumber)
   if (!complaint) return { lines: ['There is no such complaint.'], done: false }
-  const { member_id, name, body, decisions } = complaint
+  const { member_id, name, body, decisions, related } = complaint
   const from = member_id ? `the member ${oneLine(name ?? '')} ${member_id}` : 'somebody who was not logged in'
   const { settings } = await siteOf(platform, complaint.site_id)
   return {
@@ -53,8 +80,34 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
       headOf(complaint),
       `from ${from}, at ${settings.domain}; answered by ${settings.support_email}`,
       ...decisions.map(decisionLine),
+      ...related.map(relatedLine),
+      ...(await namedLines(platform, complaint)),
       ...body.split('\n').map(oneLine),
     ],
     done: true,
   }
+}
+
+function relatedLine({
+  version,
+  same_sender,
+  case_number,
+  created_at,
+  kind,
+  open,
+}: Complaint['related'][number]): string {
+  const how = version ? 'another version' : same_sender ? 'same sender' : 'one names the other'
+  return `${how}  ${case_number}  ${created_at.toISOString()}  ${kind}  ${open ? 'open' : 'done'}`
+}
+
+/** Of the numbers that stand in it, those of reports and restrictions: what is objected to. */
+async function namedLines(platform: Platform, { body }: Complaint): Promise<string[]> {
+  const lines = await Promise.all(
+    casesNamedIn(body).map(async (number) => {
+      const [member, found] = [await memberOfCase(platform.db, number), await readCase(platform, number)]
+      if (member) return [`names ${number}, the restriction of ${member}`]
+      return found ? [`names ${number}, a report about ${oneLine(found.report.name)} ${found.report.reported_id}`] : []
+    }),
+  )
+  return lines.flat()
 }

@@ -13,6 +13,7 @@ import type { Platform } from '#platform/platform.ts'
 import { decisionsOn } from './cases/service.ts'
 import { deleteMessagesReportedBy } from './evidence/queries.ts'
 import { evidenceFolder, forgetWantedOf } from './evidence/photos/service.ts'
+import { relatedTo } from './related/service.ts'
 import { deleteReportsAbout, listReportsBy, updateReportsSilent } from './reports/queries.ts'
 import { complaintsPerHour, confirmationsPerDay } from './limits.ts'
 import type { ComplaintKind } from './limits.ts'
@@ -177,12 +178,9 @@ async function noticeToService(
 export async function readComplaints(platform: Platform, limit: number, from: string | null = null) {
   const { db } = platform
   const complaints = await (from ? listComplaintsFrom(db, from, limit) : listOpenComplaints(db, limit))
-  const decisionsOf = await decisionsOn(
-    db,
-    'complaint',
-    complaints.map(({ id }) => id),
-  )
-  return complaints.map((complaint) => ({ ...complaint, decisions: decisionsOf(complaint.id) }))
+  const ids = complaints.map(({ id }) => id)
+  const [decisionsOf, relatedOf] = [await decisionsOn(db, 'complaint', ids), await relatedTo(db, complaints)]
+  return complaints.map((one) => ({ ...one, decisions: decisionsOf(one.id), related: relatedOf(one) }))
 }
 
 /** For the back office: the whole of one. Its number is told on the telephone, in whatever letters. */
@@ -190,7 +188,8 @@ export async function readComplaint(platform: Platform, caseNumber: string) {
   const complaint = await findComplaintCase(platform.db, caseNumber.toUpperCase())
   if (!complaint) return undefined
   const decisionsOf = await decisionsOn(platform.db, 'complaint', [complaint.id])
-  return { ...complaint, decisions: decisionsOf(complaint.id) }
+  const relatedOf = await relatedTo(platform.db, [complaint])
+  return { ...complaint, decisions: decisionsOf(complaint.id), related: relatedOf(complaint) }
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {

@@ -1,0 +1,28 @@
+// Which complaints are versions of one, and which cases a text names, in tables of cases.
+import { expect, test } from 'vitest'
+import { casesNamedIn, isVersionOf } from './rules.ts'
+
+const first = 'Somebody uses my photos at the profile of Lisa, please take them away.'
+
+test.each([
+  ['the same again', first],
+  ['in other letters and marks', first.toUpperCase().replace(',', ' –')],
+  ['with something put right', first.replace('Lisa', 'Lisa K.')],
+  ['with a sentence more', `${first} They are from my holidays in Delft.`],
+])('[12.112] another version of it: %s', (_how, other) => {
+  expect([isVersionOf(first, other), isVersionOf(other, first)]).toEqual([true, true])
+})
+
+test.each([
+  ['about something else', 'My payment of yesterday has not arrived, and the bank says that it went out.'],
+  ['with a page more', `${first} ${Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ')}`],
+  ['without a word', '!!! ??? ...'],
+])('[12.112] not: %s', (_how, other) => {
+  expect([isVersionOf(first, other), isVersionOf(other, first)]).toEqual([false, false])
+})
+
+test('[12.112] a case is named once, in whatever letters', () => {
+  expect(casesNamedIn('c-2026-7f3k9q: see C-2026-7F3K9Q, not C-26-7F3K9Q nor XC-2026-AAAAAA1')).toEqual([
+    'C-2026-7F3K9Q',
+  ])
+})

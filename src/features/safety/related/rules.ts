@@ -1,0 +1,26 @@
+// Whether two complaints say the same thing: sent again, or with something put right.
+
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  )
+
+/** Most words of the shorter one stand in the other; a few words alone say too little to tell. */
+export function isVersionOf(one: string, other: string): boolean {
+  const [few, many] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.size - b.size)
+  if (!few || !many || few.size === 0) return false
+  const shared = [...few].filter((word) => many.has(word)).length
+  return shared >= few.size * sharedPart && few.size >= many.size * sizePart
+}
+
+const sharedPart = 0.7
+/** Somebody who adds a page tells something new. */
+const sizePart = 0.4
+
+/** The numbers of cases that a text names, in whatever letters. */
+export function casesNamedIn(text: string): string[] {
+  return [...new Set(text.toUpperCase().match(/\bC-\d{4}-[0-9A-Z]{6}\b/g))]
+}
