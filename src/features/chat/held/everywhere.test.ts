@@ -174,6 +174,23 @@ test('[6.40] a number that comes in pieces is held with its last, whoever writes
   expect((await historyOf(ann, ben)).messages.filter((one) => one.held)).toEqual([])
 })
 
+test('[6.61] a number of which the profile says one half and a message the other is held', async () => {
+  const about = 'The first half: 06 1234'
+  await db
+    .updateTable('profile')
+    .set({ about, notes: { tattoos: 'and 0176 22' } })
+    .where('member_id', '=', ann)
+    .execute()
+  await post(ann, ben, '5678 is the other')
+  await post(ann, ben, '334455, so there')
+  await post(ann, ben, 'Nice, is it not?')
+  expect((await historyOf(ben, ann)).messages.map(({ held }) => held?.contains)).toEqual([
+    ['phone'],
+    ['phone'],
+    undefined,
+  ])
+})
+
 test('[6.24] members of some time are not held, nor what goes to a fictional profile', async () => {
   const bob = await addTestMember(db, site, { name: 'Bob' })
   await joined(ann, newUnpaidMemberDays)

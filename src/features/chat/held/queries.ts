@@ -1,4 +1,4 @@
-// SQL of held messages: their reader opened one, and what their writer wrote before them.
+// SQL of held messages: their reader opened one, and what their writer said before them, and of themselves.
 import type { Db } from '#platform/db/db.ts'
 
 /** False where it was opened before. */
@@ -12,6 +12,17 @@ export async function updateHeldOpened(db: Db, conversationId: string, seq: numb
     .where('held_opened_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** What stands in this one's profile in their own words. */
+export async function listProfileWords(db: Db, memberId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('profile')
+    .innerJoin('member', 'member.id', 'profile.member_id')
+    .select(['member.name', 'profile.about', 'profile.city', 'profile.notes'])
+    .where('profile.member_id', '=', memberId)
+    .executeTakeFirst()
+  return row ? [row.name, row.about, row.city ?? '', ...Object.values(row.notes as Record<string, string>)] : []
 }
 
 /** What this one wrote last in the conversation, of so many messages of the two, in its order. */

@@ -1,10 +1,10 @@
-// Whether a message is held from its reader: by where its words lead, alone or together with those that came before them.
+// Whether a message is held from its reader: by where its words lead, alone or together with those that came before them, or stand in the profile.
 import { contactsOfNew, isNewMember } from '#features/profiles/contacts/rules.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { FactsRow, PartyRow } from '../queries.ts'
-import { listSaidLast } from './queries.ts'
+import { listProfileWords, listSaidLast } from './queries.ts'
 
 /** A number may come in pieces. */
 const lookedBack = 12
@@ -26,5 +26,6 @@ export async function contactsToHold(
   if (kind !== 'text' || recipient.fictional || !isNewMember(writer, now)) return null
   const { conversation_id, last_seq } = facts
   const place = conversation_id === null || last_seq === null ? null : { conversation_id, last_seq }
-  return contactsOfNew(body, writer, now, place ? await listSaidLast(tx, sender.id, place, lookedBack) : [])
+  const before = place ? await listSaidLast(tx, sender.id, place, lookedBack) : []
+  return contactsOfNew(body, writer, now, before, await listProfileWords(tx, sender.id))
 }

@@ -25,6 +25,8 @@ export function contactsAcross(before: string, text: string, least = 1): Contact
   const [first, second] = [before.slice(-seenAround), text.slice(0, seenAround)]
   if (!first || !second) return []
   const joined = first + (goesOnAtOnce(first, second) ? '' : ' ') + second
+  const found = contactsIn(joined)
+  if (found.length === 0) return found
   const alone = [first, second].flatMap(contactsIn)
   const told = [first, second].flatMap((one) => phonesIn(plainly(one)))
   const isNew = (mark: ContactMark) =>
@@ -32,7 +34,7 @@ export function contactsAcross(before: string, text: string, least = 1): Contact
       ? !isTimeAfterTime(first, second) &&
         phonesIn(plainly(joined)).some((one) => !told.includes(one) && isOfBoth(one, first, second, least))
       : !alone.includes(mark)
-  return contactsIn(joined).filter(isNew)
+  return found.filter(isNew)
 }
 
 /** As much of each: a number, or an address, is shorter. */

@@ -27,6 +27,34 @@ describe('[6.24] who is new', () => {
   })
 })
 
+describe('[6.61] a message and the profile of who wrote it', () => {
+  const fresh = { signedUpAt: ago(1), premium: true }
+  test.each([
+    ['the rest is on my profile, 06 1234', '5678 is how it goes on', ['phone']],
+    ['567890 and you know where', 'call me: 06 1234', ['phone']],
+    ['anna92', '@gmail.com', ['link', 'email', 'handle']],
+    ['my insta is', 'anna_92', ['handle']],
+    ['myphotos', '.com', ['link']],
+  ])('%s | %s', (beside, text, expected) => {
+    expect(contactsOfNew(text, fresh, now, [], [beside])).toEqual(expected)
+    expect(contactsOfNew(text, { signedUpAt: ago(8), premium: true }, now, [], [beside])).toBe(null)
+  })
+
+  test.each([
+    ['I am 34, 178 cm', '12 years here'],
+    ['Tom1985', '34, and you?'],
+    ['anna_92', 'I saw it on Instagram'],
+    ['tom_1985', 'Are you on WhatsApp'],
+    ['Reading, since 2019', '2020 was my year'],
+    ['2 cats, 1 dog', 'See you at 18.30'],
+    ['178 cm, 70 kg', 'I am 34'],
+    ['Anna', '.. or not'],
+    ['', '0612'],
+  ])('not: %s | %s', (beside, text) => {
+    expect(contactsOfNew(text, fresh, now, [], [beside])).toBe(null)
+  })
+})
+
 describe('[5.60] fields of a profile that lead away together', () => {
   const fresh = { signedUpAt: ago(1), premium: true }
   const leads = { code: 'leads_away' }

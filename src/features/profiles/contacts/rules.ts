@@ -16,19 +16,29 @@ export function isNewMember({ signedUpAt, premium }: Writer, now: Date): boolean
   return now.getTime() - signedUpAt.getTime() < days * day
 }
 
-/** What others are to be kept from or warned of, or null where the words are as any others; `before` is what the same one wrote before them. */
+/**
+ * What others are to be kept from or warned of, or null where the words are as any others; `before` is what the same one
+ * wrote before them, `beside` what stands in their profile.
+ */
 export function contactsOfNew(
   text: string,
   writer: Writer,
   now: Date,
   before: readonly string[] = [],
+  beside: readonly string[] = [],
 ): ContactMark[] | null {
   if (!isNewMember(writer, now)) return null
-  const found = [...contactsIn(text), ...contactsAcross(before.join(' '), text)]
+  const found = [
+    ...contactsIn(text),
+    ...contactsAcross(before.join(' '), text),
+    ...beside.flatMap((words) => contactsAcross(words, text, inEach)),
+    // "I saw it on Instagram" is said by people with a year in their name too.
+    ...beside.flatMap((words) => contactsAcross(text, words, inEach).filter((mark) => mark !== 'handle')),
+  ]
   return found.length > 0 ? contactMarks.filter((mark) => found.includes(mark)) : null
 }
 
-/** Digits of a number over two fields: two are an age, or how many, beside a name with a year in it. */
+/** Digits of a number over two fields, or a field and a message: two are an age, or how many, beside a name with a year in it. */
 const inEach = 3
 
 type Words = Readonly<Record<string, string>>
