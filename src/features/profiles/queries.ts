@@ -58,8 +58,8 @@ function selectSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[])
       (join) => join.onTrue(),
     )
     .select(cardColumns)
+    .select(nameFor(viewerId).as('name'))
     .select([
-      'm.name',
       'm.status',
       'main.photo_id',
       'main.photo_status',
@@ -87,6 +87,12 @@ function blockBetween(db: Db, blocker: Parameters<typeof sql>[1], blocked: Param
     .selectFrom('block')
     .select(sql.lit(1).as('one'))
     .where(sql<boolean>`block.blocker_id = ${blocker} and block.blocked_id = ${blocked}`)
+}
+
+/** Whom the viewer blocked is called as they were then: by another name nothing is said to them. */
+function nameFor(viewerId: MemberId | null) {
+  return sql<string>`coalesce((
+    select blocked_name from block where blocker_id = ${viewerId}::uuid and blocked_id = p.member_id), m.name)`
 }
 
 /** Asked only of those who are hidden: whom they have written with, they are still there for. */
@@ -141,7 +147,8 @@ export async function listBlocksOf(db: Db, blockerId: MemberId) {
   return db
     .selectFrom('block as b')
     .innerJoin('member as m', 'm.id', 'b.blocked_id')
-    .select(['m.name', 'm.fictional', 'b.created_at'])
+    .select(['m.fictional', 'b.created_at'])
+    .select(sql<string>`coalesce(b.blocked_name, m.name)`.as('name'))
     .where('b.blocker_id', '=', blockerId)
     .where('m.status', '<>', 'erased')
     .orderBy('b.created_at', 'desc')

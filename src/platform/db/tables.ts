@@ -36,6 +36,7 @@ export interface BirthCorrection {
 
 export interface Block {
   blocked_id: string;
+  blocked_name: string | null;
   blocker_id: string;
   created_at: Timestamp;
 }

@@ -7,7 +7,12 @@ import type { Db } from '#platform/db/db.ts'
 export async function insertBlock(db: Db, blockerId: MemberId, blockedId: MemberId, now: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('block')
-    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .values({
+      blocker_id: blockerId,
+      blocked_id: blockedId,
+      blocked_name: (eb) => eb.selectFrom('member').select('name').where('id', '=', blockedId),
+      created_at: now,
+    })
     .onConflict((again) => again.doNothing())
     .returning('blocker_id')
     .executeTakeFirst()
@@ -45,7 +50,8 @@ export async function listBlocksAfter(db: Db, blockerId: MemberId, after: BlockK
   return db
     .selectFrom('block as b')
     .innerJoin('member as m', 'm.id', 'b.blocked_id')
-    .select(['b.blocked_id as id', 'm.name', 'm.fictional', 'b.created_at'])
+    .select(['b.blocked_id as id', 'm.fictional', 'b.created_at'])
+    .select(sql<string>`coalesce(b.blocked_name, m.name)`.as('name'))
     .where('b.blocker_id', '=', blockerId)
     .where('m.status', '<>', 'erased')
     .$if(after !== null, (query) =>

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { addTestMember, addTestSite, testPlatform } from '../testing.ts'
+import { findMemberFor, memberCards } from '../service.ts'
+import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
 import { blockMember, isBlocked, listBlocks, unblockMember } from './service.ts'
 
 const { db, emptied } = await testDb()
@@ -39,6 +40,21 @@ test('[12.34] the open windows of both are told when it is set and when it is ta
   await unblockMember(platform, viewer, other)
   await unblockMember(platform, viewer, other)
   expect(told).toEqual([...both, ...both])
+})
+
+test('[6.62] who is blocked says nothing by another name or picture: to the blocker they are called as they were then', async () => {
+  await addTestPhoto(platform, other, 0)
+  await blockMember(platform, viewer, other)
+  await db.updateTable('member').set({ name: 'I will find you' }).where('id', '=', other).execute()
+  const seenBy = async (who: string) => {
+    const [card] = await memberCards(platform, who, [other], { includeHidden: true })
+    return [card?.name, card?.main_image === null, (await findMemberFor(platform, who, other)).name]
+  }
+  expect(await seenBy(viewer)).toEqual(['Otto', true, 'Otto'])
+  expect((await listBlocks(platform, viewer)).members.map(({ name }) => name)).toEqual(['Otto'])
+  expect(await seenBy(await addTestMember(platform, site))).toEqual(['I will find you', false, 'I will find you'])
+  await unblockMember(platform, viewer, other)
+  expect(await seenBy(viewer)).toEqual(['I will find you', false, 'I will find you'])
 })
 
 test('nobody blocks themselves, a stranger of another site, somebody hidden, or nobody', async () => {

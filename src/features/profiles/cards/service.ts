@@ -18,8 +18,11 @@ const onlineForMs = 10 * minute
 type VisibleFields = SiteSettings['visible_profile_fields']
 
 export function cardOf(platform: Platform, viewerId: MemberId | null, row: SeenRow, shown: VisibleFields): MemberCard {
+  const common = commonPart(platform, viewerId, row, shown)
   return {
-    ...commonPart(platform, viewerId, row, shown),
+    ...common,
+    // Nobody goes on speaking to who blocked them, by a picture neither.
+    main_image: row.blocked_by_viewer ? null : common.main_image,
     interests: shownInterests(viewerId, row, shown).slice(0, cardInterests),
   }
 }
