@@ -21,7 +21,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } })
 }
 
-test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] a member decides how to be seen, gets in with a passkey, and takes the data along', async ({
+test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member decides how to be seen, gets in with a passkey, and takes the data along', async ({
   browser,
   server,
 }) => {
@@ -48,6 +48,9 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] a member decides ho
     await expect(page.getByText('That isn’t your password.')).toBeVisible()
     await field(page, 'Your password').fill('two-voices-noah')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+    await page.goto('/notifications?changed=password')
+    await page.getByRole('link', { name: 'See whether all of them are yours' }).click()
     await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
     await page.goto('/my-data')
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()

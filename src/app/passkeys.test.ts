@@ -126,3 +126,20 @@ describe('[12.41] proving it', () => {
     expect((await logIn(visitor)).body.code).toBe('account_pending_deletion')
   })
 })
+
+test('[12.113] outlives a new password, and the mail about that says so, only to who has one', async () => {
+  const change = async (old_password: string, password: string) => {
+    expect((await ann.put('/api/password.php', { old_password, password })).status).toBe(200)
+    const mails = await stage.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('template', '=', 'password_changed')
+      .orderBy('id')
+      .execute()
+    return mails.at(-1)?.body_text
+  }
+  expect(await change(stagePassword, 'seven grey herons')).not.toContain('passkey')
+  expect((await added()).status).toBe(200)
+  minutes(1)
+  expect(await change('seven grey herons', 'eight grey herons')).toContain('Your passkeys still log in. If one of them')
+})

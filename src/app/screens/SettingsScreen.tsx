@@ -13,12 +13,13 @@ import {
   Wallet,
 } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { languageNames } from '#base/languages.ts'
 import { paths } from '#base/paths.ts'
 import type { endOtherSessions, endSessionCall, readActivation, readSessions } from '#features/accounts/contract.ts'
+import type { readPasskeys } from '#features/accounts/passkeys/contract.ts'
 import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { textOf } from '#features/accounts/screens/parts/notes.ts'
 import { Devices } from '#features/accounts/screens/settings/Devices.tsx'
@@ -47,8 +48,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     askPage<typeof getMandate>(page, 'GET /api/mandate.php'),
   ])
   const changed = new URL(request.url).searchParams.get('changed') === 'password'
+  const { passkeys } = changed ? await askPage<typeof readPasskeys>(page, 'GET /api/passkeys.php') : { passkeys: [] }
   const { invisible_mode: invisible } = profile
-  return { ...address, sessions, notifications, mandate, invisible, changed, locale: page.locale }
+  return {
+    ...address,
+    sessions,
+    notifications,
+    mandate,
+    invisible,
+    changed,
+    keys: passkeys.length,
+    locale: page.locale,
+  }
 }
 
 export const meta: MetaFunction = () => []
@@ -80,7 +91,7 @@ async function endSession(page: Page, session: string) {
 }
 
 export default function SettingsScreen() {
-  const { changed } = useLoaderData<typeof loader>()
+  const { changed, keys } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
   return (
     <div className="mx-auto max-w-column">
@@ -89,7 +100,14 @@ export default function SettingsScreen() {
       <div className="grid grid-cols-1 gap-10">
         {changed ? (
           <Banner tone="good" urgent>
-            {t('password_change.done')}
+            {t('password_change.done')}{' '}
+            {keys > 0 ? (
+              <Trans
+                t={t}
+                i18nKey="password_change.keys"
+                components={{ keys: <Link to={paths.passkeys()} className="link" /> }}
+              />
+            ) : null}
           </Banner>
         ) : null}
         <AccountRows />

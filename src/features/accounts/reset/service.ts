@@ -16,6 +16,7 @@ import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
 import { forgiveFailures } from '../login/service.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
+import { listPasskeys } from '../passkeys/queries.ts'
 import { findLogin, updatePassword } from '../queries.ts'
 import { passwordMistake } from '../rules.ts'
 import { logOutEverywhere, openSession } from '../sessions/service.ts'
@@ -145,14 +146,18 @@ function proves({ payload }: TakenToken, contact: Contact): boolean {
   return payload['email'] === contact.email
 }
 
-/** Tells the owner of the address, whoever it was that changed it. */
+/** Tells the owner of the address, whoever it was that changed it; and that a passkey, whosever it is, needs no password. */
 export async function mailPasswordChanged(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
+  const keys = await listPasskeys(tx, contact.memberId)
   await sendMail(platform, tx, {
     siteId: caller.siteId,
     memberId: contact.memberId,
     to: contact.email,
     language: contact.language,
     template: 'password_changed',
-    data: { link: `${caller.origin}/reset-password` },
+    data: {
+      link: `${caller.origin}/reset-password`,
+      passkeys: keys.length > 0 ? platform.words.say(contact.language, 'mail:passkeys_stay') : '',
+    },
   })
 }
