@@ -143,6 +143,26 @@ test('[12.70] reports too; those about a member say what they ended with', async
   expect(await reports('done', 'C-2026-AAAAAA', 'upheld')).toEqual({ lines: ['There is no such report.'], done: false })
 })
 
+test('[12.114] a report tells what became of the others by who sent it, and which the two sent about each other', async () => {
+  const bob = await stage.member({ name: 'Bob' })
+  const about = async (who: Visitor, member: string) => {
+    const given = { client_id: clientId(), member, reason: 'harassment', words: '' }
+    const { body } = await who.post('/api/report.php', given)
+    later(1000)
+    return body.case_number as string
+  }
+  const alone = await about(bob, ann.id)
+  expect((await reports('show', alone)).lines[1]).toBe(`reported by Bob ${bob.id}`)
+  const [first, second, stranger] = [await about(ann, bob.id), await about(ann, bob.id), await report()]
+  await reports('done', first, 'rejected')
+  await reports('done', stranger, 'upheld')
+  expect((await reports('show', second)).lines.slice(1, 4)).toEqual([
+    `reported by Ann ${ann.id}, who sent 3 reports so far: 1 upheld, 1 rejected`,
+    expect.stringMatching(new RegExp(`^the other way round  ${alone}  2026-.*  harassment  open$`)),
+    expect.stringMatching(new RegExp(`^reported by the same before or since  ${first}  .*  done$`)),
+  ])
+})
+
 test('[12.93] a report about who asked to leave comes first, with the day from which it is gone', async () => {
   const [first, bob] = [await report(), await stage.member({ name: 'Bob' })]
   const { body } = await ann.post('/api/report.php', {

@@ -69,17 +69,32 @@ function headOf(report: Head): string {
 async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   const found = await readCase(platform, caseNumber)
   if (!found) return { lines: ['There is no such report.'], done: false }
-  const { report, messages, missing } = found
+  const { report, messages, missing, between } = found
   const reporter =
     report.reporter_status === 'erased'
       ? 'somebody who has left'
       : `${oneLine(report.reporter_name)} ${report.reporter_id}`
-  const head = [headOf(report), `reported by ${reporter}`, ...report.decisions.map(decisionLine)]
+  const head = [
+    headOf(report),
+    `reported by ${reporter}${recordWords(found.reporter)}`,
+    ...report.decisions.map(decisionLine),
+    ...between.map(betweenLine),
+  ]
   const kept = [...profileLines(report, missing), ...messages.map((message) => messageLine(message, missing))]
   return { lines: [...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.'])], done: true }
 }
 
 type Case = NonNullable<Awaited<ReturnType<typeof readCase>>>
+
+/** Reports are a means to hurt somebody too. */
+function recordWords({ reports, upheld, rejected }: Case['reporter']): string {
+  return reports > 1 ? `, who sent ${reports} reports so far: ${upheld} upheld, ${rejected} rejected` : ''
+}
+
+function betweenLine({ same_way, case_number, created_at, reason, open }: Case['between'][number]): string {
+  const who = same_way ? 'reported by the same before or since' : 'the other way round'
+  return `${who}  ${case_number}  ${created_at.toISOString()}  ${reason}  ${open ? 'open' : 'done'}`
+}
 
 /** As it was; nothing once its time is over. */
 function profileLines({ name_then, about, notes, photos }: Case['report'], missing: Case['missing']): string[] {

@@ -1,6 +1,8 @@
 // SQL of reports.
+import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { isOpen } from '../cases/queries.ts'
 import type { ReportReason } from './limits.ts'
 
 export interface ReportRow {
@@ -80,4 +82,39 @@ export async function deleteReportsAbout(db: Db, memberId: MemberId): Promise<st
 /** Those by the member stay, for they are about somebody who is still here, without a word of who is gone. */
 export async function updateReportsSilent(db: Db, memberId: MemberId): Promise<void> {
   await db.updateTable('report').set({ words: '', quoted: '' }).where('reporter_id', '=', memberId).execute()
+}
+
+export interface ReporterRecord {
+  /** How many they sent, with the one that is looked at. */
+  reports: number
+  upheld: number
+  rejected: number
+}
+
+/** What became of all that a member reported, as far as it is decided. */
+export async function countReportsBy(db: Db, reporterId: MemberId): Promise<ReporterRecord> {
+  const { rows } = await sql<ReporterRecord>`
+    select count(*)::int as reports, count(*) filter (where decision = 'upheld')::int as upheld,
+      count(*) filter (where decision = 'rejected')::int as rejected
+    from report left join case_decision on case_decision.report_id = report.id and case_decision.reopened_at is null
+    where reporter_id = ${reporterId}`.execute(db)
+  return rows[0] ?? { reports: 0, upheld: 0, rejected: 0 }
+}
+
+/** The other reports of these two about each other, the oldest first. */
+export async function listReportsBetween(db: Db, report: { id: string; reporter_id: MemberId; reported_id: MemberId }) {
+  const { id, reporter_id, reported_id } = report
+  return db
+    .selectFrom('report')
+    .select(['case_number', 'reason', 'created_at', isOpen('report').as('open')])
+    .select((eb) => eb('report.reporter_id', '=', reporter_id).as('same_way'))
+    .where('report.id', '<>', id)
+    .where((where) =>
+      where.or([
+        where.and({ 'report.reporter_id': reporter_id, 'report.reported_id': reported_id }),
+        where.and({ 'report.reporter_id': reported_id, 'report.reported_id': reporter_id }),
+      ]),
+    )
+    .orderBy('report.created_at')
+    .execute()
 }
