@@ -160,12 +160,21 @@ test.each([
   expect(await shown(await report())).toEqual([expect.stringMatching(/Bob: \[taken back .*, not kept\]$/)])
 })
 
-test('[12.110] a photo that she left blurred is gone at once, files too', async () => {
+test('[12.110] a photo that never reached her is gone at once, files too', async () => {
   const shot = await photo()
-  await see(shot)
   const key = await photoKey()
   await takeBack(shot)
   expect([await sealed(), await fileIn(key)]).toEqual([[], null])
+})
+
+test('[12.110] one that showed at once between two who like each other is kept, though they no longer do', async () => {
+  const like = (liker_id: string, liked_id: string) => ({ liker_id, liked_id, created_at: clock.now })
+  await db.insertInto('member_like').values([like(bob, eva), like(eva, bob)]).execute()
+  const shot = await photo()
+  await see(shot)
+  await db.deleteFrom('member_like').where('liker_id', '=', bob).execute()
+  await takeBack(shot)
+  expect(await sealed()).toHaveLength(1)
 })
 
 test.each([

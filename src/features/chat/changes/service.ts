@@ -48,13 +48,13 @@ export async function react(
 
 /** Takes the words of one's own message away for both; what it cost stays paid. Twice is once. A report between the two has them still, for a while. */
 export async function deleteMessage(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
-  let files: string | undefined
+  let files: string | null = null
   const message = await change(platform, memberId, place, async (tx, { sender_id, kind, body, other_id: otherId }) => {
     if (sender_id !== memberId) throw new ProductError('not_found')
     if (body === '' || !(await eraseWords(tx, place.conversation, place.seq, platform.now()))) return 'nobody'
-    const photo = kind === 'photo' ? await deleteChatPhoto(tx, body) : null
-    const sealed = await seal(platform, tx, { ...place, body, otherId, photo })
-    files = sealed ? undefined : photo?.storage_key
+    const folder = kind === 'photo' ? await deleteChatPhoto(tx, body) : null
+    const sealed = await seal(platform, tx, { ...place, body, otherId, folder })
+    files = sealed ? null : folder
     return 'both'
   })
   if (files) await dropFiles(platform, files)

@@ -71,14 +71,10 @@ export async function updatePhotoOpened(
   return numUpdatedRows > 0n
 }
 
-/** Answers where its files lie, for removing them after the commit, and whether its recipient had it blurred. */
-export async function deleteChatPhoto(db: Db, id: string) {
-  const row = await db
-    .deleteFrom('chat_photo')
-    .where('id', '=', id)
-    .returning(['storage_key', veils[0]])
-    .executeTakeFirst()
-  return row ?? null
+/** Answers where its files lie, for keeping or removing them. */
+export async function deleteChatPhoto(db: Db, id: string): Promise<string | null> {
+  const row = await db.deleteFrom('chat_photo').where('id', '=', id).returning('storage_key').executeTakeFirst()
+  return row?.storage_key ?? null
 }
 
 export async function deleteSentPhotos(db: Db, memberId: string): Promise<string[]> {

@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** What decides, of a message that its sender is about to take back. */
-export async function findTakenBack(db: Db, { conversation, seq }: Place): Promise<Omit<TakenBack, 'veiled'>> {
+export async function findTakenBack(db: Db, { conversation, seq }: Place): Promise<TakenBack> {
   return db
     .selectFrom('message')
     .innerJoin('participant as theirs', (join) =>

@@ -8,13 +8,14 @@ export interface TakenBack {
   other_has_seq: number
   held: readonly string[] | null
   held_opened_at: Date | null
-  /** Of a photo: its reader sees it blurred. */
-  veiled: boolean | null
 }
 
-/** `online` is whether the other one has a window open: an event may be ahead of its mark. */
+/**
+ * `online` is whether the other one has a window open: an event may be ahead of its mark. A photo counts though it is
+ * blurred now: between two who liked each other it was not, and nothing tells whether they looked.
+ */
 export function couldBeSeen(message: TakenBack, online: boolean): boolean {
-  if (message.other_fictional || message.veiled) return false
+  if (message.other_fictional) return false
   if (message.held !== null && message.held_opened_at === null) return false
   return online || message.other_has_seq >= message.seq
 }

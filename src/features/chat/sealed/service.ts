@@ -14,15 +14,15 @@ interface TakenWords {
   seq: number
   body: string
   otherId: MemberId
-  photo: { storage_key: string; veiled: boolean } | null
+  /** Of a photo, where its files lie. */
+  folder: string | null
 }
 
 /** Inside the transaction that takes it back, once its place is noted as empty. Answers whether it is kept, and its files with it. */
 export async function seal(platform: Platform, tx: Db, message: TakenWords): Promise<boolean> {
-  const { body, photo, otherId } = message
-  const facts = { ...(await findTakenBack(tx, message)), veiled: photo?.veiled ?? null }
-  if (!couldBeSeen(facts, platform.live.isOnline(otherId))) return false
-  await insertSealed(tx, message, { body, storage_key: photo?.storage_key ?? null })
+  const { body, folder, otherId } = message
+  if (!couldBeSeen(await findTakenBack(tx, message), platform.live.isOnline(otherId))) return false
+  await insertSealed(tx, message, { body, storage_key: folder })
   return true
 }
 
