@@ -169,7 +169,10 @@ test('[12.110] a photo that never reached her is gone at once, files too', async
 
 test('[12.110] one that showed at once between two who like each other is kept, though they no longer do', async () => {
   const like = (liker_id: string, liked_id: string) => ({ liker_id, liked_id, created_at: clock.now })
-  await db.insertInto('member_like').values([like(bob, eva), like(eva, bob)]).execute()
+  await db
+    .insertInto('member_like')
+    .values([like(bob, eva), like(eva, bob)])
+    .execute()
   const shot = await photo()
   await see(shot)
   await db.deleteFrom('member_like').where('liker_id', '=', bob).execute()

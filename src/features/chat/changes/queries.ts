@@ -24,6 +24,16 @@ export async function lockSeenMessage(db: Db, memberId: string, conversationId: 
         .exists(
           eb
             .selectFrom('block')
+            .where('blocker_id', '=', eb.ref('participant.other_id'))
+            .where('blocked_id', '=', memberId),
+        )
+        .as('blocked_by_other'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('block')
             .where((or) =>
               or.or([
                 or('blocker_id', '=', memberId).and('blocked_id', '=', or.ref('participant.other_id')),

@@ -61,10 +61,11 @@ export async function deleteMessage(platform: Platform, memberId: MemberId, plac
   return message
 }
 
-/** Shows the recipient a photo that they had blurred so far. Twice is once. */
+/** Shows the recipient a photo that they had blurred so far, unless its sender has blocked them. Twice is once. */
 export async function openPhoto(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
   return change(platform, memberId, place, async (tx, seen) => {
     if (seen.sender_id === memberId || seen.kind !== 'photo' || seen.body === '') throw new ProductError('not_found')
+    if (seen.blocked_by_other) throw new ProductError('blocked_by_member', { name: seen.other_name })
     const opening = { now: platform.now(), unseen: seen.unseen }
     return hearsOfOpening(await updatePhotoOpened(tx, seen.body, memberId, opening), seen)
   })

@@ -41,5 +41,5 @@ export const openPhoto = defineCall('POST /api/chat-photo-opened.php', {
   access: 'member',
   body: z.object({ conversation: id, seq }),
   response: z.object({ message: chatMessage }),
-  errors: ['not_found'],
+  errors: ['not_found', 'blocked_by_member'],
 })

@@ -15,7 +15,7 @@ export interface NewChatPhoto {
 export interface ChatPhotoRow extends NewChatPhoto {
   sender_id: string
   recipient_id: string
-  /** Neither opened by its recipient nor from a match of theirs. */
+  /** Neither opened by its recipient nor from a match of theirs; or its sender has blocked them. */
   veiled: boolean
   /** As its sender may know it: of who opened it unseen they hear nothing, nor of a like that they can't see. */
   veiled_to_sender: boolean
@@ -24,8 +24,10 @@ export interface ChatPhotoRow extends NewChatPhoto {
 const [sender, recipient] = [sql.ref('chat_photo.sender_id'), sql.ref('chat_photo.recipient_id')]
 const isFromMatch = isMatchOf(recipient, sender)
 
+const isFromBlocker = sql<boolean>`exists (select from block where blocker_id = ${sender} and blocked_id = ${recipient})`
+
 const veils = [
-  sql<boolean>`opened_at is null and not ${isFromMatch}`.as('veiled'),
+  sql<boolean>`opened_at is null and not ${isFromMatch} or ${isFromBlocker}`.as('veiled'),
   sql<boolean>`(opened_at is null or opened_unseen) and not (${isFromMatch} and ${isMatchOf(sender, recipient)})`.as(
     'veiled_to_sender',
   ),

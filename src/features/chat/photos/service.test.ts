@@ -5,7 +5,7 @@ import { wholeOf } from '#base/pages.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { likeStateOf } from '#features/matching/likes/service.ts'
-import { blockMember } from '#features/profiles/blocks/service.ts'
+import { blockMember, unblockMember } from '#features/profiles/blocks/service.ts'
 import { drawScene, jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { addTestSite } from '#features/sites/testing.ts'
@@ -119,7 +119,6 @@ test('[6.20] its recipient gets it blurred until they open it; the sender sees t
 test.each([
   ['while invisible', () => db.updateTable('profile').set({ visible: false }).where('member_id', '=', ben).execute()],
   ['across their block', () => blockMember(platform, ben, ann)],
-  ['across its sender’s block', () => blockMember(platform, ann, ben)],
 ])('[12.56] opened %s, it stays unopened to its sender, by event, history, changes and copy', async (_when, hide) => {
   const { conversation, seq } = (await send()).message
   await hide()
@@ -132,6 +131,24 @@ test.each([
   expect(await historyOf(ben)).toMatchObject({ messages: [{ photo: { veiled: false } }] })
   expect(await historyOf(ann)).toMatchObject({ messages: [{ photo: { veiled: true } }], changed: [], change_seq: 0 })
   expect(await wholeOf(await exportMember(db, ann))).toMatchObject({ sent_photos: [{ opened_at: null }] })
+})
+
+test('[6.63] who blocks somebody takes the photos that they sent them out of their sight, opened or not', async () => {
+  const [opened, closed] = [(await send()).message, (await send()).message]
+  await openPhoto(platform, ben, opened)
+  expect(await seen(ben, opened.body)).not.toBeNull()
+  await blockMember(platform, ann, ben)
+  await expect(openPhoto(platform, ben, closed)).rejects.toMatchObject({ code: 'blocked_by_member' })
+  for (const { body } of [opened, closed]) {
+    expect([await seen(ben, body), await seen(ann, body)]).toEqual([null, expect.any(Number)])
+    expect(await seen(ben, body, 'blurred')).not.toBeNull()
+  }
+  const { messages } = await readHistory(platform, ben, { conversation: opened.conversation })
+  expect(messages.map(({ photo }) => photo?.veiled)).toEqual([true, true])
+  const theirs = (await readHistory(platform, ann, { conversation: opened.conversation })).messages
+  expect(theirs.map(({ photo }) => photo?.veiled)).toEqual([false, true])
+  await unblockMember(platform, ann, ben)
+  expect([await seen(ben, opened.body), await seen(ben, closed.body)]).toEqual([expect.any(Number), null])
 })
 
 test('[6.20] between two who like each other it is seen at once', async () => {
