@@ -18,7 +18,7 @@ import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { keepPhotos } from '#features/safety/evidence/photos/service.ts'
 import type { KeepPhotosOrder } from '#features/safety/evidence/photos/service.ts'
 import { dropOldEvidence } from '#features/safety/evidence/service.ts'
-import { evidenceDays, evidenceLast } from '#features/safety/reports/limits.ts'
+import { evidenceDays, evidenceLast, evidenceRemovedDays } from '#features/safety/reports/limits.ts'
 import { reportMember } from '#features/safety/reports/service.ts'
 import { eraseMember, exportMember } from '#features/safety/service.ts'
 import { addTestSite } from '#features/sites/testing.ts'
@@ -189,10 +189,23 @@ test('[12.36] a report stands though telling of it fails, with its evidence', as
   expect(await platform.storage.read(`${copy?.storage_key}/full.webp`)).not.toBe(null)
 })
 
-test('[12.36] nothing is kept that the reporter took from their list, nor of others, nor twice', async () => {
+test('[12.115] who was told to remove the conversation reports what the other one wrote in it all the same', async () => {
+  await say(bob, eva, 'I have your photos')
+  await say(eva, bob, 'Please don’t')
+  const { conversation } = await say(bob, eva, 'Remove this chat, or I send them around')
+  await removeChat(platform, eva, conversation)
+  const number = await report()
+  expect((await look('show', number)).lines.slice(3)).toEqual([
+    expect.stringMatching(/Bob: I have your photos$/),
+    expect.stringMatching(/Bob: Remove this chat, or I send them around$/),
+  ])
+})
+
+test('[12.36] [12.115] nothing is kept that the reporter took from their list long ago, nor of others, nor twice', async () => {
   const cas = await addTestMember(db, site, { name: 'Cas' })
   const { conversation } = await say(bob, eva, 'long ago')
   await removeChat(platform, eva, conversation)
+  clock.now = new Date(clock.now.getTime() + evidenceRemovedDays * day)
   await say(bob, cas, 'between us')
   await say(bob, eva, 'again')
   const given = { client_id: newId() }

@@ -23,6 +23,17 @@ interface Between {
   message?: string | undefined
 }
 
+/** How far the evidence reaches: messages around one, and times. */
+interface Reach {
+  before: number
+  after: number
+  takenBack: number
+  /** Since when what was taken back is told. */
+  sealedSince: Date
+  /** Since when what the other one wrote is told, though the reporter removed the conversation. */
+  removedSince: Date
+}
+
 /** Nothing is written, or taken back, between the two until the transaction ends. */
 export async function holdConversation(tx: Db, { reporter, reported }: Between): Promise<void> {
   await tx
@@ -37,13 +48,13 @@ export async function holdConversation(tx: Db, { reporter, reported }: Between):
 
 /**
  * What the reporter may still read of the conversation of the two: around one message that they received, or the end of
- * it, with what was taken back since then, and what else the other one took back last. Nothing where that message is none
- * of these.
+ * it, with what was taken back since then, what else the other one took back last, and what they wrote lately though the
+ * reporter removed it. Nothing where that message is none of these.
  */
 export async function listEvidence(
   db: Db,
   { reporter, reported, message }: Between,
-  { before, after, takenBack, since }: { before: number; after: number; takenBack: number; since: Date },
+  { before, after, takenBack, sealedSince, removedSince }: Reach,
 ): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow & { photo_id: string | null }>`
     select m.seq, m.id as message_id, m.sender_id, m.kind, coalesce(sealed.body, m.body) as body, m.created_at as sent_at,
@@ -61,13 +72,14 @@ export async function listEvidence(
         select s.seq from sealed_message s
         join message on message.conversation_id = s.conversation_id and message.seq = s.seq
         join message_deletion d on d.conversation_id = s.conversation_id and d.seq = s.seq
-        where s.conversation_id = c.id and sender_id = ${reported} and deleted_at > ${since} and middle.seq is not null
+        where s.conversation_id = c.id and sender_id = ${reported} and deleted_at > ${sealedSince} and middle.seq is not null
         order by deleted_at desc, s.seq desc limit ${takenBack})
     ) wanted
     join message m on m.conversation_id = c.id and m.seq = wanted.seq
-      and (m.seq > mine.removed_seq or m.seq = middle.seq and ${message ?? null}::uuid is not null)
+      and (m.seq > mine.removed_seq or m.seq = middle.seq and ${message ?? null}::uuid is not null
+        or m.sender_id = ${reported} and m.created_at > ${removedSince})
     left join message_deletion taken on taken.conversation_id = c.id and taken.seq = m.seq
-    left join sealed_message sealed on sealed.conversation_id = c.id and sealed.seq = m.seq and taken.deleted_at > ${since}
+    left join sealed_message sealed on sealed.conversation_id = c.id and sealed.seq = m.seq and taken.deleted_at > ${sealedSince}
     left join chat_photo photo on m.kind = 'photo' and m.body <> '' and photo.id = m.client_id
     where mine.member_id = ${reporter} and mine.other_id = ${reported}
     order by m.seq`.execute(db)

@@ -8,7 +8,14 @@ import type { ProfileCopy } from '#features/profiles/copies/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { decisionsOn } from '../cases/service.ts'
-import { evidenceAfter, evidenceBefore, evidenceDays, evidenceLast, evidenceTakenBack } from '../reports/limits.ts'
+import {
+  evidenceAfter,
+  evidenceBefore,
+  evidenceDays,
+  evidenceLast,
+  evidenceRemovedDays,
+  evidenceTakenBack,
+} from '../reports/limits.ts'
 import {
   deleteEvidenceBefore,
   findReported,
@@ -41,9 +48,10 @@ export async function gatherEvidence(
   now: Date,
 ): Promise<Evidence> {
   const before = about.message ? evidenceBefore : evidenceLast - 1
-  const since = new Date(now.getTime() - sealedDays * day)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day)
+  const since = { sealedSince: daysAgo(sealedDays), removedSince: daysAgo(evidenceRemovedDays) }
   await holdConversation(tx, about)
-  const rows = await listEvidence(tx, about, { before, after: evidenceAfter, takenBack: evidenceTakenBack, since })
+  const rows = await listEvidence(tx, about, { before, after: evidenceAfter, takenBack: evidenceTakenBack, ...since })
   const reported = rows.find(({ message_id }) => message_id === about.message) ?? null
   if (about.message && !reported) throw new ProductError('not_found')
   return { rows, reported, profile: await copyProfile(tx, about.reported) }

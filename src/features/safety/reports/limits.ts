@@ -12,11 +12,13 @@ export const reportsPerHourOfNetwork = 60
 /** Of what the two wrote, so many messages before the one reported and after it are kept with the report, */
 export const evidenceBefore = 10
 export const evidenceAfter = 5
-/** and of one that is about no message so many of the last: ten short ones must not push out what was meant; */
+/** and of one that is about no message so many of the last: ten short ones must not push out what was meant. */
 export const evidenceLast = 50
-/** with them so many that the reported one took back lately, wherever they stood: else they would be pushed out by takings back; */
+/** With them so many that the reported one took back lately, wherever they stood: else they would be pushed out by takings back. */
 export const evidenceTakenBack = 100
-/** for so many days. */
+/** Of a conversation that the reporter removed, what the other one wrote in it in so many days before: some are told to remove it. */
+export const evidenceRemovedDays = 30
+/** Kept for so many days. */
 export const evidenceDays = 180
 /** For so many days its photos are asked for where the storage is away, and stay there though their owner deletes them. */
 export const evidencePhotoDays = 7
