@@ -109,6 +109,20 @@ describe('[12.70] complaints', () => {
     expect((await complaints('done', first, 'upheld')).lines).toEqual(['Done.'])
   })
 
+  test('[12.116] that about a member’s page says who that is, and what is known of them', async () => {
+    const bob = await stage.member({ name: 'Bob' })
+    const given = { client_id: clientId(), member: bob.id, reason: 'fake', words: '' }
+    await ann.post('/api/report.php', given)
+    const number = await complain(stage.visitor(), { about_url: `https://localhost/members/${bob.id}?from=search` })
+    expect((await complaints('show', number)).lines[2]).toBe(
+      `about the member Bob ${bob.id}, active, reported 1 times; reports of ${bob.id} lists them`,
+    )
+    await bob.post('/api/leaving.php', { confirm: 'delete_account' })
+    expect((await complaints('show', number)).lines[2]).toContain('Bob')
+    const gone = await complain(stage.visitor(), { about_url: `/members/${clientId()}` })
+    expect((await complaints('show', gone)).lines[2]).toContain('another version')
+  })
+
   test('[12.112] what one names is told: another complaint, a report, the restriction that it objects to', async () => {
     const [bob, about] = [await stage.member({ name: 'Bob' }), await report()]
     const restriction = await restrictMember(stage.platform, bob.id, 'money', 'grace')

@@ -1,7 +1,8 @@
 // Complaints, notices of illegal content and appeals, worked through on the command line: only who runs the server can get there.
 import { memberOfCase } from '#features/accounts/restrictions/service.ts'
 import { readCase } from '#features/safety/evidence/service.ts'
-import { casesNamedIn } from '#features/safety/related/rules.ts'
+import { casesNamedIn, memberNamedIn } from '#features/safety/related/rules.ts'
+import { recordOf } from '#features/safety/restrictions/service.ts'
 import { readComplaint, readComplaints } from '#features/safety/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -79,6 +80,7 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
     lines: [
       headOf(complaint),
       `from ${from}, at ${settings.domain}; answered by ${settings.support_email}`,
+      ...(await aboutLine(platform, complaint)),
       ...decisions.map(decisionLine),
       ...related.map(relatedLine),
       ...(await namedLines(platform, complaint)),
@@ -86,6 +88,16 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
     ],
     done: true,
   }
+}
+
+/** Whose page it is about. */
+async function aboutLine(platform: Platform, { about_url }: Complaint): Promise<string[]> {
+  const id = memberNamedIn(about_url)
+  const record = id && (await recordOf(platform, id))
+  if (!record || record.account.status === 'erased') return []
+  const { account, reports } = record
+  const reported = reports > 0 ? `, reported ${reports} times; reports of ${id} lists them` : ''
+  return [`about the member ${oneLine(account.name)} ${id}, ${account.status}${reported}`]
 }
 
 function relatedLine({

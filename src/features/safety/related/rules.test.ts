@@ -1,6 +1,7 @@
 // Which complaints are versions of one, and which cases a text names, in tables of cases.
 import { expect, test } from 'vitest'
-import { casesNamedIn, isVersionOf } from './rules.ts'
+import { newId } from '#base/ids.ts'
+import { casesNamedIn, isVersionOf, memberNamedIn } from './rules.ts'
 
 const first = 'Somebody uses my photos at the profile of Lisa, please take them away.'
 
@@ -25,4 +26,15 @@ test('[12.112] a case is named once, in whatever letters', () => {
   expect(casesNamedIn('c-2026-7f3k9q: see C-2026-7F3K9Q, not C-26-7F3K9Q nor XC-2026-AAAAAA1')).toEqual([
     'C-2026-7F3K9Q',
   ])
+})
+
+test('[12.116] whose page an address is of', () => {
+  const id = newId()
+  for (const url of [
+    `/members/${id}`,
+    `https://duet.example/members/${id.toUpperCase()}/landing?x=1`,
+    `members: /members/${id}.`,
+  ])
+    expect(memberNamedIn(url)).toBe(id)
+  for (const url of ['', '/members/1', `/members/${id}0`, `/chats/${id}`]) expect(memberNamedIn(url)).toBe(null)
 })

@@ -1,4 +1,5 @@
-// Whether two complaints say the same thing: sent again, or with something put right.
+// Whether two complaints say the same thing: sent again, or with something put right; and whom and which cases one names.
+import type { MemberId } from '#base/ids.ts'
 
 const wordsOf = (text: string) =>
   new Set(
@@ -19,6 +20,11 @@ export function isVersionOf(one: string, other: string): boolean {
 const sharedPart = 0.7
 /** Somebody who adds a page tells something new. */
 const sizePart = 0.4
+
+/** The member whose page an address is of; null where it is of none. */
+export function memberNamedIn(url: string): MemberId | null {
+  return url.toLowerCase().match(/\/members\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f-])/)?.[1] ?? null
+}
 
 /** The numbers of cases that a text names, in whatever letters. */
 export function casesNamedIn(text: string): string[] {
