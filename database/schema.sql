@@ -235,6 +235,20 @@ create table complaint (
 CREATE INDEX complaint_newest ON public.complaint USING btree (site_id, created_at DESC);
 CREATE INDEX complaint_of_member ON public.complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
 
+create table complaint_profile (
+  complaint_id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  about text not null,
+  notes jsonb not null,
+  photos smallint not null,
+  constraint complaint_profile_pk PRIMARY KEY (complaint_id),
+  constraint complaint_profile_photos_counted CHECK ((photos >= 0)),
+  constraint complaint_profile_complaint_fk FOREIGN KEY (complaint_id) REFERENCES complaint(id) ON DELETE CASCADE,
+  constraint complaint_profile_member_fk FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX complaint_profile_of_member ON public.complaint_profile USING btree (member_id);
+
 create table contact (
   member_id uuid not null,
   site_id uuid not null,

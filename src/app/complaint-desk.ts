@@ -1,7 +1,10 @@
 // Complaints, notices of illegal content and appeals, worked through on the command line: only who runs the server can get there.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { memberOfCase } from '#features/accounts/restrictions/service.ts'
 import { readCase } from '#features/safety/evidence/service.ts'
 import { casesNamedIn, memberNamedIn } from '#features/safety/related/rules.ts'
+import { readPagePhoto } from '#features/safety/pages/service.ts'
 import { recordOf } from '#features/safety/restrictions/service.ts'
 import { readComplaint, readComplaints } from '#features/safety/service.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -19,6 +22,7 @@ const usage: Answer = {
     `complaints                          lists the open ones, the longest waiting first, ${listed} at most`,
     'complaints from <e-mail>            all from one address, the newest first',
     'complaints show <case>              what somebody wrote, about what, and where they are answered',
+    'complaints photo <case> <nr> <file> writes a photo of the page it is about into a WebP file; p1 is the first',
     'complaints done <case> <decision>   looked into, and answered by mail: it is open no more',
     'complaints reopen <case>            it is open again',
     decisionWords,
@@ -32,6 +36,7 @@ export async function lookAtComplaints(platform: Platform, words: readonly strin
   if (verb === 'list') return list(platform, null)
   if (verb === 'from' && which.includes('@')) return list(platform, which)
   if (verb === 'show' && which) return show(platform, which)
+  if (verb === 'photo' && words[3]) return photo(platform, which, words[2] ?? '', words[3])
   const decided = await decisionOn(platform, 'complaint', words, by)
   if (!decided) return usage
   return verb === 'done' && decided.done
@@ -84,10 +89,29 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
       ...decisions.map(decisionLine),
       ...related.map(relatedLine),
       ...(await namedLines(platform, complaint)),
+      ...pageLines(complaint),
       ...body.split('\n').map(oneLine),
     ],
     done: true,
   }
+}
+
+type Whole = NonNullable<Awaited<ReturnType<typeof readComplaint>>>
+
+/** The page as it was. */
+function pageLines({ page }: Whole): string[] {
+  if (!page) return []
+  const said = [page.name, page.about, ...Object.values(page.notes)].filter(Boolean).map(oneLine)
+  const photos = page.photos.map(({ nr, kept }) => `p${nr}  [photo of the profile${kept ? '' : ', not kept'}]`)
+  return [`profile  ${said.join(' · ')}`, ...photos]
+}
+
+async function photo(platform: Platform, caseNumber: string, nr: string, file: string): Promise<Answer> {
+  const complaint = await readComplaint(platform, caseNumber)
+  const bytes = complaint && /^p\d+$/.test(nr) && (await readPagePhoto(platform, complaint.id, Number(nr.slice(1))))
+  if (!bytes) return { lines: ['There is no such photo.'], done: false }
+  await writeFile(path.resolve(file), bytes)
+  return { lines: ['Done.'], done: true }
 }
 
 /** Whose page it is about. */

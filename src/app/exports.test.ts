@@ -89,6 +89,7 @@ const inTheCopy: Record<string, string> = {
 
 /** And why the others are not in it. */
 const leftOut: Record<string, string> = {
+  complaint_profile: 'evidence of somebody’s complaint; the words are in the profile',
   closure: 'who leaves has no copy any more',
   credential: 'a secret',
   credit_lot: 'reckoned from the orders and the credits',

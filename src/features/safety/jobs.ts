@@ -1,4 +1,4 @@
-// Fetches the photos of a report once it stands; takes the evidence of reports away once its time is over, every night.
+// Fetches the photos of a report, or of a page complained about, once it stands; takes the evidence of reports away once its time is over, every night.
 import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
@@ -6,6 +6,8 @@ import type { Platform } from '#platform/platform.ts'
 import { giveUpPhotos, keepPhotos, keepPhotosJob } from './evidence/photos/service.ts'
 import type { KeepPhotosOrder } from './evidence/photos/service.ts'
 import { dropOldEvidence } from './evidence/service.ts'
+import { dropOldPages, keepPageJob, keepPagePhotos } from './pages/service.ts'
+import type { KeepPageOrder } from './pages/service.ts'
 import { evidencePhotoDays } from './reports/limits.ts'
 
 export function safetyJobs(platform: Platform): JobDefinition<object>[] {
@@ -15,6 +17,11 @@ export function safetyJobs(platform: Platform): JobDefinition<object>[] {
     retries: retriesOver((evidencePhotoDays * day) / second),
     run: (order) => keepPhotos(platform, order),
   }
+  const keepPage: JobDefinition<KeepPageOrder> = {
+    name: keepPageJob,
+    retries: retriesOver((evidencePhotoDays * day) / second),
+    run: (order) => keepPagePhotos(platform, order),
+  }
   const drop: JobDefinition<object> = {
     name: 'report.drop_evidence',
     retries: 3,
@@ -22,7 +29,8 @@ export function safetyJobs(platform: Platform): JobDefinition<object>[] {
     run: async () => {
       await giveUpPhotos(platform)
       await dropOldEvidence(platform)
+      await dropOldPages(platform)
     },
   }
-  return [keep, drop] as JobDefinition<object>[]
+  return [keep, keepPage, drop] as JobDefinition<object>[]
 }

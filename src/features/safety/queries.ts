@@ -39,18 +39,22 @@ export async function listComplaintsOfMember(db: Db, memberId: string) {
     .execute()
 }
 
-export async function deleteComplaintsOfMember(db: Db, memberId: string): Promise<void> {
-  await db.deleteFrom('complaint').where('member_id', '=', memberId).execute()
+/** Answers which. */
+export async function deleteComplaintsOfMember(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('complaint').where('member_id', '=', memberId).returning('id').execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Those that came in the name of this address on the member's site while nobody was logged in. */
-export async function deleteVisitorsComplaints(db: Db, memberId: string, email: string): Promise<void> {
-  await db
+/** Those that came in the name of this address on the member's site while nobody was logged in. Answers which. */
+export async function deleteVisitorsComplaints(db: Db, memberId: string, email: string): Promise<string[]> {
+  const rows = await db
     .deleteFrom('complaint')
     .where('site_id', '=', (where) => where.selectFrom('member').select('site_id').where('id', '=', memberId))
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('member_id', 'is', null)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Those that nothing was decided on yet, the longest waiting first. */

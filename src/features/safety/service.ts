@@ -13,6 +13,7 @@ import type { Platform } from '#platform/platform.ts'
 import { decisionsOn } from './cases/service.ts'
 import { deleteMessagesReportedBy } from './evidence/queries.ts'
 import { evidenceFolder, forgetWantedOf } from './evidence/photos/service.ts'
+import { erasePagesOf, keepPage, pageFolder, pageOf } from './pages/service.ts'
 import { relatedTo } from './related/service.ts'
 import { deleteReportsAbout, listReportsBy, updateReportsSilent } from './reports/queries.ts'
 import { complaintsPerHour, confirmationsPerDay } from './limits.ts'
@@ -93,6 +94,7 @@ async function keep(platform: Platform, tx: Db, caller: Complainant, complaint: 
     created_at: now,
   }
   await insertComplaint(tx, row)
+  await keepPage(platform, tx, row)
   const [sender, own] = [await senderOf(tx, row), await isOwnAddress(tx, row)]
   await confirmToSender(platform, tx, caller, row, { ...sender, own })
   await noticeToService(platform, tx, row, sender)
@@ -189,7 +191,8 @@ export async function readComplaint(platform: Platform, caseNumber: string) {
   if (!complaint) return undefined
   const decisionsOf = await decisionsOn(platform.db, 'complaint', [complaint.id])
   const relatedOf = await relatedTo(platform.db, [complaint])
-  return { ...complaint, decisions: decisionsOf(complaint.id), related: relatedOf(complaint) }
+  const page = await pageOf(platform, complaint.id)
+  return { ...complaint, page, decisions: decisionsOf(complaint.id), related: relatedOf(complaint) }
 }
 
 export async function exportMember(db: Db, memberId: MemberId) {
@@ -201,16 +204,18 @@ export async function exportMember(db: Db, memberId: MemberId) {
  * answers what removes the files, and throws where it can't.
  */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
-  await deleteComplaintsOfMember(db, memberId)
+  const complaints = await deleteComplaintsOfMember(db, memberId)
   const contact = await contactOf(db, memberId)
   // Whoever is restricted can't log in to appeal. An address that was not proved may be somebody else's, and so the complaint.
-  if (contact?.confirmedAt) await deleteVisitorsComplaints(db, memberId, contact.email)
+  if (contact?.confirmedAt) complaints.push(...(await deleteVisitorsComplaints(db, memberId, contact.email)))
+  const pages = [...complaints.map(pageFolder), ...(await erasePagesOf(db, memberId))]
   // Before the reports go, and what they waited for with them.
   const waited = await forgetWantedOf(db, memberId)
   const about = await deleteReportsAbout(db, memberId)
   const photos = await deleteMessagesReportedBy(db, memberId)
   await updateReportsSilent(db, memberId)
   return async () => {
-    for (const folder of [...about.map(evidenceFolder), ...photos, ...waited]) await platform.storage.removeAll(folder)
+    for (const folder of [...pages, ...about.map(evidenceFolder), ...photos, ...waited])
+      await platform.storage.removeAll(folder)
   }
 }

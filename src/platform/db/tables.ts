@@ -118,6 +118,15 @@ export interface Complaint {
   site_id: string;
 }
 
+export interface ComplaintProfile {
+  about: string;
+  complaint_id: string;
+  member_id: string;
+  name: string;
+  notes: Json;
+  photos: number;
+}
+
 export interface Contact {
   confirmed_at: Timestamp | null;
   email: string;
@@ -908,6 +917,7 @@ export interface DB {
   closure: Closure;
   company: Company;
   complaint: Complaint;
+  complaint_profile: ComplaintProfile;
   contact: Contact;
   conversation: Conversation;
   credential: Credential;

@@ -1,0 +1,86 @@
+// The profile that a complaint is about, kept as it was for who looks into it: who wrote it may be quicker.
+import type { MemberId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
+import { copyProfile } from '#features/profiles/copies/service.ts'
+import { fileName, keepFiles, readFile } from '#features/profiles/files/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ComplaintKind } from '../limits.ts'
+import { memberNamedIn } from '../related/rules.ts'
+import { evidenceDays } from '../reports/limits.ts'
+import { deletePages, deletePagesOf, findPage, holdPage, insertPage, isMemberOf, listPagesBefore } from './queries.ts'
+
+export const keepPageJob = 'complaint.keep_photos'
+
+export interface KeepPageOrder {
+  complaint_id: string
+  /** Where the photos lie, in their order. */
+  photos: readonly string[]
+}
+
+/** Of these kinds the page is part of the matter. */
+const aboutPeople: readonly ComplaintKind[] = ['member', 'illegal_content']
+
+const file = fileName('full', 1, 'webp')
+/** A folder for each complaint, so that one removal takes all of it. */
+export const pageFolder = (complaintId: string) => `complaint-evidence/${complaintId}`
+const photoFolder = (complaintId: string, nr: number) => `${pageFolder(complaintId)}/p${nr}`
+
+interface About {
+  id: string
+  site_id: string
+  kind: ComplaintKind
+  about_url: string
+}
+
+/** Inside the transaction that writes the complaint: the words at once, the photos by a job right afterwards. */
+export async function keepPage(platform: Platform, tx: Db, complaint: About): Promise<void> {
+  const member_id = aboutPeople.includes(complaint.kind) ? memberNamedIn(complaint.about_url) : null
+  if (!member_id || !(await isMemberOf(tx, member_id, complaint.site_id))) return
+  const copy = await copyProfile(tx, member_id)
+  if (!copy) return
+  await insertPage(tx, { ...copy, complaint_id: complaint.id, member_id, photos: copy.photos.length })
+  const order: KeepPageOrder = { complaint_id: complaint.id, photos: copy.photos }
+  if (copy.photos.length > 0) await platform.jobs.enqueue(tx, keepPageJob, order)
+}
+
+/** Copies what is there still; throws where the storage is away, to be tried again. */
+export async function keepPagePhotos(platform: Platform, { complaint_id, photos }: KeepPageOrder): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    if (!(await holdPage(tx, complaint_id))) return
+    for (const [at, source] of photos.entries()) {
+      const bytes = await readFile(platform, source, file)
+      if (bytes) await keepFiles(platform, photoFolder(complaint_id, at + 1), { [file]: bytes })
+    }
+  })
+}
+
+/** What is kept, and of which of its photos; nothing where there is none. */
+export async function pageOf(platform: Platform, complaintId: string) {
+  const page = await findPage(platform.db, complaintId)
+  if (!page) return null
+  const photos = await Promise.all(
+    Array.from({ length: page.photos }, async (_, at) => ({
+      nr: at + 1,
+      kept: (await readPagePhoto(platform, complaintId, at + 1)) !== null,
+    })),
+  )
+  return { ...page, notes: page.notes as Record<string, string>, photos }
+}
+
+export async function readPagePhoto(platform: Platform, complaintId: string, nr: number): Promise<Buffer | null> {
+  return readFile(platform, photoFolder(complaintId, nr), file)
+}
+
+/** Those about the member. Answers the folders of files to remove. */
+export async function erasePagesOf(db: Db, memberId: MemberId): Promise<string[]> {
+  return (await deletePagesOf(db, memberId)).map(pageFolder)
+}
+
+/** Takes away what has been kept for its time, files first; the complaints stay. */
+export async function dropOldPages(platform: Platform): Promise<void> {
+  const old = await listPagesBefore(platform.db, new Date(platform.now().getTime() - evidenceDays * day))
+  for (const id of old) await platform.storage.removeAll(pageFolder(id))
+  await deletePages(platform.db, old)
+}
