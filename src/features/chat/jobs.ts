@@ -12,7 +12,6 @@ import { publishMessage } from './telling/service.ts'
 
 export function chatJobs(platform: Platform): JobDefinition<object>[] {
   return [
-    { name: 'chat.drop_sealed', retries: 3, schedule: '37 * * * *', run: () => dropOldSealed(platform) },
     {
       name: automaticReplyJob,
       retries: 3,
@@ -31,5 +30,6 @@ export function chatJobs(platform: Platform): JobDefinition<object>[] {
       retries: 1,
       run: (data) => tellPhotoWish(platform, (data as PhotoWishOrder).member),
     },
+    { name: 'chat.drop_sealed', retries: 3, schedule: '37 * * * *', run: () => dropOldSealed(platform) },
   ]
 }
