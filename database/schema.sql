@@ -118,6 +118,17 @@ create table block (
 );
 CREATE INDEX block_of_blocked ON public.block USING btree (blocked_id, blocker_id);
 
+create table books_audit (
+  id uuid not null,
+  audited_at timestamp with time zone not null,
+  broken integer not null,
+  differing integer,
+  constraint books_audit_pk PRIMARY KEY (id),
+  constraint books_audit_broken_counted CHECK ((broken >= 0)),
+  constraint books_audit_differing_counted CHECK ((differing >= 0))
+);
+CREATE INDEX books_audit_newest ON public.books_audit USING btree (audited_at DESC);
+
 create table bundle (
   id uuid not null,
   site_id uuid not null,

@@ -1,8 +1,10 @@
 // The page of how the jobs stand: who may read it, what it says, and what it answers a watcher.
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
+import { newId } from '#base/ids.ts'
 import { testPlatform } from '#features/notifications/testing.ts'
 import { openJobs } from '#platform/jobs.ts'
+import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import type { Log } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { serveHealth } from './health-page.ts'
@@ -16,7 +18,8 @@ const healthPassword = 'a word of 16 or more'
 
 function server(config: object) {
   const app = Fastify()
-  const platform = { ...testPlatform(db, config), now: () => new Date() }
+  const gateway = { name: 'sandbox', lacks: [] } as unknown as PaymentGateway
+  const platform = { ...testPlatform(db, config), gateway, now: () => new Date() }
   serveHealth(app, async () => Promise.reject(new Error('not asked')), platform)
   return app
 }
@@ -52,6 +55,8 @@ test('[4.114] it tells of each queue, with 503 while anything needs a look, and 
   expect(calm.body).toMatch(/<td>greet<\/td><td class="n">1<\/td><td class="n">0<\/td><td class="n">0<\/td><td>never/)
   expect(calm.body).toMatch(/<td>complaints<\/td><td class="n">0<\/td><td>–<\/td>/)
   expect(calm.body).toMatch(/<td>photos<\/td><td class="n">0<\/td><td>–<\/td>/)
+  expect(calm.body).toMatch(/<td>refunds<\/td><td class="n">0<\/td><td>–<\/td>/)
+  expect(calm.body).toContain('The books were last looked at: <time>never</time>')
   await runner.enqueue(db, 'fall', {})
   await runner.work()
   await vi.waitFor(async () => expect((await ask(app, healthPassword)).statusCode).toBe(503), { timeout: 40_000 })
@@ -60,4 +65,16 @@ test('[4.114] it tells of each queue, with 503 while anything needs a look, and 
   expect(troubled.body).not.toContain('<script')
   expect(troubled.headers['content-security-policy']).toContain("default-src 'none'")
   await runner.stop()
+})
+
+test('[8.72] books that are off are told there until they are right, with 503', async () => {
+  const app = server({ healthPassword })
+  const look = (broken: number, differing: number | null) =>
+    db.insertInto('books_audit').values({ id: newId(), audited_at: new Date(), broken, differing }).execute()
+  await look(2, 1)
+  const off = await ask(app, healthPassword)
+  expect([off.statusCode, off.body]).toEqual([503, expect.stringContaining('2 of the recounts do not hold')])
+  expect(off.body).toContain('1 sum differs from the payment provider’s')
+  await look(0, null)
+  expect((await ask(app, healthPassword)).body).not.toContain('recounts')
 })

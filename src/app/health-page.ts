@@ -1,25 +1,32 @@
-// How the jobs and the open cases stand, as a page for who runs the server and for what watches over it: 200 where all is well, else 503.
+// How the jobs, the open cases and the books stand, as a page for who runs the server and for what watches over it: 200 where all is well, else 503.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CallerOf } from '#platform/http/api.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
+import type { Standing } from '#features/payments/standing/service.ts'
+import { paymentsStanding } from '#features/payments/standing/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
+import { booksTroubles, counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
 import type { Waiting } from './health-words.ts'
 import { whatWaits } from './what-waits.ts'
 import { escape, plainPage, sendPlainPage } from './plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
-export function serveHealth(app: FastifyInstance, _callerOf: CallerOf, { config, db, now }: Platform): void {
+export function serveHealth(app: FastifyInstance, _callerOf: CallerOf, platform: Platform): void {
+  const { config, now } = platform
   const password = config.healthPassword
   if (!password) return
   app.get('/health', async (request, reply) => {
-    if (!isRight(request.headers.authorization, password)) return askForPassword(reply)
-    const [queues, cases] = await Promise.all([readJobHealth(db), whatWaits(db)])
-    const isCalm = queues !== null && queues.every((queue) => troublesOf(queue, now()).length === 0)
-    const right = isCalm && !cases.some((one) => isLate(one, now()))
-    return sendPlainPage(reply.code(right ? 200 : 503), healthPage(queues, cases, now(), right))
+    if (!isPassword(request.headers.authorization, password)) return askForPassword(reply)
+    const [queues, cases, standing] = await Promise.all([
+      readJobHealth(platform.db),
+      whatWaits(platform),
+      paymentsStanding(platform),
+    ])
+    const state = { queues, cases, standing, now: now() }
+    const right = isRight(state)
+    return sendPlainPage(reply.code(right ? 200 : 503), healthPage(state, right))
   })
 }
 
@@ -33,25 +40,37 @@ function askForPassword(reply: FastifyReply): FastifyReply {
     .send('The password of HEALTH_PASSWORD opens this page.\n')
 }
 
-function isRight(header: string | undefined, password: string): boolean {
+function isPassword(header: string | undefined, password: string): boolean {
   const given = Buffer.from(/^Basic (.+)$/i.exec(header ?? '')?.[1] ?? '', 'base64').toString()
   return timingSafeEqual(digest(given.slice(given.indexOf(':') + 1)), digest(password))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-function healthPage(
-  queues: readonly QueueHealth[] | null,
-  cases: readonly Waiting[],
-  now: Date,
-  right: boolean,
-): string {
+interface State {
+  queues: readonly QueueHealth[] | null
+  cases: readonly Waiting[]
+  standing: Standing
+  now: Date
+}
+
+function isRight({ queues, cases, standing, now }: State): boolean {
+  const isCalm = queues !== null && queues.every((queue) => troublesOf(queue, now).length === 0)
+  return isCalm && !cases.some((one) => isLate(one, now)) && booksTroubles(standing, now).length === 0
+}
+
+function healthPage({ queues, cases, standing, now }: State, right: boolean): string {
   const verdict = right ? 'All is well.' : '<strong class="off">Something needs a look.</strong>'
   const body = queues ? tableOf(queues, now) : `<p>${escape(neverStarted)}</p>`
   return plainPage(
     'Health of the jobs',
-    `<p>${verdict} <time>${instant(now)}</time></p>${body}${casesTable(cases, now)}`,
+    `<p>${verdict} <time>${instant(now)}</time></p>${body}${casesTable(cases, now)}${booksLine(standing, now)}`,
   )
+}
+
+function booksLine(standing: Standing, now: Date): string {
+  const troubles = booksTroubles(standing, now).map((trouble) => `<br><span class="off">${escape(trouble)}</span>`)
+  return `<p>The books were last looked at: <time>${instant(standing.audited_at)}</time>${troubles.join('')}</p>`
 }
 
 function tableOf(queues: readonly QueueHealth[], now: Date): string {

@@ -1,7 +1,7 @@
 // The state of the jobs as the command `health` tells it: what is well, what failed, and what nobody takes up.
 import { expect, test } from 'vitest'
 import type { QueueHealth } from '#platform/job-health.ts'
-import { tellCases, tellHealth } from './health-words.ts'
+import { tellCases, tellHealth, tellStanding } from './health-words.ts'
 
 const now = new Date('2026-06-15T12:20:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -53,4 +53,18 @@ test('[12.70] says how many cases wait for a person, and since when; a week is t
   })
   const late = tellCases([{ ...report, since: ago(7 * 24 * 60 + 1) }, complaint], now)
   expect([late.right, late.lines[1]]).toEqual([false, expect.stringMatching(/^OFF {2}reports: 2, /)])
+})
+
+const right = { pending: 0, pending_since: null, audited_at: ago(60), broken: 0, differing: 0, compared_at: ago(60) }
+
+test.each([
+  [{}, 'ok   books: looked at 2026-06-15 11:20 UTC'],
+  [{ audited_at: null, broken: null, differing: null }, 'ok   books: not looked at yet'],
+  [{ broken: 1 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 1 of the recounts does not hold'],
+  [{ broken: 2 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 2 of the recounts do not hold'],
+  [{ differing: 1 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 1 sum differs from the payment provider’s'],
+  [{ differing: 3 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 3 sums differ from the payment provider’s'],
+  [{ audited_at: ago(2 * 24 * 60 + 1) }, 'OFF  books: looked at 2026-06-13 12:19 UTC; not looked at for two days'],
+])('[8.72] says how the last look at the books ended: %j', (change, line) => {
+  expect(tellStanding({ ...right, ...change }, now)).toEqual({ lines: [line], right: line.startsWith('ok') })
 })

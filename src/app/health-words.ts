@@ -1,5 +1,6 @@
 // How the jobs and the open cases stand, in words, for who runs the server; it says whether anything needs a look.
 import { day, minute } from '#base/time.ts'
+import type { Standing } from '#features/payments/standing/service.ts'
 import { mostCounted } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import { oneLine } from './one-line.ts'
@@ -55,7 +56,7 @@ export interface Waiting {
   since: Date | null
 }
 
-/** How many reports, complaints and photos wait for a person, and since when. */
+/** How much waits for a person at each desk, and since when. */
 export function tellCases(cases: readonly Waiting[], now: Date): Told {
   const lines = cases.map((one) => {
     const { kind, open, since } = one
@@ -63,6 +64,28 @@ export function tellCases(cases: readonly Waiting[], now: Date): Told {
     return `${isLate(one, now) ? 'OFF' : 'ok '}  ${kind}s: ${waits}`
   })
   return { lines: ['What waits for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
+}
+
+/** How the last look at the books ended, in one line. */
+export function tellStanding(standing: Standing, now: Date): Told {
+  const troubles = booksTroubles(standing, now)
+  const looked = standing.audited_at ? `looked at ${instant(standing.audited_at)}` : 'not looked at yet'
+  const right = troubles.length === 0
+  return { lines: [`${right ? 'ok ' : 'OFF'}  books: ${[looked, ...troubles].join('; ')}`], right }
+}
+
+/** They are looked at every night; one that fails is made good by the next. */
+const booksTooOldMs = 2 * day
+
+/** What needs a look about the books: `npm run books` tells all of it. */
+export function booksTroubles({ audited_at, broken, differing }: Standing, now: Date): string[] {
+  return [
+    ...(broken ? [`${broken} of the recounts ${broken === 1 ? 'does' : 'do'} not hold`] : []),
+    ...(differing
+      ? [`${differing} ${differing === 1 ? 'sum differs' : 'sums differ'} from the payment provider’s`]
+      : []),
+    ...(audited_at && now.getTime() - audited_at.getTime() > booksTooOldMs ? ['not looked at for two days'] : []),
+  ]
 }
 
 export const isLate = ({ since }: Waiting, now: Date) =>

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { findMemberFor } from '#features/profiles/service.ts'
+import { waitingPhotos } from '#features/profiles/reviews/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { decideOnPhotos } from './photo-desk.ts'
-import { whatWaits } from './what-waits.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)
@@ -27,7 +27,7 @@ const seenByOthers = async () => (await findMemberFor(platform, null, member)).p
 
 test('[4.91] the operator lists what waits, looks at it and decides', async () => {
   expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia$`))])
-  expect((await whatWaits(db)).at(-1)).toEqual({ kind: 'photo', open: 1, since: expect.any(Date) })
+  expect(await waitingPhotos(db)).toEqual({ open: 1, since: expect.any(Date) })
   const folder = makeDataFolder('desk')
   const file = join(folder.path, 'look.jpg')
   await say('save', photo, file)
@@ -35,7 +35,7 @@ test('[4.91] the operator lists what waits, looks at it and decides', async () =
   await folder.remove()
   expect(await say('show', photo)).toEqual({ lines: ['Done.'], done: true })
   expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photo waits.']])
-  expect((await whatWaits(db)).at(-1)).toEqual({ kind: 'photo', open: 0, since: null })
+  expect(await waitingPhotos(db)).toEqual({ open: 0, since: null })
   expect(await say('show', photo)).toMatchObject({ lines: ['That is decided already.'], done: false })
   expect(await say('refuse', photo, 'contact')).toMatchObject({ done: true })
   expect(await seenByOthers()).toBe(0)

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { auditBooks } from '#features/payments/audit/service.ts'
+import { paymentsStanding } from '#features/payments/standing/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
@@ -12,7 +13,7 @@ import type { Log, Platform } from '#platform/platform.ts'
 import { anotherSecret, noteSecret } from '#platform/secret-mark.ts'
 import { assemblePlatform, migrateDatabase } from './assemble.ts'
 import { areRight, tellBooks } from './books-words.ts'
-import { tellCases, tellHealth } from './health-words.ts'
+import { tellCases, tellHealth, tellStanding } from './health-words.ts'
 import { decideOnCodes } from './code-desk.ts'
 import { lookAtComplaints } from './complaint-desk.ts'
 import { createServer } from './http-server.ts'
@@ -101,8 +102,12 @@ export async function runDesk(desk: keyof typeof desks, words: readonly string[]
 export async function runHealth(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
-    const { db, now } = platform
-    const told = [tellHealth(await readJobHealth(db), now()), tellCases(await whatWaits(db), now())]
+    const now = platform.now()
+    const told = [
+      tellHealth(await readJobHealth(platform.db), now),
+      tellCases(await whatWaits(platform), now),
+      tellStanding(await paymentsStanding(platform), now),
+    ]
     for (const line of told.flatMap(({ lines }) => lines)) say(line)
     if (told.some(({ right }) => !right)) process.exitCode = 1
     await shutdown.run()

@@ -1,10 +1,12 @@
 // What waits for a person of those who run the server, desk by desk.
+import { waitingRefunds } from '#features/payments/standing/service.ts'
 import { waitingPhotos } from '#features/profiles/reviews/service.ts'
 import { openCases } from '#features/safety/cases/service.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { Waiting } from './health-words.ts'
 
-export async function whatWaits(db: Db): Promise<Waiting[]> {
-  const [cases, photos] = await Promise.all([openCases(db), waitingPhotos(db)])
-  return [...cases, { kind: 'photo', ...photos }]
+export async function whatWaits(platform: Pick<Platform, 'db' | 'gateway'>): Promise<Waiting[]> {
+  const { db } = platform
+  const [cases, photos, refunds] = await Promise.all([openCases(db), waitingPhotos(db), waitingRefunds(platform)])
+  return [...cases, { kind: 'photo', ...photos }, { kind: 'refund', ...refunds }]
 }

@@ -41,6 +41,13 @@ export interface Block {
   created_at: Timestamp;
 }
 
+export interface BooksAudit {
+  audited_at: Timestamp;
+  broken: number;
+  differing: number | null;
+  id: string;
+}
+
 export interface Bundle {
   active: Generated<boolean>;
   amount_minor: number;
@@ -910,6 +917,7 @@ export interface DB {
   address_change: AddressChange;
   birth_correction: BirthCorrection;
   block: Block;
+  books_audit: BooksAudit;
   bundle: Bundle;
   call_count: CallCount;
   case_decision: CaseDecision;

@@ -3,6 +3,20 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
+/** How a look at the books ended. */
+export interface AuditRow {
+  id: string
+  audited_at: Date
+  /** Of the recounts below, how many did not hold. */
+  broken: number
+  /** Sums that differ from the provider's; null where those could not be asked for. */
+  differing: number | null
+}
+
+export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
+  await db.insertInto('books_audit').values(audit).execute()
+}
+
 export interface AccountBalance {
   currency: string
   account: string

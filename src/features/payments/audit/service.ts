@@ -1,11 +1,12 @@
-// The state of the books: closed, compared with the provider, recounted.
+// The state of the books: closed, compared with the provider, recounted; of each look it is kept how it ended.
+import { newId } from '#base/ids.ts'
 import { atLength } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { closeBooks } from '../books/service.ts'
 import { reconcile } from '../reconciling/service.ts'
 import type { Reconciled } from '../reconciling/service.ts'
 import { refundsByHand } from '../refunds/service.ts'
-import { findUnusedCredits, listBalances, listFindings } from './queries.ts'
+import { findUnusedCredits, insertAudit, listBalances, listFindings } from './queries.ts'
 import type { AccountBalance, Finding } from './queries.ts'
 
 export interface BooksState {
@@ -33,6 +34,8 @@ export async function auditBooks(platform: Platform): Promise<BooksState> {
     unusedCredits: await findUnusedCredits(tx),
     ...(await listFindings(tx, findingsShown)),
   }))
+  const [now, differing] = [platform.now(), reconciled?.differing ?? null]
+  await insertAudit(platform.db, { id: newId(now.getTime()), audited_at: now, broken: counted.broken.size, differing })
   return { ...counted, reconciled, hasLedger, byHand: refundsByHand(platform) }
 }
 
