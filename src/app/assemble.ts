@@ -12,6 +12,7 @@ import { readSandboxSecrets } from '#platform/payments/sandbox-secrets.ts'
 import { startSandboxProvider } from '#platform/payments/start-sandbox.ts'
 import type { SandboxProvider } from '#platform/payments/start-sandbox.ts'
 import { verotelGateway } from '#platform/payments/verotel-gateway.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { openPush } from '#platform/push.ts'
@@ -33,7 +34,12 @@ export interface Assembled {
 }
 
 /** The platform, on a database with its tables up to date. */
-export async function assemblePlatform(config: Config, log: Log, shutdown: Shutdown): Promise<Assembled> {
+export async function assemblePlatform(
+  config: Config,
+  log: Log,
+  shutdown: Shutdown,
+  metrics?: Metrics,
+): Promise<Assembled> {
   const provider = await openProvider(config, log, shutdown)
   const databaseUrl = await findDatabase(config, log, shutdown)
   const db = openDb(databaseUrl, { max: 20 })
@@ -65,6 +71,7 @@ export async function assemblePlatform(config: Config, log: Log, shutdown: Shutd
     texts: config.smsUrl ? httpTexts(config.smsUrl) : undefined,
     words,
     log,
+    metrics,
     drawPortrait: async (seed, width) => (await import('../../demo/portraits.ts')).drawPortrait(seed, width),
   }
   runner.declare(jobsOf(platform))

@@ -2,10 +2,14 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { pageContext } from '#ui/page.ts'
+import { pagePatterns } from './page-patterns.ts'
 import type { ServerBuild } from 'react-router'
 import type { Page } from '#ui/page.ts'
 
 export type PageInput = Page
+
+/** The pages' addresses as patterns, `/members/:id`. */
+export const patterns: readonly string[] = pagePatterns(build.routes)
 
 const respond = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE)
 

@@ -19,6 +19,7 @@ import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
 import { callerFinder, languageOf, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
+import { countRequests } from './count-requests.ts'
 import { giveLastAnswers } from './last-answers.ts'
 import { serveLive } from './live.ts'
 import { serveMachines } from './for-machines.ts'
@@ -58,6 +59,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply, platform),
   })
   const callerOf = callerFinder(platform)
+  if (platform.metrics) countRequests(app, platform.metrics)
   keepRawBody(app)
   refuseSlowBodies(app, options.bodyMs)
   boundLines(app, ['127.0.0.0/8', '::1', ...platform.config.trustedProxies])

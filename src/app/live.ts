@@ -62,6 +62,7 @@ export function serveLive(
         countOff(line)
         open.set(memberId, (open.get(memberId) ?? 0) + 1)
         void closed.then(() => takeOne(open, memberId))
+        void closed.then(platform.metrics?.windowOpened())
         const leave = platform.live.open({
           memberId,
           sessionId,

@@ -19,10 +19,16 @@ import type { ServerOptions } from './http-server.ts'
 import { styleInliner } from './inline-styles.ts'
 import { keptKey } from './kept-pages.ts'
 import type { KeptPages } from './kept-pages.ts'
+import { patternFinder } from './page-patterns.ts'
 import { pageLimits } from './page-limits.ts'
 import type { LimitOf } from './page-limits.ts'
 
 type HandlePage = (request: Request, page: PageInput) => Promise<Response>
+
+interface BuiltPages {
+  handle: HandlePage
+  patterns: readonly string[]
+}
 
 const handlers = new Map<string, (typeof apis)[number]>(apis.map((handler) => [handler.call.key, handler]))
 
@@ -34,7 +40,7 @@ export async function servePages(
   kept: KeptPages,
   options: ServerOptions,
 ): Promise<void> {
-  const handlePage = options.development ? await developmentPages(app) : (await readBuiltPages()).handle
+  const { handle: handlePage, patterns } = options.development ? await developmentPages(app) : await readBuiltPages()
   const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
   const limit = pageLimits(app, apis, platform)
   const changes = platform.seenChanges
@@ -42,6 +48,7 @@ export async function servePages(
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     url: '/*',
+    config: { patternOf: patternFinder(patterns) },
     handler: async (request, reply) => {
       if (sendFile(request, reply)) return reply
       const caller = await callerOf(request)
@@ -78,13 +85,13 @@ const nobody = 'nobody'
 const noFiles: SendFile = () => false
 
 /** Begun early, it is read in while the server waits for others. */
-export async function readBuiltPages(): Promise<{ handle: HandlePage }> {
+export async function readBuiltPages(): Promise<BuiltPages> {
   const bundle = join(root, 'server/index.js')
   if (!existsSync(bundle)) throw new Error('The pages are not built: run `npm run build` first.')
-  return import(pathToFileURL(bundle).href) as Promise<{ handle: HandlePage }>
+  return import(pathToFileURL(bundle).href) as Promise<BuiltPages>
 }
 
-async function developmentPages(app: FastifyInstance): Promise<HandlePage> {
+async function developmentPages(app: FastifyInstance): Promise<BuiltPages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { port: 24678 } },
@@ -96,10 +103,11 @@ async function developmentPages(app: FastifyInstance): Promise<HandlePage> {
     if (request.url.startsWith('/api/') || request.url.startsWith('/live')) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  return async (request, page) => {
-    const bundle = (await vite.ssrLoadModule('./src/app/handle.server.tsx')) as { handle: HandlePage }
+  const handle: HandlePage = async (request, page) => {
+    const bundle = (await vite.ssrLoadModule('./src/app/handle.server.tsx')) as BuiltPages
     return bundle.handle(request, page)
   }
+  return { handle, patterns: [] }
 }
 
 /** What a page may use: the same calls the browser would make, in process, through the same contracts. */

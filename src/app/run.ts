@@ -24,6 +24,7 @@ import { lookAtSites } from './site-desk.ts'
 import { tellRefunded } from './refund-desk.ts'
 import { lookAtReports } from './report-desk.ts'
 import { whatWaits } from './what-waits.ts'
+import type { Figures } from './serve-metrics.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -36,10 +37,13 @@ interface Roles {
 export async function runServer(roles: Roles): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     stopOnSignal(shutdown)
-    const assembling = assemblePlatform(config, log, shutdown)
+    const figures = config.metrics ? await openFigures(roles) : null
+    const assembling = assemblePlatform(config, figures?.countedLog(log) ?? log, shutdown, figures?.metrics)
     // Reading the pages keeps this process busy: the database is called first, and gets ready meanwhile.
     const reading = roles.web && !roles.development ? turn().then(readBuiltPages) : null
     const [{ platform, runner, startTheRest }] = await Promise.all([assembling, reading])
+    if (config.metrics)
+      await figures?.listen(platform, config.metrics, shutdown).then((address) => say(`figures ${address}`))
     await makeDemo(platform)
     if (await noteSecret(platform.db, config.secret, platform.now())) say(anotherSecret)
     if (roles.worker) await runner.work()
@@ -47,6 +51,12 @@ export async function runServer(roles: Roles): Promise<void> {
     else say('ready worker')
     await startTheRest()
   })
+}
+
+/** Read in only where they are wanted: a start without is quicker. */
+async function openFigures({ web, worker }: Roles): Promise<Figures> {
+  const program = await import('./serve-metrics.ts')
+  return program.openFigures(web && worker ? 'both' : web ? 'web' : 'worker')
 }
 
 async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Promise<void> {

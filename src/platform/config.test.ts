@@ -20,6 +20,7 @@ test('needs nothing set', () => {
     smtpUrl: null,
     smsUrl: null,
     requestsPerMinute: 600,
+    metrics: null,
   })
 })
 
@@ -45,6 +46,8 @@ test('takes every setting', () => {
     STORAGE_URL: 's3://key:secret@s3.example/photos?region=eu-central-1',
     REQUESTS_PER_MINUTE: '90',
     LOG_LEVEL: 'info',
+    METRICS_PORT: '9400',
+    METRICS_HOST: '10.0.0.3',
     SECRET: 'a'.repeat(32),
   }
   expect(readConfig(given)).toEqual({
@@ -64,6 +67,7 @@ test('takes every setting', () => {
     storageUrl: 's3://key:secret@s3.example/photos?region=eu-central-1',
     requestsPerMinute: 90,
     logLevel: 'info',
+    metrics: { port: 9400, host: '10.0.0.3' },
     payments: { provider: 'sandbox' },
     secret: 'a'.repeat(32),
   })
@@ -107,6 +111,9 @@ test.each([
   ['SMTP_URL', 'smtp:', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['SMTP_URL', 'mail', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['REQUESTS_PER_MINUTE', '0', 'REQUESTS_PER_MINUTE must be a number above 0.'],
+  ['METRICS_PORT', 'none', 'METRICS_PORT must be a number between 0 and 65535.'],
+  ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT.'],
+  ['METRICS_HOST', 'a b', 'METRICS_HOST must be a name or number of this machine, like 127.0.0.1 or 0.0.0.0.'],
   ['SECRET', 'short', 'SECRET must have at least 32 characters.'],
 ])('[5.23] refuses %s=%s by name', (name, value, sentence) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new Error(sentence))
@@ -148,6 +155,12 @@ test.each([
   [{ VEROTEL_URL: 'verotel' }, 'VEROTEL_URL must be an address like https://secure.verotel.com.'],
 ])('[10.49] refuses %j by name', (given, sentence) => {
   expect(() => readConfig({ DATA_DIR, ...real, ...given })).toThrow(new Error(sentence))
+})
+
+test('[8.70] the figures are read nowhere unless a port is set for them, and then from this machine alone', () => {
+  expect(readConfig({ DATA_DIR, METRICS_HOST: '10.0.0.3' }).metrics).toBeNull()
+  expect(readConfig({ DATA_DIR, METRICS_PORT: '9400' }).metrics).toEqual({ port: 9400, host: '127.0.0.1' })
+  expect(readConfig({ DATA_DIR, PORT: '0', METRICS_PORT: '0' }).metrics).toEqual({ port: 0, host: '127.0.0.1' })
 })
 
 test('[5.23] names every wrong setting at once, and repeats no password', () => {

@@ -35,6 +35,8 @@ export interface Config {
   readonly requestsPerMinute: number
   /** What is worth a line of the log, that or worse. */
   readonly logLevel: (typeof logLevels)[number]
+  /** Where a monitoring system reads the figures of this process; null: nowhere, and none are kept. */
+  readonly metrics: { readonly port: number; readonly host: string } | null
   /** Who takes the money. */
   readonly payments: PaymentSettings
   /** Signs links and cookies. */
@@ -58,18 +60,21 @@ const usualPushServices = [
 ]
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const portSentence = 'must be a number between 0 and 65535'
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portSentence)
+  .transform(Number)
+  .refine((given) => given <= 65_535, portSentence)
+const host = z
+  .string()
+  .regex(/^[\w.:%-]+$/, 'must be a name or number of this machine, like 127.0.0.1 or 0.0.0.0')
+  .default('127.0.0.1')
 
 const settings = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, portSentence)
-    .transform(Number)
-    .refine((port) => port <= 65_535, portSentence)
-    .default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:%-]+$/, 'must be a name or number of this machine, like 127.0.0.1 or 0.0.0.0')
-    .default('127.0.0.1'),
+  PORT: port.default(3000),
+  HOST: host,
+  METRICS_PORT: port.nullable().default(null),
+  METRICS_HOST: host,
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
     .transform((url) => url.replace(/\/+$/, ''))
@@ -155,9 +160,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storageUrl: STORAGE_URL,
     requestsPerMinute: REQUESTS_PER_MINUTE,
     logLevel: parsed.data.LOG_LEVEL,
+    metrics: metricsSettings(parsed.data),
     payments: paymentSettings(parsed.data),
     secret: SECRET ?? storedSecret(dataDir),
   }
+}
+
+/** On the port of the pages the figures would be in everybody's way, and everybody's to read. */
+function metricsSettings({ PORT, METRICS_PORT, METRICS_HOST }: z.infer<typeof settings>): Config['metrics'] {
+  if (METRICS_PORT === null) return null
+  if (METRICS_PORT !== 0 && METRICS_PORT === PORT) throw new Error('METRICS_PORT must be another port than PORT.')
+  return { port: METRICS_PORT, host: METRICS_HOST }
 }
 
 /** A real provider needs its keys, and an address of ours where it can report. */

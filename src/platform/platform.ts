@@ -3,6 +3,7 @@ import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { PhotoCheck } from '#platform/photo-check.ts'
 import type { Push } from '#platform/push.ts'
 import type { Live } from '#platform/realtime/live.ts'
@@ -37,4 +38,6 @@ export interface Platform {
   /** The portrait of a demo person as an SVG of that many pixels in width; absent where there are none. */
   drawPortrait?(seed: string, width: number): Promise<string>
   log: Log
+  /** Counts for a monitoring system; absent where none reads. */
+  metrics?: Metrics | undefined
 }

@@ -10,6 +10,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seenChanges } from '#platform/realtime/seen-changes.ts'
@@ -27,6 +28,7 @@ export interface Stage {
   app: FastifyInstance
   platform: Platform
   db: Database
+  databaseUrl: string
   /** What the whole server takes for now. */
   clock: { now: Date }
   /** What was enqueued for a worker, and what was logged as an error. */
@@ -71,7 +73,11 @@ export const stagePassword = 'a rather quiet harbour'
 const startedAt = new Date('2026-06-15T12:20:00Z')
 
 /** Call it at the top of a test file; everything is put away after the last test. */
-export async function openStage(gateway?: PaymentGateway, config: Partial<Config> = {}): Promise<Stage> {
+export async function openStage(
+  gateway?: PaymentGateway,
+  config: Partial<Config> = {},
+  metrics?: Metrics,
+): Promise<Stage> {
   const { db, url, emptied } = await testDb()
   const folder = makeDataFolder('stage')
   const clock = { now: startedAt }
@@ -94,6 +100,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
     push: openPush(db, { ...usualConfig(folder.path), ...config }.pushServices),
     words: await loadWords(join(import.meta.dirname, '../../copy')),
     log,
+    metrics,
   }
   const app = await createServer(platform, { development: false, pages: false })
   // What is handed in without a connection has no silence that could be timed.
@@ -113,6 +120,7 @@ export async function openStage(gateway?: PaymentGateway, config: Partial<Config
     app,
     platform,
     db,
+    databaseUrl: url,
     clock,
     enqueued,
     errors,
@@ -148,6 +156,7 @@ function usualConfig(dataDir: string): Config {
     pushServices: ['push.example'],
     trustedProxies: [],
     logLevel: 'silent',
+    metrics: null,
     smsUrl: null,
     storageUrl: null,
     requestsPerMinute: 100_000,

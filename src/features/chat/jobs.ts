@@ -18,11 +18,12 @@ export function chatJobs(platform: Platform): JobDefinition<object>[] {
       run: async (data) => {
         const order = data as ReplyOrder
         const row = await writeAutomaticReply(platform, order)
-        if (row)
-          publishMessage(platform, order.writer, {
-            sender: wireMessage(row, order.fictional),
-            recipient: wireMessage(row, order.writer),
-          })
+        if (!row) return
+        platform.metrics?.messageSent('automatic')
+        publishMessage(platform, order.writer, {
+          sender: wireMessage(row, order.fictional),
+          recipient: wireMessage(row, order.writer),
+        })
       },
     },
     {

@@ -138,9 +138,12 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
   const transport = createTransport(smtpUrl)
   try {
     await transport.sendMail(await envelopeOf(platform, mail))
+    platform.metrics?.mailTried('sent')
     await noteSent(platform, mailId)
   } catch (error) {
-    if (!saysNobodyThere(error as MailRefusal)) throw withoutAddresses(error)
+    const refused = saysNobodyThere(error as MailRefusal)
+    platform.metrics?.mailTried(refused ? 'refused' : 'failed')
+    if (!refused) throw withoutAddresses(error)
     await giveUp(platform, mail)
   } finally {
     transport.close()

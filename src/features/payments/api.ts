@@ -36,6 +36,7 @@ import { countEverywhere } from '#platform/http/limits-everywhere.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PaymentRow } from './service.ts'
 import { paymentOf, paymentsOf, premiumSince } from './service.ts'
+import { countRead } from './settling/reads/service.ts'
 import { receiveNotice } from './settling/service.ts'
 import type { Notice } from './settling/service.ts'
 
@@ -139,11 +140,11 @@ export const paymentsApi = [
     return { since: since?.toISOString() ?? null }
   }),
   handle(receiveWebhook, async ({ signed, platform }) => {
-    await receiveNotice(platform, signed ?? unsigned)
+    await countRead(platform, 'notice', () => receiveNotice(platform, signed ?? unsigned))
     return { received: true as const }
   }),
   handle(receivePostback, async ({ signed, platform }) => {
-    await receiveNotice(platform, signed ?? unsigned)
+    await countRead(platform, 'notice', () => receiveNotice(platform, signed ?? unsigned))
     return 'OK' as const
   }),
 ]

@@ -27,6 +27,7 @@ import { deleteMandatesOf } from './mandates/queries.ts'
 import { mandatesOf } from './mandates/service.ts'
 import { endMandates } from './revoking/service.ts'
 import { listRefundsOfMember } from './refunds/queries.ts'
+import { countRead } from './settling/reads/service.ts'
 import { settlePayment } from './settling/service.ts'
 import { deleteStored, listStored } from './stored/queries.ts'
 import { deleteLimit, findLimit } from './spending/queries.ts'
@@ -73,8 +74,9 @@ export async function settleForgottenPayments(platform: Platform): Promise<void>
   const waiting = await listPendingToAsk(platform.db, { provider, now, pauseMs: askAfterMs, limit: askedAtOnce })
   for (const payment of waiting) {
     const { id, provider_id } = payment
-    await (provider_id ? settlePayment(platform, payment, provider_id) : giveUpUnanswered(platform, payment)).catch(
-      (error: unknown) => platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
+    const ask = (known: string) => countRead(platform, 'asking', () => settlePayment(platform, payment, known))
+    await (provider_id ? ask(provider_id) : giveUpUnanswered(platform, payment)).catch((error: unknown) =>
+      platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
     )
   }
 }

@@ -45,7 +45,26 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
   pool.on('error', (error) => {
     if (!pool.ending) onError(error)
   })
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, patienceMs) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, patienceMs) }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, Pool>()
+
+/** The connections of a database: in use, open and free, how many there may be at most, and how many questions wait for one. */
+export interface ConnectionUse {
+  inUse: number
+  idle: number
+  most: number
+  waiting: number
+}
+
+export function connectionUse(db: Database): ConnectionUse | undefined {
+  const pool = pools.get(db)
+  if (!pool) return undefined
+  const { totalCount, idleCount: idle, waitingCount: waiting, options } = pool
+  return { inUse: totalCount - idle, idle, most: options.max, waiting }
 }
 
 function reportLostConnection(error: Error): void {

@@ -81,6 +81,7 @@ export async function sendMessage(
   const { settings } = await siteOf(platform, siteId)
   const { answer, events, told, recipientId, rings } = await gathered(platform)({ ...draft, senderId, settings })
   for (const event of events) event.publish(told)
+  if (events.length > 0) platform.metrics?.messageSent(draft.kind ?? 'text')
   if (rings) void pushNews(platform, [newsOf(senderId, recipientId)])
   return answer
 }

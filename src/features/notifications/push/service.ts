@@ -92,7 +92,13 @@ export async function sendPush(platform: Platform, order: PushOrder): Promise<vo
     url: placeOf(order),
     tag: name === undefined ? 'news' : `${order.event}-${order.from}`,
   }
-  const outcome = await platform.push.send(found, JSON.stringify(notice), settings.support_email)
+  const outcome = await platform.push
+    .send(found, JSON.stringify(notice), settings.support_email)
+    .catch((error: unknown) => {
+      platform.metrics?.pushTried('failed')
+      throw error
+    })
+  platform.metrics?.pushTried(outcome)
   if (outcome === 'gone') await deleteSubscriptionById(platform.db, found.id)
 }
 
