@@ -16,6 +16,7 @@ import { areRight, tellBooks } from './books-words.ts'
 import { tellCases, tellHealth, tellStanding } from './health-words.ts'
 import { decideOnCodes } from './code-desk.ts'
 import { lookAtComplaints } from './complaint-desk.ts'
+import { outliveReaders } from './lost-readers.ts'
 import { createServer } from './http-server.ts'
 import { decideOnMembers } from './member-desk.ts'
 import { readBuiltPages } from './pages.ts'
@@ -154,6 +155,7 @@ async function makeDemo(platform: Platform): Promise<void> {
 }
 
 async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) => Promise<void>): Promise<void> {
+  outliveReaders()
   const log = pino({ level: 'warn', redact: ['*.password', '*.token', '*.email'] }, pino.destination(2))
   const shutdown = planShutdown(log)
   try {
