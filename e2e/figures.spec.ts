@@ -65,12 +65,15 @@ test('[8.70] the port of the pages has none of them', async () => {
   expect([answer.status, (await answer.text()).includes('duet_http')]).toEqual([404, false])
 })
 
-test('[8.70] two processes of one machine each tell their own; a port that is taken, or no port, is refused by name', async () => {
+test('[8.70] [8.74] two processes of one machine each tell their own; a port that is taken, or no port, is refused by name', async () => {
   test.setTimeout(120_000)
   const port = new URL(figuresOf(server.printed())).port
   const taken = startAnother('worker', { METRICS_PORT: port })
   expect(await once(taken.child, 'exit')).toEqual([1, null])
   expect(taken.said.text).toContain(`METRICS_PORT ${port} can't be listened to on 127.0.0.1`)
+  const same = startAnother('web', { PORT: new URL(server.url).port })
+  expect(await once(same.child, 'exit')).toEqual([1, null])
+  expect(same.said.text).toMatch(/^PORT \d+ can't be listened to on 127\.0\.0\.1: somebody listens there already/m)
   const wrong = startAnother('web', { METRICS_PORT: 'many' })
   expect(await once(wrong.child, 'exit')).toEqual([1, null])
   expect(wrong.said.text).toContain('METRICS_PORT must be a number between 0 and 65535.')

@@ -8,6 +8,7 @@ import { paymentsStanding } from '#features/payments/standing/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
+import { cannotListen } from '#platform/http/cannot-listen.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { anotherSecret, noteSecret } from '#platform/secret-mark.ts'
@@ -64,7 +65,9 @@ async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Prom
   const { port, host, publicUrl } = platform.config
   const server = await createServer(platform, roles)
   shutdown.later('server', () => server.close())
-  const address = await server.listen({ port, host })
+  const address = await server.listen({ port, host }).catch((error: unknown) => {
+    throw cannotListen(error, 'PORT', { port, host })
+  })
   const shown = publicUrl ?? address
   for (const line of await demoWelcome(platform, shown)) say(line)
   say(`ready ${shown}`)

@@ -260,7 +260,7 @@ describe('who may read them', () => {
     const port = Number(new URL(url).port)
     const again = openFigures('web').listen(platform, { port, host: '127.0.0.1' }, { later: () => undefined })
     await expect(again).rejects.toThrow(
-      `METRICS_PORT ${port} can't be listened to on 127.0.0.1: somebody listens there already; each process needs one of its own.`,
+      `METRICS_PORT ${port} can't be listened to on 127.0.0.1: somebody listens there already, and each process needs one of its own.`,
     )
   })
 })

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { cannotListen } from '#platform/http/cannot-listen.ts'
 
 export interface MetricsListener {
   /** Where it listens, `http://127.0.0.1:9400`. */
@@ -33,7 +34,7 @@ export async function listenForMetrics({ port, host, contentType, read }: Given)
     void answer(response)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(error, port, host)))
+    server.once('error', (error) => reject(cannotListen(error, 'METRICS_PORT', { port, host })))
     server.listen({ port, host }, resolve)
   })
   const { port: open } = server.address() as AddressInfo
@@ -49,10 +50,4 @@ export async function listenForMetrics({ port, host, contentType, read }: Given)
 
 function refuse(response: ServerResponse, status: 404 | 405 | 500): void {
   response.writeHead(status, { 'cache-control': 'no-store' }).end()
-}
-
-function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const reason =
-    error.code === 'EADDRINUSE' ? 'somebody listens there already; each process needs one of its own' : error.message
-  return new Error(`METRICS_PORT ${port} can't be listened to on ${host}: ${reason}.`, { cause: error })
 }
