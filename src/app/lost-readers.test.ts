@@ -23,7 +23,7 @@ function start(...words: string[]) {
   const settings = { DATABASE_URL: url, DATA_DIR: folder.path, REDIS_URL: '', SMTP_URL: '', STORAGE_URL: '' }
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.mjs'), ...words], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'debug', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
