@@ -128,7 +128,11 @@ function isAbsence(error: unknown): boolean {
   return cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR' || cause?.name === 'NoSuchKey'
 }
 
-const reasonOf = (error: unknown): string => causeOf(error)?.name ?? String(error)
+/** What a bucket refuses has a name; where nobody answers the system has a code for it. */
+function reasonOf(error: unknown): string {
+  const cause = causeOf(error)
+  return cause?.code ?? cause?.name ?? String(error)
+}
 
 function causeOf(error: unknown): (Error & { code?: string }) | undefined {
   const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error

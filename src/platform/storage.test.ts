@@ -1,5 +1,5 @@
 // Files on disk and in a bucket behave alike; the bucket is reached over real HTTP.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -77,6 +77,17 @@ test('[12.30] a folder may have any name', async () => {
   const odd = join(folder, 'pictures #1? 100% ø')
   await openStorage(odd).write('p/1', Buffer.from('x'))
   expect(existsSync(join(odd, 'p', '1'))).toBe(true)
+})
+
+test('[5.23] a bucket where nobody answers is refused at start with the reason', async () => {
+  const refusal = await openBucket('s3://key:secret@127.0.0.1:1/photos?tls=off').catch((error: Error) => error.message)
+  expect(refusal).toBe("STORAGE_URL names a bucket that can't be used: ECONNREFUSED.")
+})
+
+test('[12.131] on disk files are for the account of the product alone', async () => {
+  const path = join(folder, 'own', 'files')
+  openStorage(path)
+  expect(statSync(path).mode & 0o777).toBe(0o700)
 })
 
 test.each([

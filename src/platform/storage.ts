@@ -1,5 +1,6 @@
 // Files by key, on disk or in an S3 bucket; nothing here is reachable without our own code's consent.
 import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 
 export interface Storage {
@@ -15,13 +16,17 @@ export interface Storage {
   removeAll(folder: string): Promise<void>
 }
 
+/** Pictures that few may see, before every other account of the machine. */
+const ownerAlone = 0o700
+
 /**
  * Keeps files below a folder, which is there from the first start on: every backup names it. What it takes for that is read in
  * with the first file: no start waits for it.
  */
 export function openStorage(folder: string): Storage {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(path.dirname(folder), { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: ownerAlone })
   } catch {
     // Whoever wants to keep a file there is told.
   }
