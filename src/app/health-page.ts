@@ -63,14 +63,15 @@ function healthPage({ queues, cases, standing, now }: State, right: boolean): st
   const verdict = right ? 'All is well.' : '<strong class="off">Something needs a look.</strong>'
   const body = queues ? tableOf(queues, now) : `<p>${escape(neverStarted)}</p>`
   return plainPage(
-    'Health of the jobs',
+    'Health',
     `<p>${verdict} <time>${instant(now)}</time></p>${body}${casesTable(cases, now)}${booksLine(standing, now)}`,
   )
 }
 
 function booksLine(standing: Standing, now: Date): string {
   const troubles = booksTroubles(standing, now).map((trouble) => `<br><span class="off">${escape(trouble)}</span>`)
-  return `<p>The books were last looked at: <time>${instant(standing.audited_at)}</time>${troubles.join('')}</p>`
+  const more = troubles.length > 0 ? '<br><code>npm run books</code> tells all of it.' : ''
+  return `<p>The books were last looked at: <time>${instant(standing.audited_at)}</time>${troubles.join('')}${more}</p>`
 }
 
 function tableOf(queues: readonly QueueHealth[], now: Date): string {
@@ -78,10 +79,10 @@ function tableOf(queues: readonly QueueHealth[], now: Date): string {
     const { name, waiting, running, failed, last_done } = queue
     const troubles = troublesOf(queue, now).map((trouble) => `<br><span class="off">${escape(trouble)}</span>`)
     const counts = [waiting, running, failed].map((count) => `<td class="n">${counted(count)}</td>`)
-    return `<tr><td>${escape(name)}${troubles.join('')}</td>${counts.join('')}<td>${instant(last_done)}</td></tr>`
+    return `<tr><td>${escape(name)}${troubles.join('')}</td>${counts.join('')}<td class="t">${instant(last_done)}</td></tr>`
   })
   const heads = ['Waiting', 'Running', 'Given up'].map((head) => `<th scope="col" class="n">${head}</th>`)
-  return `<div class="scroll"><table><thead><tr><th scope="col">Work</th>${heads.join('')}<th scope="col">Last done</th></tr></thead>
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Work"><table><thead><tr><th scope="col">Work</th>${heads.join('')}<th scope="col">Last done</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
@@ -89,8 +90,8 @@ function casesTable(cases: readonly Waiting[], now: Date): string {
   const rows = cases.map((one) => {
     const late = isLate(one, now) ? '<br><span class="off">waiting for more than a week</span>' : ''
     const since = one.since ? instant(one.since) : '–'
-    return `<tr><td>${one.kind}s${late}</td><td class="n">${one.open}</td><td>${since}</td></tr>`
+    return `<tr><td>${one.kind}s${late}</td><td class="n">${one.open}</td><td class="t">${since}</td></tr>`
   })
-  return `<div class="scroll"><table><thead><tr><th scope="col">For a person</th><th scope="col" class="n">Waiting</th><th scope="col">The oldest since</th></tr></thead>
+  return `<div class="scroll" tabindex="0" role="region" aria-label="For a person"><table><thead><tr><th scope="col">For a person</th><th scope="col" class="n">Waiting</th><th scope="col">The oldest since</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`
 }

@@ -28,5 +28,5 @@ main{max-width:44rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;line-he
 li+li{border-top:1px solid #8884}li a{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.9rem 1.1rem;text-decoration:none;color:inherit;background:light-dark(#fff,#1d1f3b)}li a:hover b{text-decoration:underline}
 li b{flex:1 1 16rem}li span,time,dt{color:light-dark(#5d6080,#b3b5cc);font-size:.9rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0}
 iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:1rem;background:light-dark(#faf8f5,#14152b)}summary{cursor:pointer;margin-top:1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}
-table{width:100%;border-collapse:collapse;margin:1.5rem 0}caption{text-align:left}th,td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid #8884;text-align:left;vertical-align:top}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+table{width:100%;border-collapse:collapse;margin:1.5rem 0}caption{text-align:left}th,td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid #8884;text-align:left;vertical-align:top}td.t{white-space:nowrap}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 .off{color:light-dark(#a3243b,#ff9aa9);font-weight:600}.scroll{overflow-x:auto}`
