@@ -54,7 +54,7 @@ export async function ensureCluster(cluster: NewCluster): Promise<{ isNew: boole
   const versionFile = path.join(clusterDir, 'PG_VERSION')
   if (existsSync(versionFile)) {
     refuseOtherVersion(clusterDir, readFileSync(versionFile, 'utf8').trim(), binaries)
-    refuseForeignFiles(clusterDir)
+    refuseForeignFiles(clusterDir, account)
     return { isNew: false }
   }
   const unfinished = `${clusterDir}.unfinished`
@@ -81,9 +81,14 @@ function refuseOtherVersion(clusterDir: string, found: string, { version }: Bina
   )
 }
 
-function refuseForeignFiles(clusterDir: string): void {
+function refuseForeignFiles(clusterDir: string, account: Account | undefined): void {
   const me = process.getuid?.()
   const owner = statSync(clusterDir).uid
+  if (me === 0 && owner === 0 && account)
+    throw new Error(
+      `The data in ${clusterDir} belongs to root, as which PostgreSQL does not run: it was copied without its owners. ` +
+        `Copy it with cp -a or tar -p, or give it back with chown -R ${account.uid}:${account.gid}.`,
+    )
   if (me === undefined || me === 0 || me === owner) return
   throw new Error(
     `The data in ${clusterDir} belongs to another user (${owner}). Start as that user or as root, or give it to ` +

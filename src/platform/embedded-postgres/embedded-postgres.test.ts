@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
@@ -72,6 +72,25 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const again = whoHolds(path.join(folder, 'cluster'))
     await database.stop()
     expect(again && isAlive(again.pid)).toBe(false)
+  })
+
+  test.runIf(isRoot)('[8.75] says what to do with a copy that lost its owners', async () => {
+    const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+    await database.stop()
+    const copy = path.join(folder, 'copy')
+    cpSync(path.join(folder, 'cluster'), path.join(copy, 'cluster'), { recursive: true })
+    await expect(startEmbeddedPostgres({ dataDir: copy, durable: false })).rejects.toThrow(
+      /belongs to root, .* copied without its owners\. Copy it with cp -a or tar -p, or give it back with chown -R \d+:\d+\.$/,
+    )
+  })
+
+  test('[8.75] says what ended it where it does not start', async () => {
+    const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+    await database.stop()
+    rmSync(path.join(folder, 'cluster', 'global', 'pg_control'))
+    await expect(startEmbeddedPostgres({ dataDir: folder, durable: false })).rejects.toThrow(
+      /does not start: .*pg_control/,
+    )
   })
 
   test('does not outlive a process that ends while it starts', async () => {

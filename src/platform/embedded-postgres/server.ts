@@ -8,6 +8,7 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { cleanEnvironment } from './cluster.ts'
 import { commandOf, isAlive, sleep } from './processes.ts'
+import { lastWords } from './last-words.ts'
 import { refuseElsewhere, socketFolder } from './elsewhere.ts'
 
 const startTimeoutMs = 60_000
@@ -80,9 +81,11 @@ export async function startServer(
   onLaunch: (pid: number) => void,
   usual?: number,
 ): Promise<RunningServer> {
-  let lastWords = ''
+  const logFile = path.join(options.dataDir, 'postgres.log')
+  let reason = ''
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const port = usual ?? (await freePort())
+    const saidBefore = sizeOf(logFile)
     const { pid, hasExited } = launch(options, port)
     onLaunch(pid)
     const url = urlOf(port, options.password)
@@ -92,16 +95,16 @@ export async function startServer(
       await sleep(20)
     }
     if (!hasExited()) await stopServer(pid)
-    lastWords = lastLineOf(path.join(options.dataDir, 'postgres.log'))
+    reason = lastWords(saidSince(logFile, saidBefore))
     // Another program took the port first, or backends of a killed server are still letting go of its memory.
     await sleep(100 * attempt)
   }
-  throw new Error(`The database in ${options.dataDir} does not start: ${lastWords}`)
+  throw new Error(`The database in ${options.dataDir} does not start: ${reason}`)
 }
 
 function launch(options: ServerOptions, port: number): { pid: number; hasExited: () => boolean } {
   const logFile = path.join(options.dataDir, 'postgres.log')
-  const isLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes
+  const isLong = sizeOf(logFile) > logLimitBytes
   const log = openSync(logFile, isLong ? 'w' : 'a')
   const settings = settingsFor(options.durable, port).flatMap((setting) => ['-c', setting])
   const child = spawn(options.binaries.postgres, ['-D', options.clusterDir, ...settings], {
@@ -189,6 +192,11 @@ function freePort(): Promise<number> {
   })
 }
 
-function lastLineOf(file: string): string {
-  return existsSync(file) ? (readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') : ''
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** All of it where the log was begun anew meanwhile. */
+function saidSince(file: string, before: number): string {
+  if (!existsSync(file)) return ''
+  const log = readFileSync(file)
+  return log.subarray(log.length < before ? 0 : before).toString()
 }
