@@ -94,7 +94,7 @@ function namingDatabase(error: unknown): unknown {
 }
 
 /** The address of the database, embedded or the operator's own. */
-async function findDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
+export async function findDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const starting = startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),

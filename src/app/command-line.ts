@@ -1,10 +1,11 @@
-// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `complaints`, `members`, `codes`, `sites`, `books`, `health` or `refunded`.
+// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `complaints`, `members`, `codes`, `sites`, `books`, `health`, `refunded` or `database`.
 import { pathToFileURL } from 'node:url'
 import { stopWithParent } from './parent.ts'
 
 stopWithParent()
 const [command = 'both', ...words] = process.argv.slice(2)
-const { runBooks, runDemo, runDesk, runHealth, runMigrations, runRefunded, runServer } = await loadProgram()
+const { runBooks, runDatabase, runDemo, runDesk, runHealth, runMigrations, runRefunded, runServer } =
+  await loadProgram()
 
 switch (command) {
   case 'web':
@@ -38,9 +39,12 @@ switch (command) {
   case 'refunded':
     await runRefunded(words)
     break
+  case 'database':
+    await runDatabase()
+    break
   default:
     console.error(
-      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, complaints, members, codes, sites, books, health, refunded.`,
+      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, complaints, members, codes, sites, books, health, refunded, database.`,
     )
     process.exitCode = 2
 }

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { auditBooks } from '#features/payments/audit/service.ts'
+import { day } from '#base/time.ts'
 import { paymentsStanding } from '#features/payments/standing/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
@@ -12,7 +13,7 @@ import { cannotListen } from '#platform/http/cannot-listen.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { anotherSecret, noteSecret } from '#platform/secret-mark.ts'
-import { assemblePlatform, migrateDatabase } from './assemble.ts'
+import { assemblePlatform, findDatabase, migrateDatabase } from './assemble.ts'
 import { areRight, tellBooks } from './books-words.ts'
 import { tellCases, tellHealth, tellStanding } from './health-words.ts'
 import { decideOnCodes } from './code-desk.ts'
@@ -79,6 +80,16 @@ export async function runMigrations(): Promise<void> {
     await migrateDatabase(config, log, shutdown)
     say('The database is up to date.')
     await shutdown.run()
+  })
+}
+
+/** Runs the embedded database alone, for a look or a copy while nobody writes, until it is told to stop. */
+export async function runDatabase(): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    if (config.databaseUrl) throw new Error('DATABASE_URL names a database of your own, which runs by itself.')
+    stopOnSignal(shutdown)
+    say(`database ${await findDatabase(config, log, shutdown)}`)
+    setInterval(() => undefined, day)
   })
 }
 
