@@ -465,6 +465,14 @@ create table fictional_acknowledgement (
   constraint fictional_acknowledgement_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
+create table files_mark (
+  single boolean default true not null,
+  place uuid not null,
+  noted_at timestamp with time zone not null,
+  constraint files_mark_pk PRIMARY KEY (single),
+  constraint files_mark_one CHECK (single)
+);
+
 create table finder_card (
   member_id uuid not null,
   day date not null,

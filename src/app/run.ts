@@ -10,6 +10,7 @@ import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
 import { cannotListen } from '#platform/http/cannot-listen.ts'
+import { noteFiles, otherFiles } from '#platform/files-mark.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { anotherSecret, noteSecret } from '#platform/secret-mark.ts'
@@ -53,6 +54,7 @@ export async function runServer(roles: Roles): Promise<void> {
     if (roles.web) await serve(platform, roles, shutdown)
     else say('ready worker')
     await startTheRest()
+    await tellOtherFiles(platform)
   })
 }
 
@@ -60,6 +62,14 @@ export async function runServer(roles: Roles): Promise<void> {
 async function openFigures({ web, worker }: Roles): Promise<Figures> {
   const program = await import('./serve-metrics.ts')
   return program.openFigures(web && worker ? 'both' : web ? 'web' : 'worker')
+}
+
+/** Nobody waits for it: where the storage is away it is looked at with the next start. */
+async function tellOtherFiles({ db, storage, now, log }: Platform): Promise<void> {
+  const areOthers = await noteFiles({ db, storage, now: now() }).catch(() => false)
+  if (!areOthers) return
+  say(otherFiles)
+  log.error({}, otherFiles)
 }
 
 async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Promise<void> {

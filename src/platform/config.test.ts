@@ -1,5 +1,5 @@
 // A wrong setting is refused with a sentence that names it; a right one is taken as it is meant.
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
@@ -176,6 +176,12 @@ test('keeps its secret to itself, over restarts', () => {
   const file = path.join(DATA_DIR, 'secret')
   expect(readFileSync(file, 'utf8')).toBe(secret)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('[5.23] refuses a data folder whose secret is for somebody else', () => {
+  const other = path.join(DATA_DIR, 'other')
+  mkdirSync(path.join(other, 'secret'), { recursive: true })
+  expect(() => readConfig({ DATA_DIR: other })).toThrow(/^DATA_DIR has a secret that can't be read \(EISDIR/)
 })
 
 test('refuses a data folder that is none', () => {

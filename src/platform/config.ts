@@ -240,7 +240,21 @@ function storedSecret(dataDir: string): string {
   } catch (error) {
     throw new Error(`DATA_DIR must be a folder that can be written to (${(error as Error).message}).`, { cause: error })
   }
-  const secret = readFileSync(file, 'utf8').trim()
+  const secret = readSecret(file)
   if (secret.length >= shortestSecret) return secret
   throw new Error(`The secret in ${file} is shorter than ${shortestSecret} characters. Remove the file, or set SECRET.`)
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const reason = (error as Error).message
+    throw new Error(
+      `DATA_DIR has a secret that can't be read (${reason}). Start as the user whose it is, or set another.`,
+      {
+        cause: error,
+      },
+    )
+  }
 }

@@ -264,6 +264,12 @@ export interface FictionalAcknowledgement {
   member_id: string;
 }
 
+export interface FilesMark {
+  noted_at: Timestamp;
+  place: string;
+  single: Generated<boolean>;
+}
+
 export interface FinderCard {
   day: string;
   dealt_at: Timestamp;
@@ -938,6 +944,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   fictional_acknowledgement: FictionalAcknowledgement;
+  files_mark: FilesMark;
   finder_card: FinderCard;
   finder_choice: FinderChoice;
   finder_model: FinderModel;
