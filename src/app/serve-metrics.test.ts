@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { WebSocket } from 'ws'
 import { addContact, sendMail } from '#features/notifications/service.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
+import { prepareText } from '#features/notifications/texts/service.ts'
 import { chatJobs } from '#features/chat/jobs.ts'
 import { openDb } from '#platform/db/db.ts'
 import { openJobs } from '#platform/jobs.ts'
@@ -159,6 +160,18 @@ describe('what members are told', () => {
     }
     expect(await grown(push, 'duet_pushes_total', { outcome })).toBe(1)
   })
+})
+
+test.each([
+  ['takes', 'sent'],
+  ['refuses', 'failed'],
+])('[8.71] a text message that the gateway %s counts as %s', async (does, outcome) => {
+  const ann = await stage.member()
+  const texts = { send: () => (does === 'takes' ? Promise.resolve() : Promise.reject(new Error('no credit'))) }
+  const order = { siteId: defaultSiteId, memberId: ann.id, to: '+31612345678', text: 'Your code is 123456' }
+  const send = await prepareText({ ...platform, texts }, stage.db, order, { perDay: 5, pauseSeconds: 0 })
+  expect(await grown(() => send().catch(() => undefined), 'duet_texts_total', { outcome })).toBe(1)
+  expect((await read()).text).not.toContain('31612345678')
 })
 
 test('[8.71] a notice about a payment that proves nothing is counted as refused', async () => {

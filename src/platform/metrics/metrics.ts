@@ -13,6 +13,8 @@ export interface Metrics {
   mailTried(outcome: 'sent' | 'refused' | 'failed'): void
   /** A notice was handed to a push service: `gone` where the browser ended it, or `failed` for now. */
   pushTried(outcome: 'sent' | 'gone' | 'failed'): void
+  /** A text message was handed to the gateway. */
+  textTried(outcome: 'sent' | 'failed'): void
   /** A payment was read from its provider, because of its `notice` or by `asking`: `refused` where the notice proved nothing. */
   paymentRead(by: 'notice' | 'asking', outcome: 'settled' | 'refused' | 'failed'): void
   /** A line was logged. */

@@ -36,11 +36,13 @@ export function openMetrics(role: Role): OpenMetrics {
   const messages = count('duet_messages_total', 'Messages committed, by kind.', 'kind')
   const mails = count('duet_mails_total', 'Mails handed to the mail server, by outcome.', 'outcome')
   const pushes = count('duet_pushes_total', 'Notices handed to push services, by outcome.', 'outcome')
+  const texts = count('duet_texts_total', 'Text messages handed to the gateway, by outcome.', 'outcome')
   const payments = count('duet_payment_reads_total', 'Payments read from the provider, by cause.', 'by', 'outcome')
   const lines = count('duet_log_lines_total', 'Lines of the log that are warnings or errors.', 'level')
   startAtZero(messages, 'kind', ['text', 'gift', 'photo', 'automatic'])
   startAtZero(mails, 'outcome', ['sent', 'refused', 'failed'])
   startAtZero(pushes, 'outcome', ['sent', 'gone', 'failed'])
+  startAtZero(texts, 'outcome', ['sent', 'failed'])
   startAtZero(lines, 'level', ['warn', 'error'])
   for (const by of ['notice', 'asking']) startAtZero(payments, 'outcome', ['settled', 'refused', 'failed'], { by })
   return {
@@ -53,6 +55,7 @@ export function openMetrics(role: Role): OpenMetrics {
     messageSent: (kind) => messages.inc({ kind }),
     mailTried: (outcome) => mails.inc({ outcome }),
     pushTried: (outcome) => pushes.inc({ outcome }),
+    textTried: (outcome) => texts.inc({ outcome }),
     paymentRead: (by, outcome) => payments.inc({ by, outcome }),
     logged: (level) => lines.inc({ level }),
   }

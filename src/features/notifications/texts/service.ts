@@ -53,10 +53,15 @@ export async function prepareText(
     created_at: now,
   })
   return async () => {
-    await texts?.send({ to: order.to, text: order.text }).catch((error: unknown) => {
+    if (!texts) return
+    try {
+      await texts.send({ to: order.to, text: order.text })
+      platform.metrics?.textTried('sent')
+    } catch (error) {
+      platform.metrics?.textTried('failed')
       platform.log.error({ err: error, text: id }, 'a text message could not be sent')
       throw new ProductError('unavailable')
-    })
+    }
   }
 }
 
