@@ -1,12 +1,12 @@
 // The embedded database survives what happens on real machines: crashes, two starters, long and unreadable paths.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 import { refuseElsewhere } from './elsewhere.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -73,6 +73,21 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await database.stop()
     expect(again && isAlive(again.pid)).toBe(false)
   })
+
+  test.runIf(process.platform === 'linux')(
+    '[8.78] of a copy made while it ran stops with its own last user',
+    async () => {
+      const original = await startElsewhere(folder)
+      const copied = makeDataFolder('pg-copy')
+      onTestFinished(() => copied.remove())
+      execFileSync('cp', ['-a', `${folder}/.`, copied.path])
+      const copy = await startEmbeddedPostgres({ dataDir: copied.path, durable: false })
+      expect(copy.pid).not.toBe(original.pid)
+      await copy.stop()
+      expect([isAlive(copy.pid), isAlive(original.pid)]).toEqual([false, true])
+      await kill(original.child, 'SIGTERM')
+    },
+  )
 
   test.runIf(isRoot)('[8.75] says what to do with a copy that lost its owners', async () => {
     const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })

@@ -16,7 +16,7 @@ import {
   stopServer,
   whoHolds,
 } from './server.ts'
-import { addUser, livingUsers, removeUser, withLock } from './users.ts'
+import { addUser, forgetUsersOfOriginal, livingUsers, removeUser, withLock } from './users.ts'
 
 export interface EmbeddedOptions {
   /** A folder of its own; it is made when missing. */
@@ -63,6 +63,7 @@ async function open({ dataDir, log, trouble, durable }: Required<EmbeddedOptions
     process.once('exit', stopOnExit)
     try {
       await ensureCluster(options)
+      forgetUsersOfOriginal(dataDir)
       const running = await joinOrStart(options, log, (launched) => (pid = launched))
       pid = running.pid
       const url = await ensureDatabase(running)
@@ -91,7 +92,7 @@ async function joinOrStart(
 ): Promise<RunningServer> {
   const running = await findRunning(options)
   if (!running) return startServer(options, onLaunch)
-  const others = existsSync(path.join(options.dataDir, 'users')) ? livingUsers(options.dataDir).length : 0
+  const others = livingUsers(options.dataDir).length
   log(
     others > 0 ? 'Joining the database that already runs here.' : 'Taking over the database that a crash left running.',
   )

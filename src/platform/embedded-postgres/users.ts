@@ -56,8 +56,18 @@ function removeStale(lock: string): void {
   if (isGone) rmSync(lock, { force: true })
 }
 
+/** A folder that was copied while somebody used it lists users that are the original's: of them it would wait for ever. */
+export function forgetUsersOfOriginal(dataDir: string): void {
+  const folder = path.join(dataDir, 'users')
+  const noted = path.join(dataDir, 'users-in')
+  mkdirSync(folder, { recursive: true })
+  const here = String(statSync(folder).ino)
+  const isCopy = ![here, ''].includes(readIfThere(noted))
+  if (isCopy) for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { force: true })
+  writeFileSync(noted, here)
+}
+
 export function addUser(dataDir: string): void {
-  mkdirSync(path.join(dataDir, 'users'), { recursive: true })
   writeFileSync(userFile(dataDir), identityOf(process.pid))
 }
 
