@@ -54,7 +54,7 @@ test('[3.54] [12.35] where a visitor came from goes along in the address, and no
   await expect(page.locator('form[action*="step=1"]')).toHaveAttribute('action', `/signup?step=1&${came}`)
 })
 
-test('[2.62] [2.115] [5.3] [5.7] [5.9] without JavaScript: every step, back and forth, with what was mistyped', async ({
+test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, back and forth, with what was mistyped', async ({
   browser,
   server,
 }) => {
@@ -88,6 +88,11 @@ test('[2.62] [2.115] [5.3] [5.7] [5.9] without JavaScript: every step, back and 
   await go()
   await expect(page.getByRole('alert')).toContainText('can’t start with @')
   await expect(page.getByLabel('Username')).toBeFocused()
+  // What the signup would refuse at its end is told here.
+  await page.getByLabel('Username').fill('Support Team')
+  await go()
+  await expect(page.getByRole('alert')).toContainText('pass for our staff')
+  await expect(page.getByLabel('Username')).toHaveValue('Support Team')
   await go('Back')
   await expect(page.getByLabel('Town')).toHaveValue('Gent')
   await go()

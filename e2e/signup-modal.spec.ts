@@ -53,7 +53,7 @@ test('[2.72] it closes on the way to the login, and stays closed after it', asyn
   await expect(modal(page)).toBeHidden()
 })
 
-test('[2.62] [2.71] [2.114] the whole signup over the page, back and forth without loss, and back to the page at the end', async ({
+test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and forth without loss, and back to the page at the end', async ({
   page,
 }) => {
   await page.goto('/members', { waitUntil: 'networkidle' })
@@ -88,6 +88,10 @@ test('[2.62] [2.71] [2.114] the whole signup over the page, back and forth witho
   await go('Continue')
   await expect(dialog).toContainText('What shall we call you?')
   const name = `Modal${Date.now() % 1_000_000}`
+  await dialog.getByLabel('Username').fill(`${name} 0612345678`)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('leave out links')
+  await expect(dialog.getByLabel('Username')).toBeFocused()
   await dialog.getByLabel('Username').fill(name)
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('How will you get in?')

@@ -57,6 +57,7 @@ export const rightOnes: readonly [key: string, right: (other: string) => Record<
   ['GET /api/bundles.php', () => ({ code: 'X', country: 'NL' })],
   ['GET /api/page.php', () => ({ token: 'terms' })],
   ['GET /api/email-check.php', () => ({ email: 'a@b.example' })],
+  ['POST /api/signup-check.php', () => ({ name: 'Wanda', city: 'Haarlem', signup_message: 'x', email: 'a@b.example' })],
   [
     'POST /api/signup.php',
     () => ({

@@ -2,15 +2,16 @@
 import { activateAccount, completePasswordReset } from '#features/accounts/contract.ts'
 import { activateAndLogIn, resetPassword } from '#features/accounts/service.ts'
 import { handle } from '#platform/http/handle.ts'
-import { checkName, signUpCall } from './contract.ts'
+import { checkSignUpWords, signUpCall } from './contract.ts'
 import { refreshVisibility } from '../service.ts'
-import { isNameFree, signUp } from './service.ts'
+import { refuseWords, signUp } from './service.ts'
 
 export const signUpApi = [
   handle(signUpCall, async ({ body, caller, platform }) => signUp(platform, caller, body)),
-  handle(checkName, async ({ query, caller, platform }) => ({
-    free: await isNameFree(platform, caller.siteId, query.name),
-  })),
+  handle(checkSignUpWords, async ({ body, caller, platform }) => {
+    await refuseWords(platform, caller.siteId, body)
+    return { good: true } as const
+  }),
   handle(activateAccount, async ({ body, caller, platform }) => {
     await activateAndLogIn(platform, caller, body.token, refreshVisibility, body.client_id)
     return { done: true } as const

@@ -59,9 +59,13 @@ export const signUpCall = defineCall('POST /api/signup.php', {
   limit: { max: 30, windowSeconds: 600, everywhere: true },
 })
 
-export const checkName = defineCall('GET /api/name-check.php', {
-  summary: 'Whether a username is still free; names are public anyway.',
+export const checkSignUpWords = defineCall('POST /api/signup-check.php', {
+  summary:
+    'Refuses of the words of a signup what the signup itself would refuse, so that each is told where it is asked; keeps nothing.',
   access: 'everyone',
-  query: z.object({ name: nameField }),
-  response: z.object({ free: z.boolean() }),
+  body: signUpBody.pick({ city: true, signup_message: true }).extend({
+    name: nameField.optional().describe('Names are public: one that is taken is told as well.'),
+    email: z.string().max(200).default('').describe('A name may not be the address.'),
+  }),
+  response: z.object({ good: z.literal(true) }),
 })

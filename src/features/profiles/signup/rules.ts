@@ -2,6 +2,7 @@
 import type { FieldErrors } from '#base/errors.ts'
 import type { CalendarDay } from '#base/time.ts'
 import { birthdayMistake, nameMistake, passwordMistake } from '#features/accounts/rules.ts'
+import { contactMistakes } from '../contacts/rules.ts'
 import type { Gender, Sexuality } from '../limits.ts'
 
 export type Sought = Gender | 'both'
@@ -13,31 +14,59 @@ export function sexualityOf(gender: Gender, seeks: Sought): Sexuality {
   return gender === 'male' ? 'gay' : 'lesbian'
 }
 
-export interface SignUpFacts {
+export interface SignUpWords {
+  /** Undefined as long as it was not asked for. */
+  name?: string | undefined
   email: string
+  city: string
+  signup_message: string
+}
+
+export interface SignUpFacts extends SignUpWords {
   name: string
   password: string
   date_of_birth: string
 }
 
-export interface SignUpConditions {
+export interface WordConditions {
+  passesForStaff: (name: string) => boolean
+  now: Date
+}
+
+export interface SignUpConditions extends WordConditions {
   minimumAge: number
   /** As it has begun everywhere in the country given. */
   today: CalendarDay
   isLeaked: (password: string) => boolean
   isDisposable: (email: string) => boolean
-  passesForStaff: (name: string) => boolean
 }
 
 /** Every field that is wrong at once, so that nobody has to try again and again. */
 export function signUpMistakes(facts: SignUpFacts, conditions: SignUpConditions): FieldErrors {
-  const found = {
-    name:
-      nameMistake(facts.name, facts.email) ??
-      (conditions.passesForStaff(facts.name) ? { code: 'name_official' } : null),
-    date_of_birth: birthdayMistake(facts.date_of_birth, conditions.minimumAge, conditions.today),
-    password: passwordMistake(facts.password, conditions.isLeaked),
-    email: conditions.isDisposable(facts.email) ? { code: 'email_disposable' } : null,
+  return {
+    ...wrongOnly({
+      date_of_birth: birthdayMistake(facts.date_of_birth, conditions.minimumAge, conditions.today),
+      password: passwordMistake(facts.password, conditions.isLeaked),
+      email: conditions.isDisposable(facts.email) ? { code: 'email_disposable' } : null,
+    }),
+    ...wordMistakes(facts, conditions),
   }
+}
+
+/** What of the words said so far nobody new may have: each is told at the step that asks for it, and all at the end. */
+export function wordMistakes(
+  { name, email, city, signup_message }: SignUpWords,
+  conditions: WordConditions,
+): FieldErrors {
+  const { passesForStaff, now } = conditions
+  const named = name === undefined ? {} : { name }
+  const own = name === undefined ? null : (nameMistake(name, email) ?? (passesForStaff(name) ? official : null))
+  const joining = { signedUpAt: now, premium: false }
+  return { ...contactMistakes({ ...named, city, signup_message }, joining, now), ...wrongOnly({ name: own }) }
+}
+
+const official = { code: 'name_official' }
+
+function wrongOnly(found: Record<string, FieldErrors[string] | null>): FieldErrors {
   return Object.fromEntries(Object.entries(found).flatMap(([field, mistake]) => (mistake ? [[field, mistake]] : [])))
 }

@@ -23,12 +23,12 @@ import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
-import { contactMistakes } from '../contacts/rules.ts'
 import { isVisible } from '../rules.ts'
 import { keepCounted } from '../counts/service.ts'
 import type { SignUpBody } from './contract.ts'
 import { findAttempt, findNameTaken, insertAttempt, insertProfile } from './queries.ts'
-import { sexualityOf, signUpMistakes } from './rules.ts'
+import { sexualityOf, signUpMistakes, wordMistakes } from './rules.ts'
+import type { SignUpWords } from './rules.ts'
 
 export interface SignedUp {
   email: string
@@ -111,19 +111,13 @@ async function refuseName(platform: Platform, caller: Caller, body: SignUpBody):
 }
 
 function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSettings): void {
-  const { name, city, signup_message } = body
   const mistakes = signUpMistakes(body, {
     minimumAge: settings.minimum_age,
     today: dayBegunIn(body.country, platform.now()),
     isLeaked: isLeakedPassword,
     isDisposable: isDisposableAddress,
-    passesForStaff: (given) => passesForStaff(given, settings.name),
+    ...wordConditions(platform, settings),
   })
-  const joining = { signedUpAt: platform.now(), premium: false }
-  for (const [field, mistake] of Object.entries(
-    contactMistakes({ name, city, signup_message }, joining, platform.now()),
-  ))
-    mistakes[field] ??= mistake
   if (!body.sexuality && !body.seeks) mistakes['seeks'] = { code: 'required' }
   if (!isServedCountry(body.country) || !settings.countries.includes(body.country)) {
     mistakes['country'] = { code: 'country_unserved' }
@@ -181,8 +175,18 @@ async function knownAddress(platform: Platform, caller: Caller, { body, password
   })
 }
 
-export async function isNameFree(platform: Platform, siteId: SiteId, name: string): Promise<boolean> {
-  return !(await findNameTaken(platform.db, siteId, name))
+/** Refuses of the words said so far what the whole form would be refused for. */
+export async function refuseWords(platform: Platform, siteId: SiteId, words: SignUpWords): Promise<void> {
+  const { settings } = await siteOf(platform, siteId)
+  const mistakes = wordMistakes(words, wordConditions(platform, settings))
+  const { name } = words
+  if (name && !mistakes['name'] && (await findNameTaken(platform.db, siteId, name)))
+    mistakes['name'] = { code: 'name_taken' }
+  if (Object.keys(mistakes).length > 0) throw new ProductError('invalid_input', {}, mistakes)
+}
+
+function wordConditions(platform: Platform, settings: SiteSettings) {
+  return { passesForStaff: (name: string) => passesForStaff(name, settings.name), now: platform.now() }
 }
 
 function nameTaken(): ProductError {

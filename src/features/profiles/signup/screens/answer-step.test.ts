@@ -65,3 +65,23 @@ test('an address and a password that are both wrong are told at once', async () 
   const answer = await answerStep(page, new Request('http://a/signup?step=4', { method: 'POST', body }))
   expect(answer).toMatchObject({ notes: { email: fields.email, password: { code: 'password_short' } } })
 })
+
+test.each([
+  [2, { city: 'kik: anna_92', country: 'PL', country_shown: 'PL', region: 'PL-MZ' }, ['city']],
+  [3, { name: 'Support', signup_message: 'call 0612345678' }, ['name', 'signup_message']],
+] as const)('[2.190] step %i tells of its own words what the signup would refuse', async (step, fields, told) => {
+  const { page } = visit({ signup: JSON.stringify(begun) })
+  const wrong = Object.fromEntries(['city', 'name', 'signup_message'].map((name) => [name, { code: 'leads_away' }]))
+  const refused = { message: '', statusCode: 422, code: 'invalid_input', fields: wrong }
+  page.call = async (key) =>
+    key === 'POST /api/signup-check.php'
+      ? { ok: false, error: refused as never }
+      : { ok: true, value: { minimum_age: 18, geoip_selected_country: 'PL', regions: [] } }
+  const body = formOf({ ...fields, direction: 'next' })
+  const answer = await answerStep(page, new Request(`http://a/signup?step=${step}`, { method: 'POST', body }))
+  expect(answer).toEqual({
+    message: '',
+    code: 'invalid_input',
+    notes: Object.fromEntries(told.map((field) => [field, { code: 'leads_away' }])),
+  })
+})

@@ -5,17 +5,17 @@ import { paths } from '#base/paths.ts'
 import type { checkEmail } from '#features/accounts/contract.ts'
 import { passwordMistake } from '#features/accounts/rules.ts'
 import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
-import type { Refused } from '#features/accounts/screens/parts/notes.ts'
+import type { Notes, Refused } from '#features/accounts/screens/parts/notes.ts'
 import { consentOf, forgetSource, keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
 import { ownPath, sourceOf } from '#features/visits/rules.ts'
 import { callPage } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
-import type { checkName, signUpCall } from '../contract.ts'
+import type { checkSignUpWords, signUpCall } from '../contract.ts'
 import { conditions, loadStep } from './load-step.ts'
 import type { StepAsked } from './load-step.ts'
 import { finishSaid, keepSaid, readSaid, stepPath, withAnswers } from './signup-state.ts'
 import type { Said } from './signup-state.ts'
-import { lastStep, stepAsked, stepNotes, stepOf, unkeptNotes } from './step-rules.ts'
+import { fieldsOf, lastStep, stepAsked, stepNotes, stepOf, unkeptNotes } from './step-rules.ts'
 
 /** Over a page the next step comes as an answer; on the page of the signup it is an address of its own. */
 export type Answered = (Refused & { meant?: string; next?: undefined }) | { next: StepAsked }
@@ -34,7 +34,7 @@ export async function answerStep(page: Page, request: Request): Promise<Answered
   if (direction === 'back') return go(Math.max(0, step - 1))
   if (direction === 'stay') return go(step)
   const { facts } = await conditions(page, said)
-  const notes = { ...stepNotes(step, said, facts), ...(step === 3 ? await takenName(page, said) : {}) }
+  const notes = { ...(await refusedWords(page, step, said)), ...stepNotes(step, said, facts) }
   if (Object.keys(notes).length > 0) return { message: '', code: 'invalid_input', notes }
   if (step < lastStep) return go(step + 1)
   return (await otherAddress(page, said, form)) ?? send(page, said, form, searchParams, go)
@@ -51,11 +51,19 @@ async function goTo(
   return redirect(stepPath(step, search), 303)
 }
 
-async function takenName(page: Page, said: Said) {
-  const outcome = await callPage<typeof checkName>(page, 'GET /api/name-check.php', {
-    query: { name: said.name ?? '' },
+/** What the signup would refuse at its end is told where it is asked. */
+async function refusedWords(
+  page: Page,
+  step: number,
+  { name = '', city, signup_message, email }: Said,
+): Promise<Notes> {
+  const asked = fieldsOf[step] ?? []
+  if (!asked.includes('city') && !asked.includes('name')) return {}
+  const outcome = await callPage<typeof checkSignUpWords>(page, 'POST /api/signup-check.php', {
+    body: { city, signup_message, email, ...(asked.includes('name') ? { name } : {}) },
   })
-  return outcome.ok && !outcome.value.free ? { name: { code: 'name_taken' } } : {}
+  if (outcome.ok) return {}
+  return Object.fromEntries(Object.entries(outcome.error.fields ?? {}).filter(([field]) => asked.includes(field)))
 }
 
 /** An address that looks mistyped is asked about once; sent again as it is, it holds. */
