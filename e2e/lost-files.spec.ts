@@ -71,6 +71,26 @@ test('[8.5] a member’s page that lost its scripts is loaded anew by itself, an
   await page.context().close()
 })
 
+test('[8.5] what was filled in is forgotten where the page that is loaded anew leads elsewhere', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, null)
+  await lose(page, '**/entry.client-*.js', 1)
+  const lost = page.waitForEvent('requestfailed')
+  await page.goto('/complaints')
+  await page.getByLabel('What happened?').fill('They use my photos.')
+  await lost
+  const elsewhere = { status: 302, headers: { location: '/terms' } }
+  await page.route('**/complaints', (route) => route.fulfill(elsewhere), { times: 1 })
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Nederlands' }).click()
+  await expect(page).toHaveURL('/terms')
+  await page.goto('/complaints')
+  await expect(page.getByLabel('What happened?')).toHaveValue('')
+  await page.context().close()
+})
+
 test('[8.5] without a connection it waits for it, and scripts that stay away load no page in circles', async ({
   browser,
   server,

@@ -25,9 +25,11 @@ const cookies: Record<string, string[]> = {
 const kept: Record<string, string[]> = {
   'src/app/first-touch.ts': ['filled-in'],
   'src/app/sw.ts': ['offline'],
-  'src/features/chat/screens/parts/kept-place.ts': ['outbox'],
+  'src/features/chat/screens/parts/kept-drafts.ts': ['draft'],
+  'src/features/chat/screens/parts/kept-outgoing.ts': ['outbox'],
   'src/features/chat/screens/parts/outbox-keys.ts': ['outbox', 'draft'],
   'src/features/chat/screens/parts/photo-on-its-way.ts': ['photos-on-their-way'],
+  'src/features/chat/screens/parts/read-kept.ts': [],
   'src/features/matching/screens/parts/kept-place.ts': ['kept'],
   'src/features/notifications/screens/parts/dismissals.ts': [
     'hide-enrich-alert',
@@ -40,6 +42,7 @@ const kept: Record<string, string[]> = {
   'src/features/profiles/screens/own/asleep.ts': ['unsent-profile'],
   'src/features/profiles/screens/own/unsent-changes.ts': ['unsent-profile'],
   'src/ui/chunk-reload.ts': ['chunk-reload'],
+  'src/ui/kept-store.ts': [],
 }
 
 /** React Router keeps how far one had scrolled. */
@@ -49,9 +52,11 @@ const filesThat = (do_: RegExp) => sources.filter(([, text]) => do_.test(text)).
 
 test('[2.118] every file that sets a cookie or keeps something in the browser is known here, with what it calls it', () => {
   expect(filesThat(/Max-Age=/).toSorted()).toEqual(Object.keys(cookies).toSorted())
-  expect(filesThat(/\b(localStorage|sessionStorage|indexedDB)\b|caches\.open|from 'idb-keyval'/).toSorted()).toEqual(
-    Object.keys(kept).toSorted(),
-  )
+  expect(
+    filesThat(
+      /\b(localStorage|sessionStorage|indexedDB|localStore|sessionStore)\b|caches\.open|from 'idb-keyval'/,
+    ).toSorted(),
+  ).toEqual(Object.keys(kept).toSorted())
   const texts = new Map(sources)
   for (const [path, names] of Object.entries({ ...cookies, ...kept })) {
     for (const name of names) expect(texts.get(path), `${name} in ${path}`).toContain(name)

@@ -92,7 +92,7 @@ addEventListener('error', lose, true)
 addEventListener('unhandledrejection', lose)
 addEventListener('online', reload)
 addEventListener('awake', () => awake = true)
-${keeps ? keepFields : ''}
+${keeps ? keepFields : forgetFields}
 reload()`)
 }
 
@@ -107,6 +107,11 @@ try {
     fields().forEach((field, at) => field[state(field)] = states[at])
     window.${filledInAgain} = true
   }
+} catch {}`
+
+/** Where a reload led elsewhere: it is not filled in later, on another visit of that page. */
+const forgetFields = `try {
+  sessionStorage.removeItem('filled-in')
 } catch {}`
 
 /** Starts the scripts at the first touch. */

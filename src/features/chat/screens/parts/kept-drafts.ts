@@ -1,5 +1,6 @@
 // What is being written to whom, kept in this browser for all its windows: the words, the message they answer, why they came back.
-import { keptPlace, keysOf, readKept } from './kept-place.ts'
+import { localStore } from '#ui/kept-store.ts'
+import { readKept } from './read-kept.ts'
 import { draftPrefix } from './outbox-keys.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Quoted } from './Quote.tsx'
@@ -16,7 +17,7 @@ export const nothingBegun: Draft = { text: '', reply: null, refusal: null }
 const keyOf = (readerId: string, otherId: string) => `${draftPrefix}${readerId}:${otherId}`
 
 export function readDraft(readerId: string, otherId: string): Draft {
-  return { ...nothingBegun, ...(readKept(keptPlace(), keyOf(readerId, otherId)) as Partial<Draft> | null) }
+  return { ...nothingBegun, ...(readKept(keyOf(readerId, otherId)) as Partial<Draft> | null) }
 }
 
 const listeners = new Set<() => void>()
@@ -24,8 +25,8 @@ const listeners = new Set<() => void>()
 export function keepDraft(readerId: string, otherId: string, draft: Draft): void {
   const { text, reply, refusal } = draft
   const key = keyOf(readerId, otherId)
-  if (text || reply || refusal) keptPlace().setItem(key, JSON.stringify(draft))
-  else keptPlace().removeItem(key)
+  if (text || reply || refusal) localStore.set(key, JSON.stringify(draft))
+  else localStore.remove(key)
   for (const listener of listeners) listener()
 }
 
@@ -52,9 +53,8 @@ let listed: { mark: string; words: ReadonlyMap<string, string> } | undefined
 
 /** The words that were begun, by whom they are for. The same map as long as they are the same words. */
 export function listDraftWords(readerId: string): ReadonlyMap<string, string> {
-  const place = keptPlace()
   const start = keyOf(readerId, '')
-  const kept = keysOf(place, start).map((key) => [key.slice(start.length), place.getItem(key) ?? ''] as const)
+  const kept = localStore.keys(start).map((key) => [key.slice(start.length), localStore.get(key) ?? ''] as const)
   const mark = JSON.stringify([readerId, kept])
   if (listed?.mark !== mark) {
     const words = kept.map(([otherId]) => [otherId, readDraft(readerId, otherId).text.trim()] as const)

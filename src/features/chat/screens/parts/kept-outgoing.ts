@@ -1,5 +1,6 @@
 // Where the outbox is kept in this browser: one item a message, so that two windows never write over each other's.
-import { keptPlace, keysOf, readKept } from './kept-place.ts'
+import { localStore } from '#ui/kept-store.ts'
+import { readKept } from './read-kept.ts'
 import type { Outgoing } from './outgoing.ts'
 import { outboxPrefix as prefix } from './outbox-keys.ts'
 
@@ -12,13 +13,12 @@ export interface KeptOutgoing {
 
 /** The messages of this member, and of nobody else who uses this browser. */
 export function keepOutgoing(readerId: string): KeptOutgoing {
-  const place = keptPlace()
   const own = `${prefix}${readerId}:`
   const listeners = new Set<() => void>()
   let list = read()
 
   function read(): readonly Outgoing[] {
-    const kept = keysOf(place, own).map((key) => readKept(place, key) as Outgoing | null)
+    const kept = localStore.keys(own).map((key) => readKept(key) as Outgoing | null)
     return kept.filter((one) => one !== null).toSorted(byTime)
   }
   const tell = () => {
@@ -28,8 +28,8 @@ export function keepOutgoing(readerId: string): KeptOutgoing {
   const change: KeptOutgoing['change'] = (step) => {
     const before = read()
     const after = step(before)
-    for (const one of before) if (!after.includes(one)) place.removeItem(own + one.clientId)
-    for (const one of after) if (!before.includes(one)) place.setItem(own + one.clientId, JSON.stringify(one))
+    for (const one of before) if (!after.includes(one)) localStore.remove(own + one.clientId)
+    for (const one of after) if (!before.includes(one)) localStore.set(own + one.clientId, JSON.stringify(one))
     tell()
   }
   const subscribe: KeptOutgoing['subscribe'] = (listener) => {

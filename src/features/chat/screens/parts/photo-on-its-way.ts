@@ -18,23 +18,32 @@ const open = () => createStore('photos-on-their-way', 'files')
 /** Resolves when the file is safe; where the browser keeps nothing it lasts as long as the page. */
 export async function keepPhoto(clientId: string, file: File): Promise<void> {
   here.set(clientId, file)
-  await set(clientId, file, open()).catch(() => undefined)
+  await tried(() => set(clientId, file, open()))
 }
 
 async function keptPhoto(clientId: string): Promise<File | undefined> {
-  return here.get(clientId) ?? (await get<File>(clientId, open()).catch(() => undefined))
+  return here.get(clientId) ?? tried(() => get<File>(clientId, open()))
 }
 
 /** It arrived, or was let go: what is under way of it stops. */
 export async function forgetPhoto(clientId: string): Promise<void> {
   stops.get(clientId)?.abort()
   here.delete(clientId)
-  await del(clientId, open()).catch(() => undefined)
+  await tried(() => del(clientId, open()))
 }
 
 export async function forgetAllPhotos(): Promise<void> {
   here.clear()
-  await clear(open()).catch(() => undefined)
+  await tried(() => clear(open()))
+}
+
+/** Undefined where the browser keeps nothing; the mere look at what it forbids throws. */
+async function tried<Found>(ask: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await ask()
+  } catch {
+    return undefined
+  }
 }
 
 const stops = new Map<string, AbortController>()

@@ -1,4 +1,5 @@
 // What this tab keeps of a long list through a reload, or a way out of the site and back: its pages, and how far down the reader was.
+import { sessionStore } from '#ui/kept-store.ts'
 
 export interface Kept<Page> {
   /** The entry of the browser's history, and what was asked there. */
@@ -17,20 +18,16 @@ const leadingForMs = 5_000
 const keyOf = (name: string) => `kept-${name}`
 
 export function keepPlace<Page>(name: string, place: string, pages: readonly Page[]): void {
-  try {
-    const kept: Kept<Page> = { place, pages, top: window.scrollY, at: Date.now() }
-    const text = JSON.stringify(kept)
-    if (text.length <= mostLetters) sessionStorage.setItem(keyOf(name), text)
-  } catch {
-    // A full or forbidden store: the list then begins at its top.
-  }
+  const kept: Kept<Page> = { place, pages, top: window.scrollY, at: Date.now() }
+  const text = JSON.stringify(kept)
+  if (text.length <= mostLetters) sessionStore.set(keyOf(name), text)
 }
 
 /** What was kept, once: it is gone from the store then. Null where it was another place, or long ago. */
 export function takePlace<Page>(name: string, place: string): Kept<Page> | null {
+  const text = sessionStore.get(keyOf(name))
+  sessionStore.remove(keyOf(name))
   try {
-    const text = sessionStorage.getItem(keyOf(name))
-    sessionStorage.removeItem(keyOf(name))
     const kept = JSON.parse(text ?? 'null') as Kept<Page> | null
     return kept?.place === place && Date.now() - kept.at < keptForMs ? kept : null
   } catch {
@@ -40,11 +37,7 @@ export function takePlace<Page>(name: string, place: string): Kept<Page> | null 
 
 /** Whether something is kept there: what is loaded only when it comes near may come at once then. */
 export function hasPlace(name: string): boolean {
-  try {
-    return sessionStorage.getItem(keyOf(name)) !== null
-  } catch {
-    return false
-  }
+  return sessionStore.get(keyOf(name)) !== null
 }
 
 let fresh: boolean | undefined

@@ -1,5 +1,6 @@
 // Which alerts were sent away in this browser, and when, as unix timestamps (specification, section 3).
 import { second } from '#base/time.ts'
+import { localStore } from '#ui/kept-store.ts'
 
 export type Dismissal =
   | 'hide-enrich-alert'
@@ -7,13 +8,13 @@ export type Dismissal =
   | 'hide-disabled-notifications-alert'
   | 'hide-install-alert'
 
-export const wasDismissed = (name: Dismissal) => localStorage.getItem(name) !== null
+export const wasDismissed = (name: Dismissal) => localStore.get(name) !== null
 
 export function dismiss(name: Dismissal): void {
-  localStorage.setItem(name, String(Math.floor(Date.now() / second)))
+  localStore.set(name, String(Math.floor(Date.now() / second)))
 }
 
 /** What comes up again for a new reason is to be seen again. */
 export function forgetDismissal(name: Dismissal): void {
-  localStorage.removeItem(name)
+  localStore.remove(name)
 }

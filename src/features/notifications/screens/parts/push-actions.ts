@@ -1,6 +1,7 @@
 // Subscribes this browser to pushes and ends that: only ever after a click, but for a subscription of the member's own that a new login takes along.
 import { call } from '#ui/call.ts'
 import type { keepPush, removePush } from '../../contract.ts'
+import { localStore, sessionStore } from '#ui/kept-store.ts'
 import { canPush, setPushState } from '#ui/push-state.ts'
 import type { PushState } from '#ui/push-state.ts'
 
@@ -52,9 +53,9 @@ async function unsubscribe(): Promise<string | undefined> {
 export async function renewPush(readerId: string): Promise<void> {
   talkWithWorker()
   const subscription = await lookAtPush(readerId)
-  if (!subscription || pushOwner() !== readerId || sessionStorage.getItem(toldKey) === readerId) return
+  if (!subscription || pushOwner() !== readerId || sessionStore.get(toldKey) === readerId) return
   await keep(subscription)
-  sessionStorage.setItem(toldKey, readerId)
+  sessionStore.set(toldKey, readerId)
 }
 
 const toldKey = 'push-told'
@@ -88,11 +89,11 @@ async function capabilityFor(readerId: string): Promise<Pick<PushState, 'capabil
   return mine ? { capability: 'subscribed', subscription } : { capability: 'not_subscribed', subscription: null }
 }
 
-const pushOwner = () => localStorage.getItem(ownerKey)
+const pushOwner = () => localStore.get(ownerKey)
 
 function setPushOwner(readerId: string | null): void {
-  if (readerId === null) localStorage.removeItem(ownerKey)
-  else localStorage.setItem(ownerKey, readerId)
+  if (readerId === null) localStore.remove(ownerKey)
+  else localStore.set(ownerKey, readerId)
 }
 
 /** The worker learns which language the pages speak, and tells what it was pushed. */

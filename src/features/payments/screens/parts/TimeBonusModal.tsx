@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { modalDelayMs } from '../../time-bonus/limits.ts'
 import { isMembersArea } from '../../time-bonus/rules.ts'
+import { localStore } from '#ui/kept-store.ts'
 import { late } from '#ui/late.ts'
 
 const TimeBonusDialog = late(async () => (await import('./TimeBonusDialog.tsx')).TimeBonusDialog)
@@ -38,7 +39,7 @@ function useMembersAreaDelay(): [waited: boolean, dismiss: () => void] {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     enteredAt = inside ? (enteredAt ?? Date.now()) : null
-    if (enteredAt === null || localStorage.getItem(dismissedKey) !== null) return
+    if (enteredAt === null || localStore.get(dismissedKey) !== null) return
     const timer = setTimeout(() => setWaited(true), enteredAt + modalDelayMs - Date.now())
     return () => {
       clearTimeout(timer)
@@ -46,7 +47,7 @@ function useMembersAreaDelay(): [waited: boolean, dismiss: () => void] {
     }
   }, [inside])
   const dismiss = () => {
-    localStorage.setItem(dismissedKey, String(Math.floor(Date.now() / 1000)))
+    localStore.set(dismissedKey, String(Math.floor(Date.now() / 1000)))
     setWaited(false)
   }
   return [waited, dismiss]

@@ -1,6 +1,7 @@
 // The page of the own profile sleeps as plain HTML until the reader first touches it; what was pressed, filled in or pasted by then is not lost.
 import { changedFields, holdField, repeatFields } from '#ui/early-fields.ts'
 import type { HeldFields } from '#ui/early-fields.ts'
+import { sessionStore } from '#ui/kept-store.ts'
 
 const touches = [
   'pointermove',
@@ -84,4 +85,4 @@ function pasteAgain(files: readonly File[]): void {
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-const hasUnsent = () => Object.keys(sessionStorage).some((key) => key.startsWith('unsent-profile-'))
+const hasUnsent = () => sessionStore.keys('unsent-profile-').length > 0

@@ -1,16 +1,17 @@
 // Changes that have not reached the server yet, kept over a reload of this window and no longer.
+import { sessionStore } from '#ui/kept-store.ts'
 import type { Unsent } from './own-editor.ts'
 
 const keyOf = (memberId: string) => `unsent-profile-${memberId}`
 
 export function keepUnsent(memberId: string, unsent: readonly Unsent[]): void {
-  if (unsent.length === 0) sessionStorage.removeItem(keyOf(memberId))
-  else sessionStorage.setItem(keyOf(memberId), JSON.stringify(unsent))
+  if (unsent.length === 0) sessionStore.remove(keyOf(memberId))
+  else sessionStore.set(keyOf(memberId), JSON.stringify(unsent))
 }
 
 export function readUnsent(memberId: string): Unsent[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? '[]')
+    const kept: unknown = JSON.parse(sessionStore.get(keyOf(memberId)) ?? '[]')
     return Array.isArray(kept) ? (kept as Unsent[]) : []
   } catch {
     return []
