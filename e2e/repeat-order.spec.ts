@@ -32,6 +32,13 @@ for (const [name, viewport] of [
       // Paper is white, whatever the screen is.
       expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light')
       await expect(page.getByRole('main').getByText(/Duet Demo B\.V\. · Herengracht 1.* · VAT NL0/)).toBeVisible()
+      // A number does not stand apart from what says whose it is.
+      const number = page.getByRole('main').getByText(/^VAT NL0/)
+      for (const width of [320, 340, 360, 380, 400, 420, 440]) {
+        await page.setViewportSize({ ...viewport, width })
+        expect(await number.evaluate((part) => new Set([...part.getClientRects()].map(({ top }) => top)).size)).toBe(1)
+      }
+      await page.setViewportSize(viewport)
       await expect(page.getByRole('main').getByRole('link', { name: 'Back' })).toBeHidden()
       await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
       await expect(page.getByRole('contentinfo')).toBeHidden()

@@ -32,8 +32,13 @@ export function Footer() {
         <p className="mt-6 max-w-text">{t('footer.disclaimer', { age: settings.minimum_age })}</p>
         <address className="mt-3 not-italic">
           {company.name} · {company.address}, {company.city} ·{' '}
-          {t('footer.registration', { number: company.registration_number })}
-          {company.vat_numbers[0] ? ` · ${t('footer.vat', { number: company.vat_numbers[0] })}` : ''}
+          <span className="inline-block">{t('footer.registration', { number: company.registration_number })}</span>
+          {company.vat_numbers[0] ? (
+            <>
+              {' · '}
+              <span className="inline-block">{t('footer.vat', { number: company.vat_numbers[0] })}</span>
+            </>
+          ) : null}
           {settings.support_phone ? (
             <>
               {' · '}

@@ -30,7 +30,12 @@ export function ReceiptSheet({ payment, seller }: ReceiptSheetProps) {
         {payment.site}
         <address className="text-sm not-italic">
           {seller.name} · {seller.address}, {seller.city}
-          {vat ? ` · ${t('app:footer.vat', { number: vat })}` : ''}
+          {vat ? (
+            <>
+              {' · '}
+              <span className="inline-block">{t('app:footer.vat', { number: vat })}</span>
+            </>
+          ) : null}
         </address>
       </PageHeader>
       <Rows>
