@@ -181,6 +181,8 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
     await page.getByRole('radio', { name: /^20 credits/ }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText('25% discount')).toBeVisible()
+    // The code that was entered is not in this price: neither its ways to pay nor its end hold here.
+    await expect(page.getByRole('radio', { name: /SEPA/ })).toBeVisible()
   })
 
   const elsewhere = await page.context().newPage()

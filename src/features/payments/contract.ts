@@ -54,6 +54,7 @@ const bundle = z.object({
   tax_minor: minor.describe('The tax that is in that price, in minor units.'),
   discount_code: z.string().nullable().describe('The one discount in that price.'),
   discount_percentage: z.int().nullable(),
+  discount_ends_at: z.iso.datetime().nullable().describe('Until when that price holds; null where it does not end.'),
 })
 
 export const listBundles = defineCall('GET /api/bundles.php', {

@@ -121,6 +121,19 @@ describe('codes', () => {
     await expect(shop.order({ code: 'HALF' })).rejects.toEqual(refused('code_already_used'))
   })
 
+  test('[11.14] each price says until when it holds, whichever discount is in it', async () => {
+    await signUpNow(shop.ann)
+    const bonusEnd = (await timeBonusOf(shop.platform, shop.ann)).ends_at
+    const expires_at = new Date(Date.now() + 48 * hour)
+    await shop.addCode('BIG', { minimum_order_minor: 2000, expires_at })
+    const { bundles, discount } = await shop.offer({ code: 'BIG' })
+    expect(bundles.map(({ discount_code, discount_ends_at }) => [discount_code, discount_ends_at])).toEqual([
+      ['TIMEBONUS25', bonusEnd],
+      ['BIG', expires_at.toISOString()],
+    ])
+    expect(discount?.ends_at).toBe(expires_at.toISOString())
+  })
+
   test('[5.11] two windows with one code once per member: it counts once', async () => {
     await shop.addCode('HALF')
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => shop.order({ code: 'HALF' })))

@@ -75,6 +75,7 @@ function priced(row: BundleRow, { standing, entered }: Discounts, settings: Site
     tax_minor: taxIn({ amountMinor: amount_minor, taxBasisPoints: taxPoints }),
     discount_code: discount?.code ?? null,
     discount_percentage: discount?.percentage ?? null,
+    discount_ends_at: discount?.endsAt?.toISOString() ?? null,
   }
 }
 

@@ -13,7 +13,7 @@ import { useLocale } from '#ui/words.tsx'
 import type { startPayment } from '../contract.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import { MethodCards } from './parts/MethodCards.tsx'
-import { askOffer } from './parts/offer.ts'
+import { askBundle } from './parts/offer.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
 import { ownPath, queryOf } from './parts/own-path.ts'
 import { useDiscountEnd } from './parts/use-discount-end.ts'
@@ -23,20 +23,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
   const { searchParams } = new URL(request.url)
-  const { offer, code, codeError } = await askOffer(page, searchParams)
+  const { offer, bundle, code, entered, codeError } = await askBundle(page, searchParams, params['id'])
   const back = ownPath(searchParams.get('back'))
-  const bundle = offer.bundles.find(({ id }) => id === params['id'])
   // A bundle of another country, or one that is gone: choose anew.
-  if (!bundle) throw redirect(paths.credits() + queryOf({ code, back }))
+  if (!bundle) throw redirect(paths.credits() + queryOf({ code: entered, back }))
   return {
     bundle,
     country: offer.country,
     methods: offer.methods,
     taxBasisPoints: offer.tax_basis_points,
     refund_days: offer.refund_days,
-    code: codeError === null && bundle.discount_code?.toUpperCase() === code?.toUpperCase() ? code : null,
+    code,
+    entered,
     codeError,
-    discountEndsAt: bundle.discount_code ? (offer.discount?.ends_at ?? null) : null,
     back,
     method: params['paymentmethod'],
     // One id a method: paying twice by the same is one order, another method is another.
@@ -80,18 +79,18 @@ export const meta = () => []
 
 export default function CheckoutScreen() {
   const { t } = useTranslation('payments')
-  const { bundle, country, methods, method, taxBasisPoints, code, codeError, back, clientIds, refund_days, ...offer } =
+  const { bundle, country, methods, method, taxBasisPoints, code, entered, codeError, back, clientIds, refund_days } =
     useLoaderData<typeof loader>()
   const refused = useAnswer<typeof action>()
   const navigation = useNavigation()
   useFreshOnReturn()
-  useDiscountEnd(offer.discountEndsAt)
+  useDiscountEnd(bundle.discount_ends_at)
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   const error = refused?.error.message ?? codeError
   return (
     <div className="mx-auto max-w-column">
       <title>{t('checkout_title')}</title>
-      <PageHeader title={t('checkout_title')} backTo={paths.credits() + queryOf({ country, code, back })} />
+      <PageHeader title={t('checkout_title')} backTo={paths.credits() + queryOf({ country, code: entered, back })} />
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
       <KeptForm className="mt-8 *:data-said:mb-5" refusal={error}>
         {Object.entries(clientIds).map(([name, id]) => (

@@ -45,7 +45,7 @@ export default function CreditsScreen() {
       <Balance offer={offer} />
       {offer.discount ? (
         <div className="mt-5">
-          <DiscountNote discount={offer.discount} currency={offer.bundles[0]?.currency ?? 'EUR'} />
+          <DiscountNote discount={offer.discount} bundles={offer.bundles} />
         </div>
       ) : null}
       <Form method="get" className="mt-6">

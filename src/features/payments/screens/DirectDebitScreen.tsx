@@ -15,7 +15,7 @@ import type { getDirectDebit, payByDebit, sendDebitCode, signMandate } from '../
 import { DebitConfirm } from './parts/DebitConfirm.tsx'
 import { DebitForm } from './parts/DebitForm.tsx'
 import type { DebitRefusal } from './parts/debit-refusal.ts'
-import { askOffer } from './parts/offer.ts'
+import { askBundle } from './parts/offer.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
 import { ownPath, queryOf } from './parts/own-path.ts'
 import { useDiscountEnd } from './parts/use-discount-end.ts'
@@ -25,19 +25,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!page.loggedIn) throw loginFor(request)
   const { searchParams } = new URL(request.url)
   const back = ownPath(searchParams.get('back'))
-  const { offer, code, codeError } = await askOffer(page, searchParams)
-  const bundle = offer.bundles.find(({ id }) => id === searchParams.get('bundle'))
-  const kept = { country: offer.country, code: codeError === null ? code : null, back }
-  if (!bundle) throw redirect(paths.credits() + queryOf(kept))
+  const { offer, bundle, code, entered } = await askBundle(page, searchParams, searchParams.get('bundle'))
+  const kept = { country: offer.country, code, back }
+  if (!bundle) throw redirect(paths.credits() + queryOf({ ...kept, code: entered }))
   if (!offer.methods.includes('sepa_debit')) throw redirect(paths.creditsBundle(bundle.id) + queryOf(kept))
   const state = await askPage<typeof getDirectDebit>(page, 'GET /api/directdebit.php')
-  const entered = kept.code && bundle.discount_code?.toUpperCase() === kept.code.toUpperCase() ? kept.code : null
   return {
     bundle,
     state,
-    kept: { ...kept, code: entered },
+    kept,
     taxBasisPoints: offer.tax_basis_points,
-    discountEndsAt: bundle.discount_code ? (offer.discount?.ends_at ?? null) : null,
     /** The account is asked for anew. */
     anew: searchParams.has('anew'),
     clientIds: { mandate: newId(), payment: newId() },
@@ -83,9 +80,9 @@ export const meta = () => []
 
 export default function DirectDebitScreen() {
   const { t } = useTranslation('debit')
-  const { bundle, state, kept, taxBasisPoints, discountEndsAt, anew, clientIds } = useLoaderData<typeof loader>()
+  const { bundle, state, kept, taxBasisPoints, anew, clientIds } = useLoaderData<typeof loader>()
   const refused = useAnswer<typeof action>() ?? null
-  useDiscountEnd(discountEndsAt)
+  useDiscountEnd(bundle.discount_ends_at)
   const elsewhere = paths.creditsBundle(bundle.id) + queryOf(kept)
   const { mandate, blocked_until, limit_reached } = state
   return (

@@ -56,7 +56,7 @@ export default function PremiumScreen() {
       </PageHeader>
       {discount && !since ? (
         <div className="mb-5">
-          <DiscountNote discount={discount} currency={cheapest?.currency ?? 'EUR'} />
+          <DiscountNote discount={discount} bundles={cheapest ? [cheapest] : []} />
         </div>
       ) : null}
       <Card>

@@ -39,7 +39,7 @@ export default function PricingScreen() {
       <CountryField country={offer.country} countries={offer.countries} />
       {offer.discount ? (
         <div className="mt-5">
-          <DiscountNote discount={offer.discount} currency={offer.bundles[0]?.currency ?? 'EUR'} />
+          <DiscountNote discount={offer.discount} bundles={offer.bundles} />
         </div>
       ) : null}
       <div className="mt-5">

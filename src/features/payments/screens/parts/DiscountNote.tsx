@@ -13,10 +13,16 @@ import { useDiscountEnd } from './use-discount-end.ts'
 
 type Discount = NonNullable<Offer['discount']>
 
-export function DiscountNote({ discount, currency }: { discount: Discount; currency: string }) {
+interface DiscountNoteProps {
+  discount: Discount
+  /** Those that are shown with it: not each has this discount in its price. */
+  bundles: Offer['bundles']
+}
+
+export function DiscountNote({ discount, bundles }: DiscountNoteProps) {
   const { t } = useTranslation('payments')
-  const terms = useTerms(discount, currency)
-  useDiscountEnd(discount.ends_at)
+  const terms = useTerms(discount, bundles[0]?.currency ?? 'EUR')
+  useDiscountEnd(firstEnd([discount.ends_at, ...bundles.map(({ discount_ends_at }) => discount_ends_at)]))
   return (
     <Banner
       tone="good"
@@ -31,6 +37,10 @@ export function DiscountNote({ discount, currency }: { discount: Discount; curre
       ) : null}
     </Banner>
   )
+}
+
+function firstEnd(ends: readonly (string | null)[]): string | null {
+  return ends.filter((end) => end !== null).toSorted()[0] ?? null
 }
 
 /** What an entered code asks for; the discount of new members asks for nothing but to be the first. */

@@ -8,6 +8,22 @@ import { chosenCountry } from './payment-country.ts'
 export type Offer = CallResponse<typeof listBundles>
 export type OfferedBundle = Offer['bundles'][number]
 
+/** What holds for one bundle, undefined where there is none. A code that is not in its price restricts nothing there either. */
+export async function askBundle(page: Page, search: URLSearchParams, id: string | null | undefined) {
+  const find = ({ offer }: { offer: Offer }) => offer.bundles.find((one) => one.id === id)
+  const asked = await askOffer(page, search)
+  const { code: entered, codeError } = asked
+  const isIn =
+    entered !== null && codeError === null && find(asked)?.discount_code?.toUpperCase() === entered.toUpperCase()
+  const isIdle = entered !== null && codeError === null && !isIn
+  const { offer } = isIdle ? await askOffer(page, withoutCode(search)) : asked
+  return { offer, bundle: find({ offer }), code: isIn ? entered : null, entered, codeError }
+}
+
+function withoutCode(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => name !== 'code'))
+}
+
 export async function askOffer(page: Page, search: URLSearchParams) {
   const country = chosenCountry(page, search)
   const code = search.get('code')?.trim().slice(0, 40) || undefined
