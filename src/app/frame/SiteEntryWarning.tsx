@@ -1,45 +1,25 @@
-// Asks a visitor once, before the page, whether they are old enough: a plain form, written by the server.
-import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { paths } from '#base/paths.ts'
+// Whether a visitor is asked once, before the page, if they are old enough.
+import { Suspense } from 'react'
 import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
-import { Button, buttonLook } from '#ui/Button.tsx'
-import { Logo } from '#ui/drawings/Logo.tsx'
+import { late } from '#ui/late.ts'
 import { useRoot } from './reader.ts'
+
+/** Most readers never see it, so it comes by itself; the server has it at hand. */
+const EntryGate = import.meta.env.SSR
+  ? (await import('./EntryGate.tsx')).EntryGate
+  : late(async () => (await import('./EntryGate.tsx')).EntryGate)
 
 /** The chat, lander and empty layouts warn only here (specification, section 2.2). */
 export const warnedCountries = ['NL', 'DE'] as const
 
-/** `countries`: only there; left out: everywhere. What stands behind it is not to be seen until then (see theme.css), nor is it in the installed app. */
+/** `countries`: only there; left out: everywhere. */
 export function SiteEntryWarning({ countries }: { countries?: readonly string[] }) {
-  const { t } = useTranslation('app')
   const { settings } = useRoot()
   const { warn_entry } = useVisit()
-  const { pathname, search } = useLocation()
   if (!warn_entry || (countries && !countries.includes(settings.geoip_selected_country))) return null
   return (
-    <div className="entry-gate hero-gradient fixed inset-0 z-50 flex items-center justify-center overflow-y-auto p-4">
-      <section
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby="entry-title"
-        className="w-full max-w-modal rounded-lg bg-raised p-6 shadow-lifted sm:p-9"
-      >
-        <Logo name={settings.name} />
-        <h2 id="entry-title" className="mt-6 text-xl">
-          {t('entry.title')}
-        </h2>
-        <p className="mt-2 text-muted">{t('entry.text', { site: settings.name, age: settings.minimum_age })}</p>
-        <form method="post" action={paths.enter()} className="mt-7 flex flex-col gap-2">
-          <input type="hidden" name="back" value={pathname + search} />
-          <Button type="submit" size="large" wide>
-            {t('entry.enter', { age: settings.minimum_age })}
-          </Button>
-          <a href="about:blank" className={buttonLook({ variant: 'quiet', wide: true })}>
-            {t('entry.leave')}
-          </a>
-        </form>
-      </section>
-    </div>
+    <Suspense>
+      <EntryGate />
+    </Suspense>
   )
 }
