@@ -7,7 +7,7 @@ import type { Language } from '#base/languages.ts'
 import { paths } from '#base/paths.ts'
 import { landerNames } from '#features/landers/limits.ts'
 import { landingPath } from '#features/landers/rules.ts'
-import { maySignUp } from '#features/sites/rules.ts'
+import { signupsFor } from '#features/sites/rules.ts'
 import { currentTerms, siteOf } from '#features/sites/service.ts'
 import type { Site } from '#features/sites/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
@@ -60,7 +60,7 @@ function publicPaths({ settings }: Site): string[] {
   const tokens = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'] as const
   return [
     paths.index(),
-    ...(maySignUp(settings, false) ? [paths.signup()] : []),
+    ...(signupsFor(settings, false) === 'open' ? [paths.signup()] : []),
     ...landerNames.map((name) => landingPath(paths.lander(name), settings.niche)),
     paths.pricing(),
     paths.complaints(),

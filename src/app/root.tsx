@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // A member's pages are for nobody to send on.
     share: page.loggedIn ? null : shareOf(page, new URL(request.url).pathname === paths.index(), settings, company),
     nonce: page.nonce,
-    visit: readVisit(page, request, settings.enable_site_entry_popup === 'yes'),
+    visit: readVisit(page, request, settings),
     settings: pageSettings(settings),
     company,
     user: user?.ok ? user.value : null,

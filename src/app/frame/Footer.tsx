@@ -32,13 +32,8 @@ export function Footer() {
         <p className="mt-6 max-w-text">{t('footer.disclaimer', { age: settings.minimum_age })}</p>
         <address className="mt-3 not-italic">
           {company.name} · {company.address}, {company.city} ·{' '}
-          <span className="inline-block">{t('footer.registration', { number: company.registration_number })}</span>
-          {company.vat_numbers[0] ? (
-            <>
-              {' · '}
-              <span className="inline-block">{t('footer.vat', { number: company.vat_numbers[0] })}</span>
-            </>
-          ) : null}
+          {t('footer.registration', { number: company.registration_number })}
+          {company.vat_numbers[0] ? ` · ${t('footer.vat', { number: company.vat_numbers[0] })}` : ''}
           {settings.support_phone ? (
             <>
               {' · '}

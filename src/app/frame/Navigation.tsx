@@ -1,19 +1,24 @@
 // The places of the product: a bar above at a desk, five places below on a phone (specification, section 2.3).
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import { BottomBar, BottomPlace, TopBar, TopPlace } from '#ui/Bars.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
 import { Logo } from '#ui/drawings/Logo.tsx'
 import { Coins, Gem, Heart, MessageCircle, Search, UserRound } from '#ui/icons.tsx'
+import { late } from '#ui/late.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BackButton } from './BackButton.tsx'
 import { creditsBadge, unreadCap } from './badges.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useCounts, useMember } from './member-state.tsx'
 import { useRoot } from './reader.ts'
+
+/** Members never see them, so they come by themselves; the server has them at hand. */
+const VisitorActions = import.meta.env.SSR
+  ? (await import('./VisitorActions.tsx')).VisitorActions
+  : late(async () => (await import('./VisitorActions.tsx')).VisitorActions)
 
 export function TopNavigation() {
   const { t } = useTranslation('app')
@@ -34,28 +39,16 @@ export function TopNavigation() {
       end={
         <>
           <LanguageMenu />
-          {member ? <AccountMenu /> : <VisitorActions />}
+          {member ? (
+            <AccountMenu />
+          ) : (
+            <Suspense>
+              <VisitorActions />
+            </Suspense>
+          )}
         </>
       }
     />
-  )
-}
-
-function VisitorActions() {
-  const { t } = useTranslation('app')
-  const signup = useSignupPath()
-  return (
-    <>
-      <ButtonLink to={paths.login()} variant="quiet" size="small" className="whitespace-nowrap">
-        {t('nav.login')}
-      </ButtonLink>
-      {/* A phone has no room for both in every language; there the page itself invites. */}
-      <span className="hidden sm:block">
-        <ButtonLink to={signup} size="small" className="whitespace-nowrap">
-          {t('nav.signup')}
-        </ButtonLink>
-      </span>
-    </>
   )
 }
 

@@ -1,9 +1,12 @@
 // Decisions about a site that need no database: who may sign up, who may search, which version of the terms holds.
 import type { SiteSettings } from './contract.ts'
 
-/** Signups are open for all, or only with a traffic source (specification, section 5). */
-export function maySignUp(settings: Pick<SiteSettings, 'signups'>, hasTrafficSource: boolean): boolean {
-  return settings.signups === 'all' || (settings.signups === 'with_trafficsource' && hasTrafficSource)
+export type Signups = 'open' | 'by_invitation' | 'closed'
+
+/** Signups are open for all, or only with a traffic source, which is an invitation (specification, section 5). */
+export function signupsFor({ signups }: Pick<SiteSettings, 'signups'>, hasTrafficSource: boolean): Signups {
+  if (signups === 'with_trafficsource') return hasTrafficSource ? 'open' : 'by_invitation'
+  return signups === 'all' ? 'open' : 'closed'
 }
 
 /** Whether a visitor without login may search (specification, section 6). */

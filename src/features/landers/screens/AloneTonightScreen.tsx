@@ -13,16 +13,16 @@ import { Lead } from './parts/Lead.tsx'
 import './look/alonetonight.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open, head } = await loadLander('alonetonight', args)
+  const { head } = await loadLander('alonetonight', args)
   const { country, members } = await askPage<typeof readCrowd>(args.context.get(pageContext), 'GET /api/crowd.php')
-  return { open, ...head, country, members }
+  return { ...head, country, members }
 }
 
 export const handle = { calm: true }
 export const meta = () => []
 
 export default function AloneTonightScreen() {
-  const { open, country, members } = useLoaderData<typeof loader>()
+  const { country, members } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('landers')
   const place = countryName(country, i18n.language)
   return (
@@ -33,7 +33,7 @@ export default function AloneTonightScreen() {
           <CrowdLine members={members} place={place} />
         </div>
         <House />
-        <Joining open={open} title={t('alonetonight.door')} />
+        <Joining title={t('alonetonight.door')} />
       </div>
       <Smallprint />
     </>

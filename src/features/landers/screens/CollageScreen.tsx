@@ -1,9 +1,9 @@
 // The collage that composes itself: scraps of paper, pictures and words fly in and become a person's table.
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
+import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { loadLander } from './load-lander.ts'
 import { Joining, Smallprint } from './parts/Joining.tsx'
@@ -12,8 +12,7 @@ import { people, pictureOf, placePicture } from './pictures.ts'
 import './look/collagelanding.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open, head } = await loadLander('collagelanding', args)
-  return { open, ...head }
+  return (await loadLander('collagelanding', args)).head
 }
 
 export const handle = { calm: true }
@@ -22,16 +21,17 @@ export const meta = () => []
 const [ada, , cleo, dirk] = people
 
 export default function CollageScreen() {
-  const { open } = useLoaderData<typeof loader>()
   const { t } = useTranslation('landers')
   return (
     <>
       <div className="collage">
         <div className="collage-card">
           <Lead title={t('collagelanding.title')}>{t('collagelanding.lead')}</Lead>
-          <ButtonLink to="#join" size="large" reloadDocument className="mt-5">
-            {t('join.go')}
-          </ButtonLink>
+          {useVisit().signups === 'open' ? (
+            <ButtonLink to="#join" size="large" reloadDocument className="mt-5">
+              {t('join.go')}
+            </ButtonLink>
+          ) : null}
         </div>
         <Person at="a" person={ada} />
         <Person at="b" person={dirk} />
@@ -52,7 +52,7 @@ export default function CollageScreen() {
           {t('collagelanding.note_3')}
         </Piece>
       </div>
-      <Joining open={open} className="below-fold mx-auto mt-10 max-w-column" />
+      <Joining className="below-fold mx-auto mt-10 max-w-column" />
       <Smallprint people />
     </>
   )

@@ -1,6 +1,5 @@
 // The gallery: a wall to walk along, with pictures of people whom nobody is, and one that stays covered.
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { Lock } from '#ui/icons.tsx'
@@ -12,8 +11,7 @@ import type { Person } from './pictures.ts'
 import './look/gallery.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open, head } = await loadLander('gallery', args)
-  return { open, ...head }
+  return (await loadLander('gallery', args)).head
 }
 
 const [ada, ben, cleo, dirk, ella, , gina] = people
@@ -22,7 +20,6 @@ export const handle = { calm: true }
 export const meta = () => [preload(pictureOf(ada))]
 
 export default function GalleryScreen() {
-  const { open } = useLoaderData<typeof loader>()
   const { t } = useTranslation('landers')
   return (
     <>
@@ -47,7 +44,7 @@ export default function GalleryScreen() {
         <Framed person={cleo} look="slim" />
         <Framed person={gina} look="oval" />
       </div>
-      <Joining open={open} title={t('gallery.book')} className="below-fold mx-auto mt-8 max-w-column" />
+      <Joining title={t('gallery.book')} className="below-fold mx-auto mt-8 max-w-column" />
       <Smallprint people />
     </>
   )

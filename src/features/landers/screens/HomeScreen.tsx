@@ -8,7 +8,7 @@ import type { getSettings } from '#features/sites/contract.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { BadgeCheck, Image, ReceiptText } from '#ui/icons.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
-import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
+import { useSignupPath, useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Duo } from './parts/Duo.tsx'
 import { duo, duoPicture, placePicture, preload } from './pictures.ts'
 import './look/home.css'
@@ -30,10 +30,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 const places = ['oldstreet', 'cafe', 'citynight', 'summergarden'] as const
 
+// copy: accounts:by_invitation.*, accounts:closed.*
 export default function HomeScreen() {
   const { name } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['pages', 'landers'])
+  const { t } = useTranslation(['pages', 'landers', 'accounts'])
   const signup = useSignupPath()
+  const { signups } = useVisit()
   return (
     <>
       <section className="grid grid-cols-1 items-center gap-x-12 gap-y-8 md:grid-cols-2 md:py-10">
@@ -41,13 +43,16 @@ export default function HomeScreen() {
           <h1 className="text-2xl text-balance md:text-3xl">{t('pages:home.title')}</h1>
           <p className="mt-4 max-w-text text-lg text-muted">{t('pages:home.lead', { site: name })}</p>
           <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-            <ButtonLink to={signup} size="large">
-              {t('pages:home.join')}
-            </ButtonLink>
-            <ButtonLink to={paths.members()} size="large" variant="secondary">
+            {signup ? (
+              <ButtonLink to={signup} size="large">
+                {t('pages:home.join')}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={paths.members()} size="large" variant={signup ? 'secondary' : 'primary'}>
               {t('pages:home.look')}
             </ButtonLink>
           </div>
+          {signups === 'open' ? null : <p className="mt-4 max-w-text text-muted">{t(`accounts:${signups}.lead`)}</p>}
         </div>
         <Duo />
       </section>
@@ -75,10 +80,15 @@ export default function HomeScreen() {
       </section>
       <section className="hero-gradient rounded-lg px-6 py-10 text-center text-on-photo md:py-14">
         <h2 className="text-2xl">{t('landers:member.pair_title')}</h2>
-        <p className="mx-auto mt-2 mb-6 max-w-text text-lg">{t('landers:member.poster_lead')}</p>
-        <ButtonLink to={signup} size="large" variant="secondary">
-          {t('landers:join.go')}
-        </ButtonLink>
+        {signup ? (
+          <>
+            <p className="mx-auto mt-2 mb-6 max-w-text text-lg">{t('landers:member.poster_lead')}</p>
+            <ButtonLink to={signup} size="large" variant="secondary">
+              {t('landers:join.go')}
+            </ButtonLink>
+          </>
+        ) : null}
+        {signups === 'open' ? null : <p className="mx-auto mt-2 max-w-text text-lg">{t(`accounts:${signups}.lead`)}</p>}
       </section>
     </>
   )

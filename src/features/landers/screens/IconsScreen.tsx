@@ -1,6 +1,5 @@
 // The lander without a photograph: choose the small drawings that are you; they go into the profile.
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { JoinForm } from '#features/profiles/signup/screens/parts/JoinForm.tsx'
 import { loadLander } from './load-lander.ts'
@@ -10,15 +9,13 @@ import { Lead } from './parts/Lead.tsx'
 import './look/iconslanding.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open, head } = await loadLander('iconslanding', args)
-  return { open, ...head }
+  return (await loadLander('iconslanding', args)).head
 }
 
 export const handle = { calm: true }
 export const meta = () => []
 
 export default function IconsScreen() {
-  const { open } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['landers', 'interests'])
   return (
     <>
@@ -27,7 +24,7 @@ export default function IconsScreen() {
           <p className="mx-auto">{t('landers:iconslanding.lead')}</p>
         </Lead>
         <div id="join" className="mt-7">
-          <JoinForm open={open}>
+          <JoinForm>
             <fieldset>
               <legend className="mb-3 font-semibold">{t('landers:iconslanding.legend')}</legend>
               <div className="icons-grid">

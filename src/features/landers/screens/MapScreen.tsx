@@ -22,14 +22,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const crowd = await askPage<typeof readCrowd>(page, 'GET /api/crowd.php', {
     query: isServedCountry(asked) && countries.includes(asked) ? { country: asked } : {},
   })
-  return { open: known.open, ...known.head, crowd }
+  return { ...known.head, crowd }
 }
 
 export const handle = { calm: true }
 export const meta = () => []
 
 export default function MapScreen() {
-  const { open, crowd } = useLoaderData<typeof loader>()
+  const { crowd } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('landers')
   const place = countryName(crowd.country, i18n.language)
   return (
@@ -45,7 +45,7 @@ export default function MapScreen() {
         ) : null}
         <RegionList country={crowd.country} regions={crowd.regions} />
       </div>
-      <Joining open={open} className="below-fold mx-auto mt-10 max-w-column" />
+      <Joining className="below-fold mx-auto mt-10 max-w-column" />
       <Smallprint />
     </>
   )

@@ -17,7 +17,7 @@ export const handle = { calm: true, about: 'id' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberPairScreen() {
-  const { open, member } = useLoaderData<typeof loader>()
+  const { member } = useLoaderData<typeof loader>()
   const { t } = useTranslation('landers')
   return (
     <>
@@ -35,7 +35,7 @@ export default function MemberPairScreen() {
           <p className="text-muted">{member.place}</p>
         </article>
         <div className="pair-card pair-yours">
-          <Joining open={open} narrow member={member.id} title={t('member.pair_you')} className="border-0! p-0!" />
+          <Joining narrow member={member.id} title={t('member.pair_you')} className="border-0! p-0!" />
         </div>
       </div>
       {member.fictional ? <FictionalWarning className="mx-auto mt-6 max-w-column" /> : null}

@@ -6,6 +6,7 @@ import { paths } from '#base/paths.ts'
 import { FictionalLabel, FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { MapPin } from '#ui/icons.tsx'
 import { loadInView, metaInView } from './load-in-view.ts'
@@ -20,7 +21,7 @@ export const handle = { calm: true, about: 'id' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberPosterScreen() {
-  const { open, member } = useLoaderData<typeof loader>()
+  const { member } = useLoaderData<typeof loader>()
   const { t } = useTranslation('landers')
   const url = usePictureUrl()
   return (
@@ -53,13 +54,15 @@ export default function MemberPosterScreen() {
             </p>
           ) : null}
           <p className="mt-4 max-w-text text-lg">{t('member.poster_lead')}</p>
-          <ButtonLink to="#join" reloadDocument size="large" variant="like" className="mt-5">
-            {t('join.go')}
-          </ButtonLink>
+          {useVisit().signups === 'open' ? (
+            <ButtonLink to="#join" reloadDocument size="large" variant="like" className="mt-5">
+              {t('join.go')}
+            </ButtonLink>
+          ) : null}
         </div>
       </div>
       <div className="mx-auto mt-8 max-w-column">
-        <Joining open={open} member={member.id} className="below-fold" />
+        <Joining member={member.id} className="below-fold" />
         {member.fictional ? <FictionalWarning className="mt-5" /> : null}
       </div>
       <Smallprint />

@@ -16,7 +16,7 @@ export const handle = { calm: true, about: 'id' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberSignupScreen() {
-  const { open, member } = useLoaderData<typeof loader>()
+  const { member } = useLoaderData<typeof loader>()
   const { t } = useTranslation('landers')
   return (
     <>
@@ -34,7 +34,7 @@ export default function MemberSignupScreen() {
           </div>
         </div>
         <div>
-          <Joining open={open} member={member.id} title={t('member.signup_start')} />
+          <Joining member={member.id} title={t('member.signup_start')} />
           {member.fictional ? <FictionalWarning className="mt-5" /> : null}
         </div>
       </div>

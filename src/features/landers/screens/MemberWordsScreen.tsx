@@ -20,7 +20,7 @@ export const handle = { calm: true, about: 'id' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberWordsScreen() {
-  const { open, member, lines } = useLoaderData<typeof loader>()
+  const { member, lines } = useLoaderData<typeof loader>()
   const { t } = useTranslation('landers')
   const url = usePictureUrl()
   return (
@@ -62,7 +62,7 @@ export default function MemberWordsScreen() {
           <p className="words-answer">{t('member.words_answer')}</p>
         </section>
         <div>
-          <Joining open={open} member={member.id} title={t('member.words_join')} />
+          <Joining member={member.id} title={t('member.words_join')} />
           {member.fictional ? <FictionalWarning className="mt-5" /> : null}
         </div>
       </div>

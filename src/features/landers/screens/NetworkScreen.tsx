@@ -1,6 +1,5 @@
 // The lander of what people share: choose what you like, and the threads to those who like it too light up.
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { loadLander } from './load-lander.ts'
@@ -10,8 +9,7 @@ import { facePicture, people } from './pictures.ts'
 import './look/socialnetwork.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open, head } = await loadLander('socialnetwork', args)
-  return { open, ...head }
+  return (await loadLander('socialnetwork', args)).head
 }
 
 export const handle = { calm: true }
@@ -33,7 +31,6 @@ const knots = [
 const likedBy = (likes: readonly string[]) => likes.map((one) => `likes-${one}`).join(' ')
 
 export default function NetworkScreen() {
-  const { open } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['landers', 'interests'])
   return (
     <>
@@ -80,12 +77,7 @@ export default function NetworkScreen() {
           ))}
         </div>
       </div>
-      <Joining
-        open={open}
-        form={form}
-        title={t('landers:socialnetwork.join')}
-        className="below-fold mx-auto mt-10 max-w-column"
-      />
+      <Joining form={form} title={t('landers:socialnetwork.join')} className="below-fold mx-auto mt-10 max-w-column" />
       <Smallprint people />
     </>
   )

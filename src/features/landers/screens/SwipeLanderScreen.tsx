@@ -16,8 +16,8 @@ import { placePicture, preload } from './pictures.ts'
 import './look/tinderswipe.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open, head } = await loadLander('tinderswipe', args)
-  return { open, ...head, start: readDeck(new URL(args.request.url).searchParams) }
+  const { head } = await loadLander('tinderswipe', args)
+  return { ...head, start: readDeck(new URL(args.request.url).searchParams) }
 }
 
 export const handle = { calm: true }
@@ -27,7 +27,7 @@ export const meta = () => [preload(placePicture('cafe'))]
 export const shouldRevalidate = () => false
 
 export default function SwipeLanderScreen() {
-  const { open, start } = useLoaderData<typeof loader>()
+  const { start } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['landers', 'interests'])
   const [deck, setDeck] = useState<DeckState>(start)
   const choose = (yes: boolean) => setDeck((now) => readDeck(deckAfter(now, yes)))
@@ -55,7 +55,7 @@ export default function SwipeLanderScreen() {
             </p>
           </div>
         ) : (
-          <Joining open={open} title={t('landers:tinderswipe.done')} className="mt-6" takesFocus={deck !== start}>
+          <Joining title={t('landers:tinderswipe.done')} className="mt-6" takesFocus={deck !== start}>
             <Taste likes={deck.likes} />
           </Joining>
         )}

@@ -1,7 +1,6 @@
 // The lander in four pictures that turn into one another: looking, liking, writing, meeting. It can be held still.
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadLander } from './load-lander.ts'
 import { Joining, Smallprint } from './parts/Joining.tsx'
@@ -10,8 +9,7 @@ import { placePicture, preload } from './pictures.ts'
 import './look/transitionsvideolanding.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open, head } = await loadLander('transitionsvideolanding', args)
-  return { open, ...head }
+  return (await loadLander('transitionsvideolanding', args)).head
 }
 
 const places = ['oldstreet', 'cafe', 'citynight', 'summergarden'] as const
@@ -20,7 +18,6 @@ export const handle = { calm: true }
 export const meta = () => [preload(placePicture(places[0]))]
 
 export default function TransitionsScreen() {
-  const { open } = useLoaderData<typeof loader>()
   const { t } = useTranslation('landers')
   return (
     <>
@@ -55,7 +52,7 @@ export default function TransitionsScreen() {
           ))}
         </div>
       </div>
-      <Joining open={open} className="below-fold mx-auto mt-10 max-w-column" />
+      <Joining className="below-fold mx-auto mt-10 max-w-column" />
       <Smallprint />
     </>
   )

@@ -1,6 +1,5 @@
 // The lander with a film: drawn by a program of ours, twelve seconds long, and told in words beside it.
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadLander } from './load-lander.ts'
 import { Joining, Smallprint } from './parts/Joining.tsx'
@@ -11,15 +10,13 @@ import { preload } from './pictures.ts'
 import './look/video.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { open, head } = await loadLander('video', args)
-  return { open, ...head }
+  return (await loadLander('video', args)).head
 }
 
 export const handle = { calm: true }
 export const meta = () => [preload(poster)]
 
 export default function VideoScreen() {
-  const { open } = useLoaderData<typeof loader>()
   const { t } = useTranslation('landers')
   return (
     <>
@@ -47,7 +44,7 @@ export default function VideoScreen() {
           <Lead title={t('video.title')} className="md:pt-6">
             {t('video.lead')}
           </Lead>
-          <Joining open={open} />
+          <Joining />
         </div>
       </div>
       <Smallprint />

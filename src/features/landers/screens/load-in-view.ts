@@ -1,10 +1,10 @@
-// What the pages built around one member ask first: that member, as a visitor may see them, and whether one may sign up.
+// What the pages built around one member ask first: that member, as a visitor may see them.
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberProfile, readMember } from '#features/profiles/contract.ts'
 import { callPage, pageContext } from '#ui/page.ts'
-import { conditionsOf, openTo } from './load-lander.ts'
+import { conditionsOf, siteIn } from './load-lander.ts'
 
 /** Where the page of a member lives; without a slug, where its route takes none. */
 interface Place {
@@ -25,9 +25,9 @@ export async function loadInView(place: Place, args: LoaderFunctionArgs) {
     const shown = lost ? page.lost() : outcome.error
     throw Response.json(shown, { status: shown.statusCode })
   }
-  const known = place.slug ? await conditionsOf(page, place.base(id), args) : await openTo(page, args.request)
+  const known = place.slug ? await conditionsOf(page, place.base(id), args) : await siteIn(page)
   const { search_engines: listed } = outcome.value
-  return { open: known.open, cdn: known.cdn, listed, member: shownMember(outcome.value) }
+  return { cdn: known.cdn, listed, member: shownMember(outcome.value) }
 }
 
 /** No more than the pages show: what a page carries, it carries twice. */

@@ -3,12 +3,9 @@ import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { countryName } from '#features/places/rules.ts'
-import { maySignUp } from '#features/sites/rules.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
-import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
-import { keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
 import type { LanderName } from '../limits.ts'
 import { landingPath, slugOf } from '../rules.ts'
 
@@ -29,19 +26,16 @@ function headOf(name: LanderName, page: Page, country: string) {
   return { title, description: say('lead', { place: countryName(country, page.locale) }) }
 }
 
-/** Whether a visitor may sign up, once the address carries the slug of the site's niche (specification, section 1). */
+/** What the pages use of the site, once the address carries the slug of its niche (specification, section 1). */
 export async function conditionsOf(page: Page, base: string, { request, params }: LoaderFunctionArgs) {
-  const known = await openTo(page, request)
+  const known = await siteIn(page)
   const { search } = new URL(request.url)
   if ((params['slug'] ?? '') !== slugOf(known.niche)) throw redirect(landingPath(base, known.niche, search))
   return known
 }
 
-/** Whether this visitor may sign up, and what else the pages use of the site. */
-export async function openTo(page: Page, request: Request) {
+export async function siteIn(page: Page) {
   const settings = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
-  const { searchParams } = new URL(request.url)
-  const hasSource = isTrafficSource(sourceOf(searchParams)) || isTrafficSource(keptSource(page))
   const { niche, countries, cdn_prefix: cdn, geoip_selected_country: country } = settings
-  return { open: maySignUp(settings, hasSource), niche, countries, country, cdn }
+  return { niche, countries, country, cdn }
 }

@@ -8,7 +8,7 @@ import { wordsFor } from '#copy/all-words.ts'
 import type { readRegions } from '#features/places/contract.ts'
 import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
-import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
+import { useSignupPath, useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Layers, Sparkles } from '#ui/icons.tsx'
@@ -139,6 +139,7 @@ function VisitorHint() {
   const signup = useSignupPath()
   const { t } = useTranslation('matching')
   if (useReader()) return null
+  if (!signup) return <NotOpenHint />
   return (
     <Banner
       tone="primary"
@@ -151,6 +152,18 @@ function VisitorHint() {
       }
     >
       {t('visitor.text')}
+    </Banner>
+  )
+}
+
+// copy: accounts:by_invitation.*, accounts:closed.*
+function NotOpenHint() {
+  const { signups } = useVisit()
+  const { t } = useTranslation('accounts')
+  if (signups === 'open') return null
+  return (
+    <Banner tone="primary" className="mb-6" title={t(`${signups}.title`)}>
+      {t(`${signups}.lead`)}
     </Banner>
   )
 }

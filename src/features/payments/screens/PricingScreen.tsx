@@ -26,6 +26,7 @@ export default function PricingScreen() {
   const signup = useSignupPath()
   const { t } = useTranslation('payments')
   const { offer, loggedIn } = useLoaderData<typeof loader>()
+  const wayOn = loggedIn ? paths.credits() : signup
   const facts = [
     offer.message_credits === 0 ? t('messages_free') : t('message_costs', { count: offer.message_credits }),
     t('reading_free'),
@@ -54,9 +55,11 @@ export default function PricingScreen() {
           {t('methods_here')} {offer.methods.map((method) => methodName(t, method)).join(', ')}
         </li>
       </ul>
-      <ButtonLink to={loggedIn ? paths.credits() : signup} size="large" wide className="mt-8">
-        {loggedIn ? t('to_credits') : t('sign_up')}
-      </ButtonLink>
+      {wayOn ? (
+        <ButtonLink to={wayOn} size="large" wide className="mt-8">
+          {loggedIn ? t('to_credits') : t('sign_up')}
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }

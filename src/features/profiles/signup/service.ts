@@ -18,7 +18,7 @@ import { contactByEmail } from '#features/notifications/service.ts'
 import { dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
-import { maySignUp } from '#features/sites/rules.ts'
+import { signupsFor } from '#features/sites/rules.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -63,7 +63,7 @@ async function firstTime(
   settings: SiteSettings,
 ): Promise<MemberId> {
   const hasSource = caller.hasTrafficSource || Boolean(body.network ?? body.ref)
-  if (!maySignUp(settings, hasSource)) throw new ProductError('signups_closed')
+  if (signupsFor(settings, hasSource) !== 'open') throw new ProductError('signups_closed')
   refuseMistakes(platform, body, settings)
   const hidden = settings.hide_membership === 'yes'
   const owner = await contactByEmail(platform.db, caller.siteId, body.email)

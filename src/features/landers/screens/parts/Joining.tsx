@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { JoinForm } from '#features/profiles/signup/screens/parts/JoinForm.tsx'
 
 interface JoiningProps {
-  open: boolean
   /** Of the form, for fields that stand elsewhere. */
   form?: string
   narrow?: boolean
@@ -18,18 +18,20 @@ interface JoiningProps {
   takesFocus?: boolean
 }
 
+// copy: accounts:by_invitation.*, accounts:closed.*
 export function Joining(props: JoiningProps) {
-  const { open, form, narrow = false, member, title, children, className = '', takesFocus = false } = props
-  const { t } = useTranslation('landers')
+  const { form, narrow = false, member, title, children, className = '', takesFocus = false } = props
+  const { t } = useTranslation(['landers', 'accounts'])
+  const { signups } = useVisit()
   return (
     <section
       id="join"
       className={`scroll-mt-20 rounded-lg border border-line bg-raised p-[min(1rem,4vw)] md:p-7 ${className}`}
     >
       <h2 className="mb-4 scroll-mt-24 text-xl" {...(takesFocus ? { tabIndex: -1, ref: focusOnce } : {})}>
-        {title ?? t('join.title')}
+        {signups === 'open' ? (title ?? t('landers:join.title')) : t(`accounts:${signups}.title`)}
       </h2>
-      <JoinForm open={open} id={form} narrow={narrow} member={member}>
+      <JoinForm id={form} narrow={narrow} member={member}>
         {children}
       </JoinForm>
     </section>

@@ -3,8 +3,6 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
-import { ButtonLink } from '#ui/Button.tsx'
 import { late } from '#ui/late.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { useAwake } from '#ui/use-awake.ts'
@@ -14,9 +12,12 @@ import { Thumbs } from './gallery/Thumbs.tsx'
 import { Dashes, Turning } from './gallery/Turning.tsx'
 import { useSwipe } from './gallery/use-swipe.ts'
 import { NoPhoto } from './NoPhoto.tsx'
-import { asksToJoin } from '../../signup/screens/parts/signup-invitation.ts'
 import { useReader } from './use-site.ts'
 
+/** Only visitors see it; the server has it at hand. */
+const FurtherPhotos = import.meta.env.SSR
+  ? (await import('./gallery/FurtherPhotos.tsx')).FurtherPhotos
+  : late(async () => (await import('./gallery/FurtherPhotos.tsx')).FurtherPhotos)
 const PhotoViewer = late(async () => (await import('./gallery/PhotoViewer.tsx')).PhotoViewer)
 
 interface PhotoGalleryProps {
@@ -74,7 +75,9 @@ export function PhotoGallery({ name, fictional, photos, total, children }: Photo
             ) : null}
             {further > 0 ? (
               <Slide label={t('gallery.more', { count: further })} shown={at === slides - 1}>
-                <FurtherPhotos count={further} />
+                <Suspense>
+                  <FurtherPhotos count={further} />
+                </Suspense>
               </Slide>
             ) : null}
           </div>
@@ -107,19 +110,6 @@ function Slide({ label, shown, children }: { label: string; shown: boolean; chil
     <div role="group" aria-label={label} inert={!shown} className="relative w-full shrink-0">
       {children}
     </div>
-  )
-}
-
-/** What a visitor does not get: how many more there are, and the way to them. */
-function FurtherPhotos({ count }: { count: number }) {
-  const { t } = useTranslation('profiles')
-  return (
-    <span className="hero-gradient flex aspect-3/4 max-h-[60dvh] flex-col items-center justify-center gap-4 p-6 text-center text-on-photo md:max-h-none">
-      <p className="text-lg font-semibold">{t('gallery.more', { count })}</p>
-      <ButtonLink to={useSignupPath()} onClick={asksToJoin}>
-        {t('gallery.join')}
-      </ButtonLink>
-    </span>
   )
 }
 

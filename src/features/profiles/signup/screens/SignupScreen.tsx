@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { paths } from '#base/paths.ts'
 import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { MailSent } from '#ui/drawings/empty.tsx'
+import { MailSent, NoMessages } from '#ui/drawings/empty.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { pageContext } from '#ui/page.ts'
 import { answerStep } from './answer-step.ts'
@@ -39,9 +39,9 @@ export default function SignupScreen() {
   const submit = useSubmit()
   const { t } = useTranslation('accounts')
   const sending = useSending('direction', 'next')
-  const { open, step, address } = asked
+  const { signups, step, address } = asked
   const refused = answered ?? asked.refused
-  if (!open) return <InviteOnly />
+  if (signups !== 'open') return <NotOpen why={signups} />
   return (
     <div className="mx-auto w-full max-w-column">
       {asked.inView ? <InView member={asked.inView} /> : null}
@@ -74,12 +74,14 @@ export default function SignupScreen() {
   )
 }
 
-function InviteOnly() {
+// copy: accounts:by_invitation.*, accounts:closed.*
+function NotOpen({ why }: { why: 'by_invitation' | 'closed' }) {
   const { t } = useTranslation('accounts')
+  const drawing = why === 'closed' ? <NoMessages /> : <MailSent />
   return (
-    <FormPage title={t('invite.title')} lead={t('invite.lead')} drawing={<MailSent />} foot={<HaveAccount />}>
+    <FormPage title={t(`${why}.title`)} lead={t(`${why}.lead`)} drawing={drawing} foot={<HaveAccount />}>
       <ButtonLink to={paths.index()} variant="secondary" size="large" wide>
-        {t('invite.home')}
+        {t('to_home')}
       </ButtonLink>
     </FormPage>
   )

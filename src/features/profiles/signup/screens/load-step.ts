@@ -2,7 +2,7 @@
 import type { readRegions } from '#features/places/contract.ts'
 import { countryOptions, dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import type { getSettings } from '#features/sites/contract.ts'
-import { maySignUp } from '#features/sites/rules.ts'
+import { signupsFor } from '#features/sites/rules.ts'
 import { keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
 import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
 import { askPage } from '#ui/page.ts'
@@ -19,7 +19,7 @@ export async function loadStep(page: Page, said: Said, search: URLSearchParams, 
   const { settings, facts, regions, country } = await conditions(page, said)
   const step = Math.min(asked, firstOpenStep(said, facts))
   return {
-    open: maySignUp(settings, isTrafficSource(sourceOf(search)) || isTrafficSource(keptSource(page))),
+    signups: signupsFor(settings, isTrafficSource(sourceOf(search)) || isTrafficSource(keptSource(page))),
     step,
     address: stepPath(step, search),
     said: { ...said, country },

@@ -49,6 +49,7 @@ export default function LoginScreen() {
   const refused = useAnswer<typeof action>()
   const [search] = useSearchParams()
   const sending = useSending()
+  const signup = useSignupPath()
   // From the payment provider one may come back into another browser, where nobody is logged in.
   const toOrder = /^\/transactions\/./.test(search.get('back') ?? '')
   return (
@@ -56,12 +57,14 @@ export default function LoginScreen() {
       title={t('login.title')}
       lead={toOrder ? t('login.lead_order') : t('login.lead')}
       foot={
-        <>
-          {t('login.new_here')}{' '}
-          <Link to={useSignupPath()} className="link">
-            {t('login.sign_up')}
-          </Link>
-        </>
+        signup ? (
+          <>
+            {t('login.new_here')}{' '}
+            <Link to={signup} className="link">
+              {t('login.sign_up')}
+            </Link>
+          </>
+        ) : null
       }
     >
       <KeptForm

@@ -1,6 +1,9 @@
 // What every page knows of a visit, read once a document: whether to ask or to warn, and where the visitor came from.
+import type { SiteSettings } from '#features/sites/contract.ts'
+import { signupsFor } from '#features/sites/rules.ts'
+import type { Signups } from '#features/sites/rules.ts'
 import type { Page } from '#ui/page.ts'
-import { hasSource, mayAskConsent, mayWarn, sourceOf } from '../../rules.ts'
+import { hasSource, isTrafficSource, mayAskConsent, mayWarn, sourceOf } from '../../rules.ts'
 import type { Consent, Source } from '../../rules.ts'
 import { isMachine } from './machine.ts'
 import { consentOf, hasEntered, keepSource, keptSource } from './visit-cookies.ts'
@@ -10,10 +13,14 @@ export interface Visit {
   consent: Consent | null
   ask_consent: boolean
   warn_entry: boolean
+  /** Whether this visitor may sign up, and if not, why. */
+  signups: Signups
 }
 
+type Settings = Pick<SiteSettings, 'enable_site_entry_popup' | 'signups'>
+
 /** A newer source takes the place of an older one, once its visitor has agreed to its being kept. */
-export function readVisit(page: Page, request: Request, warningEnabled: boolean): Visit {
+export function readVisit(page: Page, request: Request, settings: Settings): Visit {
   const given = sourceOf(new URL(request.url).searchParams)
   const consent = consentOf(page)
   const { loggedIn } = page
@@ -24,6 +31,12 @@ export function readVisit(page: Page, request: Request, warningEnabled: boolean)
     source,
     consent,
     ask_consent: mayAskConsent({ loggedIn, machine, source, consent }),
-    warn_entry: mayWarn({ loggedIn, machine, enabled: warningEnabled, dismissed: hasEntered(page) }),
+    warn_entry: mayWarn({
+      loggedIn,
+      machine,
+      enabled: settings.enable_site_entry_popup === 'yes',
+      dismissed: hasEntered(page),
+    }),
+    signups: signupsFor(settings, isTrafficSource(given) || isTrafficSource(keptSource(page))),
   }
 }

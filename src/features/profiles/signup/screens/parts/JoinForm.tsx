@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { stepPath } from '../signup-state.ts'
 import { WhoFields } from './WhoFields.tsx'
 
 interface JoinFormProps {
-  /** Whether this visitor may sign up; else the way to the page that says why not. */
-  open: boolean
   /** So that fields elsewhere on the page can belong to it. */
   id?: string | undefined
   narrow?: boolean
@@ -20,14 +19,16 @@ interface JoinFormProps {
   children?: ReactNode
 }
 
-export function JoinForm({ open, id, narrow = false, member, children }: JoinFormProps) {
+// copy: accounts:by_invitation.*, accounts:closed.*
+export function JoinForm({ id, narrow = false, member, children }: JoinFormProps) {
   const { t } = useTranslation('accounts')
   const { search } = useLocation()
+  const { signups } = useVisit()
   const fetcher = useFetcher()
   const address = stepPath(0, new URLSearchParams(search))
   return (
     <>
-      {open ? (
+      {signups === 'open' ? (
         <KeptForm fetcher={fetcher} elsewhere id={id} action={address} className="grid gap-5">
           <input type="hidden" name="direction" value="next" />
           {member ? <input type="hidden" name="member" value={member} /> : null}
@@ -39,9 +40,9 @@ export function JoinForm({ open, id, narrow = false, member, children }: JoinFor
         </KeptForm>
       ) : (
         <div className="grid gap-4">
-          <p>{t('invite.lead')}</p>
-          <ButtonLink to={address} variant="secondary" size="large" wide>
-            {t('invite.title')}
+          <p>{t(`${signups}.lead`)}</p>
+          <ButtonLink to={paths.index()} variant="secondary" size="large" wide>
+            {t('to_home')}
           </ButtonLink>
         </div>
       )}

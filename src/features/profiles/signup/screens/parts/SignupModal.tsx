@@ -33,23 +33,25 @@ export function SignupModal() {
   return <Flow key={opened.times} open={open} backTo={opened.backTo} />
 }
 
+// copy: accounts:by_invitation.*, accounts:closed.*
 function Flow({ open, backTo }: { open: boolean; backTo: string }) {
   const { t } = useTranslation('accounts')
   const { asked, answered, sent, sending } = useSteps(open)
   // From the first answer on nothing but a button puts it away: a slip of the finger loses no answers.
   const [begun, setBegun] = useState(false)
   const step = asked?.step ?? 0
-  const invited = asked?.open ?? true
+  const signups = asked?.signups ?? 'open'
+  const isOpen = signups === 'open'
   return (
     <Dialog
       open={open}
       onClose={closeSignup}
       locked={begun || sending || step > 0}
-      title={invited ? t(`signup.title_${step}` as 'signup.title_0') : t('invite.title')}
-      description={invited ? t(`signup.lead_${step}` as 'signup.lead_0') : t('invite.lead')}
-      footer={invited ? <Buttons step={step} sending={sending} /> : undefined}
+      title={isOpen ? t(`signup.title_${step}` as 'signup.title_0') : t(`${signups}.title`)}
+      description={isOpen ? t(`signup.lead_${step}` as 'signup.lead_0') : t(`${signups}.lead`)}
+      footer={isOpen ? <Buttons step={step} sending={sending} /> : undefined}
     >
-      {asked && invited ? (
+      {asked && isOpen ? (
         <>
           <StepCount step={step} />
           <KeptForm

@@ -1,0 +1,59 @@
+// Sites that take nobody new, or only who was invited: no page promises what the signup then refuses.
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'not open' })
+
+const main = path.resolve(import.meta.dirname, '../src/main.mjs')
+const run = promisify(execFile)
+
+/** A further site like the demo's first one, but for who may sign up. */
+async function addSite(server: JourneyServer, domain: string, signups: string): Promise<string> {
+  const env = {
+    ...process.env,
+    DATA_DIR: server.dataDir,
+    ...(server.databaseUrl ? { DATABASE_URL: server.databaseUrl } : {}),
+  }
+  const { stdout } = await run(process.execPath, [main, 'sites', 'show', 'localhost'], { env })
+  const { company, settings, bundles } = JSON.parse(stdout)
+  const { id: _, ...newCompany } = company
+  const file = path.join(server.dataDir, `${domain}.json`)
+  const site = { default: false, settings: { ...settings, domain, signups }, company: newCompany, bundles }
+  await writeFile(file, JSON.stringify(site))
+  await run(process.execPath, [main, 'sites', 'put', file], { env })
+  return `http://${domain}:${new URL(server.url).port}`
+}
+
+for (const [signups, title] of [
+  ['none', 'No new members for now'],
+  ['with_trafficsource', 'By invitation only'],
+] as const)
+  test(`[2.191] where signups are “${signups}” no page leads into a signup that is none`, async ({
+    browser,
+    server,
+  }) => {
+    const domain = `${signups.replace('_', '-')}.localhost`
+    const site = await addSite(server, domain, signups)
+    const context = await browser.newContext({ baseURL: site, locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    // Sites are read anew every few seconds.
+    await expect.poll(async () => (await page.goto('/api/settings.php'))?.text()).toContain(`"${domain}"`)
+    const signUps = page.locator('a[href^="/signup"], a[href="#join"], form[action^="/signup"]')
+    for (const path of ['/', '/members', '/pricing', '/login', '/landers/collagelanding', '/landers/video']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(signUps, path).toHaveCount(0)
+    }
+    await page.goto('/signup')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.goto('/signup?network=friends')
+    const first = page.getByRole('heading', { level: 1 })
+    await expect(first).toHaveText(signups === 'none' ? title : 'Who are you, and who are you looking for?')
+    await page.goto('/?network=friends')
+    await expect(page.getByRole('link', { name: 'Join for free' })).toHaveCount(signups === 'none' ? 0 : 2)
+    await context.close()
+  })

@@ -1,0 +1,25 @@
+// In the bar above, for who is not logged in: the login, and where one may sign up, the way there.
+import { useTranslation } from 'react-i18next'
+import { paths } from '#base/paths.ts'
+import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+
+export function VisitorActions() {
+  const { t } = useTranslation('app')
+  const signup = useSignupPath()
+  return (
+    <>
+      <ButtonLink to={paths.login()} variant="quiet" size="small" className="whitespace-nowrap">
+        {t('nav.login')}
+      </ButtonLink>
+      {/* A phone has no room for both in every language; there the page itself invites. */}
+      {signup ? (
+        <span className="hidden sm:block">
+          <ButtonLink to={signup} size="small" className="whitespace-nowrap">
+            {t('nav.signup')}
+          </ButtonLink>
+        </span>
+      ) : null}
+    </>
+  )
+}
