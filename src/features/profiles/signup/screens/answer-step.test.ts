@@ -67,6 +67,17 @@ test('an address and a password that are both wrong are told at once', async () 
 })
 
 test.each([
+  ['/members/x', { in: 'modal', back: '/members/x' }],
+  ['/members', {}],
+])('[2.192] whoever is logged in by another window is led to %s, and asked nothing', async (to, fields) => {
+  const { page, sent } = visit({})
+  page.loggedIn = true
+  const body = formOf({ ...fields, gender: 'female', seeks: 'male', direction: 'next' })
+  const answer = (await answerStep(page, new Request('http://a/signup?step=0', { method: 'POST', body }))) as Response
+  expect([answer.status, answer.headers.get('location'), sent]).toEqual([303, to, []])
+})
+
+test.each([
   [2, { city: 'kik: anna_92', country: 'PL', country_shown: 'PL', region: 'PL-MZ' }, ['city']],
   [3, { name: 'Support', signup_message: 'call 0612345678' }, ['name', 'signup_message']],
 ] as const)('[2.190] step %i tells of its own words what the signup would refuse', async (step, fields, told) => {

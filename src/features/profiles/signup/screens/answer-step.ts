@@ -24,6 +24,8 @@ export async function answerStep(page: Page, request: Request): Promise<Answered
   const { searchParams } = new URL(request.url)
   const step = stepAsked(searchParams)
   const form = await request.formData()
+  // Another window has signed up or logged in meanwhile: nobody gets a second account by going on here.
+  if (page.loggedIn) return redirect(form.has('back') ? ownPath(form.get('back')) : paths.members(), 303)
   const said = withAnswers(readSaid(page), form)
   if (form.get('country') && form.get('country') !== textOf(form, 'country_shown')) delete said.region
   keepSaid(page, said)
