@@ -30,6 +30,7 @@ describe('names', () => {
     ['Anna\u009B2J', 'name_unseen', '[12.50] the same in one sign'],
     ['Anna\u2028B', 'name_unseen', '[12.50] the end of a line'],
     ['Anna\uFE0F', 'name_unseen', '[12.50] a sign for pictures behind a letter'],
+    ['Anna \u2764\uFE0F\u200D\u{1F525}', 'name_unseen', '[5.70] a picture joined from two'],
     ['Anna\u{E0041}', 'name_unseen', '[12.50] a tag'],
     ['Anna\uE000', 'name_unseen', '[12.50] a sign of nobody’s'],
     ['\u3164\u3164', 'name_unseen', '[12.50] blank letters'],

@@ -28,6 +28,12 @@ describe.each(languages)('%s', (language) => {
     expect(Object.keys(errorStatus).filter((code) => !said.get(code))).toEqual([])
   })
 
+  test('[5.70] a name refused for an emoji that is made of several is told so, in the form and by the call', () => {
+    const told = sentences(language, 'errors').get('field_name_unseen')
+    expect(told).toMatch(/[eé]moji/i)
+    expect(sentences(language, 'accounts').get('notes.name_unseen')).toBe(told)
+  })
+
   test.each(['errors', 'mail', 'accounts'])(
     '[1.3] %s says what English says, with the same facts, and not in English',
     (namespace) => {
