@@ -37,10 +37,16 @@ const people = [
 /** Whose face alone is shown too, small and round: the square around it, for screens of three dots to a pixel. */
 const faces: readonly string[] = ['ada', 'ben', 'cleo', 'ella', 'finn', 'hugo']
 const facePixels = 228
-/** The two in the sign of the house: the square around the circle through which each is seen. */
+/** Those in the sign of the house: the square around the circle through which one is seen, on the left or on the right of it. */
+const onTheLeft: Part = { left: width / 6, top: 42, wide: 250, high: 250 }
+const onTheRight: Part = { left: 1, top: 42, wide: 250, high: 250 }
 const duo: Record<string, Part | undefined> = {
-  cleo: { left: width / 6, top: 42, wide: 250, high: 250 },
-  finn: { left: 1, top: 42, wide: 250, high: 250 },
+  ben: onTheLeft,
+  cleo: onTheLeft,
+  ella: onTheLeft,
+  gina: onTheLeft,
+  dirk: onTheRight,
+  finn: onTheRight,
 }
 /** What the landers show without anybody in it. */
 const places = [

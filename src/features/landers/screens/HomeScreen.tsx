@@ -10,14 +10,14 @@ import { BadgeCheck, Image, ReceiptText } from '#ui/icons.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import { useSignupPath, useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Duo } from './parts/Duo.tsx'
-import { duo, duoPicture, placePicture, preload } from './pictures.ts'
+import { duoOf, duoPicture, placePicture, preload } from './pictures.ts'
 import './look/home.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.loggedIn) throw redirect(paths.members())
-  const { name, index_title } = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
-  return { name, index_title }
+  const { name, index_title, niche } = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
+  return { name, index_title, niche }
 }
 
 /** Nothing here needs a script before it is touched. */
@@ -25,14 +25,14 @@ export const handle = { calm: true }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.index_title || loaderData?.name },
-  ...duo.map((person) => preload(duoPicture(person))),
+  ...duoOf(loaderData?.niche ?? 'default').map((person) => preload(duoPicture(person))),
 ]
 
 const places = ['oldstreet', 'cafe', 'citynight', 'summergarden'] as const
 
 // copy: accounts:by_invitation.*, accounts:closed.*
 export default function HomeScreen() {
-  const { name } = useLoaderData<typeof loader>()
+  const { name, niche } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['pages', 'landers', 'accounts'])
   const signup = useSignupPath()
   const { signups } = useVisit()
@@ -54,7 +54,7 @@ export default function HomeScreen() {
           </div>
           {signups === 'open' ? null : <p className="mt-4 max-w-text text-muted">{t(`accounts:${signups}.lead`)}</p>}
         </div>
-        <Duo />
+        <Duo of={duoOf(niche)} />
       </section>
       <section className="grid grid-cols-1 gap-8 border-t border-line py-10 max-md:mt-10 md:grid-cols-3">
         <Pledge icon={<BadgeCheck />} title={t('pages:home.true_title')}>

@@ -1,4 +1,5 @@
 // The drawn people and places of the landers: files of the build, which a browser keeps for good.
+import type { SiteSettings } from '#features/sites/contract.ts'
 
 const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url&no-inline', import: 'default' })
 
@@ -15,15 +16,27 @@ export const people = [
 ] as const
 export type Person = (typeof people)[number]
 
-/** The two in the sign of the house, the first that is seen of the home page. */
-export const duo = [people[2], people[5]] as const
+type Duo = readonly [left: Person, right: Person]
+
+/** The two in the sign of the house, the first that is seen of the home page: such as the niche of the site is for. */
+export function duoOf(niche: SiteSettings['niche']): Duo {
+  return duos[niche] ?? usual
+}
+
+const [, ben, cleo, dirk, ella, finn, gina] = people
+const usual: Duo = [cleo, finn]
+const duos: Partial<Record<SiteSettings['niche'], Duo>> = {
+  gay: [ben, finn],
+  milf: [gina, finn],
+  gilf: [ella, dirk],
+}
 
 export function pictureOf(person: Pick<Person, 'key'>): string {
   return files[`./pictures/person-${person.key}.webp`] ?? ''
 }
 
 /** What is seen of them in it. */
-export function duoPicture(person: (typeof duo)[number]): string {
+export function duoPicture(person: Pick<Person, 'key'>): string {
   return files[`./pictures/duo-${person.key}.webp`] ?? ''
 }
 

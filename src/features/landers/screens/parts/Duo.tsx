@@ -1,11 +1,10 @@
 // The sign of the house with two faces in it: two circles, and what they share.
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { HeartShape } from '#ui/drawings/scene.tsx'
-import { duo, duoPicture } from '../pictures.ts'
+import { duoPicture } from '../pictures.ts'
+import type { duoOf } from '../pictures.ts'
 
-const [left, right] = duo
-
-export function Duo() {
+export function Duo({ of: [left, right] }: { of: ReturnType<typeof duoOf> }) {
   return (
     <figure className="duo">
       <svg viewBox="4 32 392 236" aria-hidden="true">
