@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
-import type { Chat, ChatMessage, History } from './contract.ts'
+import type { CallResponse } from '#base/call.ts'
+import type { Chat, ChatMessage, getChats, History } from './contract.ts'
+import { addTestConversations } from './fixture-long-list.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { callAs, chatPlatform, giveCredits } from './fixture-platform.ts'
 
@@ -21,6 +23,8 @@ beforeEach(async () => {
   await giveCredits(db, ann, 500)
   await giveCredits(db, ben, 500)
 })
+
+type GetChats = CallResponse<typeof getChats>
 
 const post = async (from: string, to: object, body = 'hello') =>
   (
@@ -51,6 +55,31 @@ describe('the list of chats', () => {
       num_unread_messages: 0,
       last_message: { mine: true },
     })
+  })
+
+  test('[4.260] goes on behind its first 50 to the last of thousands, none missing, none twice, counted in all', async () => {
+    await addTestConversations(db, site, ann, 1_120)
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page = (await callAs(platform, ann, 'GET /api/chats.php', {
+        query: after ? { after } : {},
+      })) as GetChats
+      expect(page.num_unread_messages).toBe(1_120)
+      expect(page.chats.length).toBeLessThanOrEqual(50)
+      seen.push(...page.chats.map(({ profile }) => profile.name))
+      after = page.next
+    } while (after !== null)
+    expect(seen).toEqual(Array.from({ length: 1_120 }, (_, at) => `Member ${at + 1}`))
+  })
+
+  test('[4.260] a place that is none is the top of the list', async () => {
+    await post(ann, { member: ben })
+    for (const after of ['', 'x', '1_', `99999999999999999_${newId()}`, `1 or 1=1_${newId()}`])
+      expect(await callAs(platform, ann, 'GET /api/chats.php', { query: { after } })).toMatchObject({
+        chats: [{ profile: { id: ben } }],
+        next: null,
+      })
   })
 
   test('is newest first, and empty for who wrote to nobody', async () => {

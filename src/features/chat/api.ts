@@ -18,7 +18,7 @@ import { acknowledgeFictional, openChat, removeChat } from './service.ts'
 import { tellTyping } from './typing/service.ts'
 
 export const chatApi = [
-  handle(calls.getChats, ({ caller, platform }) => readChats(platform, caller.memberId)),
+  handle(calls.getChats, ({ query, caller, platform }) => readChats(platform, caller.memberId, query.after)),
   handle(search.searchChats, ({ body, caller, platform }) => searchChats(platform, caller.memberId, body)),
   handle(calls.getCounts, ({ caller, platform }) => readCounts(platform, caller.memberId)),
   handle(calls.getMessages, ({ query, caller, platform }) =>

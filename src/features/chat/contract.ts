@@ -126,9 +126,16 @@ export const writing = z.object({
 export type Writing = z.output<typeof writing>
 
 export const getChats = defineCall('GET /api/chats.php', {
-  summary: 'The member’s conversations, newest first.',
+  summary: 'The member’s conversations, newest first, 50 at a time.',
   access: 'member',
-  response: z.object({ chats: z.array(chat), num_unread_messages: z.int() }),
+  query: z.object({
+    after: z.string().max(60).optional().describe('Answers those behind this place, the `next` of the page before.'),
+  }),
+  response: z.object({
+    chats: z.array(chat),
+    next: z.string().nullable().describe('The place of the last one; null where nothing is behind it.'),
+    num_unread_messages: z.int().describe('In all of the member’s conversations.'),
+  }),
 })
 
 export const getCounts = defineCall('GET /api/counts.php', {

@@ -3,8 +3,8 @@
 /** Messages on a page of history, in either direction. */
 export const historyPageSize = 50
 
-/** Conversations in the list. */
-export const chatListSize = 500
+/** Conversations on a page of the list. */
+export const chatsPageSize = 50
 
 /** Of a search in one's own conversations: hits on a page, names above them, characters of an excerpt, and of the words themselves. */
 export const searchPageSize = 20

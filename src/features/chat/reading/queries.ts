@@ -4,16 +4,17 @@ import type { Db } from '#platform/db/db.ts'
 import { isTold, marksOfOther, toldMarks } from '../marks/queries.ts'
 import { inOrder, messageColumns } from '../queries.ts'
 import type { MessageRow } from '../queries.ts'
+import type { ListPlace } from './rules.ts'
 
 /** How many the member of `mine` has not read; of whom they blocked none: nothing calls them back to what they turned from. */
 const unreadOf = sql<number>`case when mine.unread > 0 and not exists (
   select from block where blocker_id = mine.member_id and blocked_id = mine.other_id) then mine.unread else 0 end`
 
-/** A member's conversations with something in them, newest first; all of them, or of these. */
+/** A member's conversations with something in them, newest first; of all of them, those behind a place, or of these. */
 export async function listChats(
   db: Db,
   memberId: string,
-  { limit, conversations }: { limit: number; conversations?: readonly string[] },
+  { limit, after, conversations }: { limit: number; after?: ListPlace | undefined; conversations?: readonly string[] },
 ) {
   return db
     .selectFrom('participant as mine')
@@ -45,6 +46,16 @@ export async function listChats(
     ])
     .where('mine.member_id', '=', memberId)
     .whereRef('conversation.last_seq', '>', 'mine.removed_seq')
+    .$if(after !== undefined, (query) =>
+      query
+        .where('mine.last_message_at', '<=', after?.at as Date)
+        .where((where) =>
+          where.or([
+            where('mine.last_message_at', '<', after?.at as Date),
+            where('mine.conversation_id', '>', after?.id as string),
+          ]),
+        ),
+    )
     .$if(conversations !== undefined, (query) => query.where('mine.conversation_id', 'in', conversations ?? []))
     .orderBy('mine.last_message_at', 'desc')
     .orderBy('mine.conversation_id')
@@ -82,6 +93,13 @@ export async function updateDelivered(db: Db, memberId: string) {
       isTold('delivered'),
     ])
     .execute()
+}
+
+/** In all of the member's conversations, however many. */
+export async function countUnread(db: Db, memberId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select coalesce(sum(${unreadOf}), 0)::int as unread from participant mine where member_id = ${memberId}`.execute(db)
+  return rows[0]?.unread ?? 0
 }
 
 /** What the badges of every page show, in one statement: of likes only those that the likes page would show. */

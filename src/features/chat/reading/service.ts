@@ -9,21 +9,32 @@ import { askersOf, photosBetween } from '../asking/service.ts'
 import { readChanges, withDetails } from '../changes/service.ts'
 import type { Chat, ChatEvent, ChatMessage, History, Writing } from '../contract.ts'
 import { isHeldFrom } from '../held/rules.ts'
-import { chatListSize, historyPageSize, previewLength } from '../limits.ts'
+import { chatsPageSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
-import { findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
+import { countUnread, findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
+import { readPlace, writePlace } from './rules.ts'
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
 import { decidedBy, requireVisible } from '../service.ts'
 
-/** The member's chats, newest first. Having asked is having received: the others see it as delivered, unless the member is unseen by them. */
+/**
+ * A page of the member's chats, newest first, from the top or from behind a place. Having asked is having received: the
+ * others see it as delivered, unless the member is unseen by them.
+ */
 export async function readChats(
   platform: Platform,
   memberId: MemberId,
-): Promise<{ chats: Chat[]; num_unread_messages: number }> {
-  const rows = await listChats(platform.db, memberId, { limit: chatListSize })
+  after?: string,
+): Promise<{ chats: Chat[]; next: string | null; num_unread_messages: number }> {
+  const [found, unread] = await Promise.all([
+    listChats(platform.db, memberId, { limit: chatsPageSize + 1, after: readPlace(after ?? '') }),
+    countUnread(platform.db, memberId),
+  ])
+  const rows = found.slice(0, chatsPageSize)
   const chats = await chatsOf(platform, memberId, rows)
   if (rows.some((row) => row.my_delivered_seq < row.last_seq)) await noteDelivered(platform, memberId)
-  return { chats, num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) }
+  const last = rows.at(-1)
+  const next = last && found.length > rows.length ? { at: last.last_message_at, id: last.conversation_id } : null
+  return { chats, next: next && writePlace(next), num_unread_messages: unread }
 }
 
 /** As the list shows them, with the cards of the others. */

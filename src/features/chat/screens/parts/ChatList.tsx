@@ -1,15 +1,17 @@
 // The list of conversations: with whom, what was last said, when, and how much of it is unread.
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { NoMessages } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Chat } from '../../contract.ts'
 import { ChatLine } from './ChatLine.tsx'
 import { findLastOpened } from './last-opened.ts'
+import { useMoreChats } from './use-chats.ts'
 import { useDraftWords } from './use-draft-words.ts'
+import { heightOf, kindOf, useLinesNear } from './use-lines-near.ts'
 import { useListPlace } from './use-list-place.ts'
 import { useTypingIn } from './use-typing-in.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -18,11 +20,17 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   const { t } = useTranslation('chat')
   const list = useRef<HTMLUListElement>(null)
   const readerId = useReader()?.id ?? ''
-  const wasFound = useListPlace(list, chats, readerId)
+  const [span, look] = useLinesNear(list, chats, readerId)
+  const shown = useMemo(() => chats.slice(span.from, span.to), [chats, span])
+  const wasFound = useListPlace(list, shown, readerId)
+  useLayoutEffect(look, [look])
+  const { hasMore, readOn, lookAt } = useMoreChats()
+  const lookAtShown = useEffectEvent(() => lookAt(span.from > 0 ? shown : []))
+  useEffect(lookAtShown, [span])
   const [drafts, unsent, typing] = [useDraftWords(readerId), useUnsent(readerId), useTypingIn(readerId)]
   useEffect(() => {
     const last = openMember ?? (wasFound() ? null : findLastOpened()?.profileId)
-    if (last) list.current?.querySelector(`[data-member="${last}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (last) showLine(list.current, chats, last)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What was found when the list came holds for all of its life.
   }, [openMember])
   if (chats.length === 0) {
@@ -39,8 +47,15 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   return (
     <nav aria-label={t('list')}>
       <ul ref={list} className="px-2 pb-4">
-        {chats.map((chat) => (
-          <li key={chat.conversation.id} data-member={chat.profile.id}>
+        <Room of={chats.slice(0, span.from)} />
+        {shown.map((chat, at) => (
+          <li
+            key={chat.conversation.id}
+            data-member={chat.profile.id}
+            data-line={kindOf(chat)}
+            aria-posinset={span.from + at + 1}
+            aria-setsize={hasMore ? -1 : chats.length}
+          >
             <ChatLine
               chat={chat}
               open={chat.profile.id === openMember}
@@ -50,7 +65,42 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
             />
           </li>
         ))}
+        <Room of={chats.slice(span.to)} />
       </ul>
+      <MoreChats key={chats.length} active={hasMore && span.to >= chats.length} onMore={readOn} />
     </nav>
   )
+}
+
+/** Where lines stand that are out of sight. */
+function Room({ of }: { of: readonly Chat[] }) {
+  return of.length > 0 ? <li aria-hidden="true" style={{ height: heightOf(of) }} /> : null
+}
+
+/** Reads on before the end is in sight; where that fails its button does. */
+function MoreChats({ active, onMore }: { active: boolean; onMore: () => Promise<void> }) {
+  const { t } = useTranslation('chat')
+  const [failed, setFailed] = useState(false)
+  const readOn = useEffectEvent(() => {
+    setFailed(false)
+    onMore().catch(() => setFailed(true))
+  })
+  useEffect(() => {
+    if (active) readOn()
+  }, [active])
+  if (!failed) return null
+  return (
+    <p className="pb-4 text-center">
+      <Button variant="quiet" size="small" onClick={readOn}>
+        {t('search.more')}
+      </Button>
+    </p>
+  )
+}
+
+function showLine(list: HTMLElement | null, chats: readonly Chat[], memberId: string): void {
+  const line = list?.querySelector(`[data-member="${memberId}"]`)
+  const at = chats.findIndex(({ profile }) => profile.id === memberId)
+  if (line) line.scrollIntoView({ block: 'nearest' })
+  else if (at > 0) list?.closest('section')?.scrollTo({ top: heightOf(chats.slice(0, at)), behavior: 'instant' })
 }

@@ -2,12 +2,15 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { NoMessages } from '#ui/drawings/empty.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import { rememberOpened } from './last-opened.ts'
-import { useChats } from './use-chats.ts'
-import type { Chats } from './use-chats.ts'
+import { findKeptChats, keepChats } from './kept-chats.ts'
+import { useAllChats } from './use-chats.ts'
+import { withPage } from './chat-pages.ts'
+import type { Chats } from './chat-pages.ts'
 
 interface ChatPlaceProps {
   chats: Chats
@@ -18,7 +21,10 @@ interface ChatPlaceProps {
 
 export function ChatPlace({ chats: initial, openMember, children }: ChatPlaceProps) {
   const { t } = useTranslation('chat')
-  const chats = useChats(initial)
+  const readerId = useReader()?.id ?? ''
+  const all = useAllChats(() => withPage(findKeptChats(readerId), initial))
+  const { chats } = all
+  useEffect(() => keepChats(readerId, all), [readerId, all])
   useEffect(() => {
     if (openMember) rememberOpened(openMember)
   }, [openMember])

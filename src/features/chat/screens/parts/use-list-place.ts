@@ -49,7 +49,7 @@ const topOf = (line: Element) => line.getBoundingClientRect().top
 
 /** Lines stand one below the other: halving finds the first one in sight among hundreds. */
 function linesInSight(list: Element, box: Element): Line[] {
-  const lines = list.children
+  const lines = list.querySelectorAll('[data-member]')
   const top = topOf(box)
   let [from, to] = [0, Math.max(0, lines.length - 1)]
   while (from < to) {

@@ -1,0 +1,69 @@
+// Which lines of a long list stand in the page: those in sight and some more both ways; for all others room is kept.
+import { useCallback, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Chat } from '../../contract.ts'
+import { findListPlace } from './list-place.ts'
+
+const linesAhead = 25
+/** The span moves by so many at once. */
+const step = 10
+
+/** As last seen: a line, and one with the label of fictional profiles. */
+const heights = { plain: 72, labelled: 96 }
+
+export const kindOf = ({ profile }: Chat) => (profile.fictional ? 'labelled' : 'plain')
+
+/** The room that these lines take, in pixels. */
+export function heightOf(chats: readonly Chat[]): number {
+  return chats.reduce((sum, chat) => sum + heights[kindOf(chat)], 0)
+}
+
+export interface Span {
+  from: number
+  to: number
+}
+
+/** The lines between two places of the list, in pixels from its top, and those around them. */
+export function spanAround(chats: readonly Chat[], top: number, bottom: number): Span {
+  let [below, first, last] = [0, 0, 0]
+  for (const [at, chat] of chats.entries()) {
+    below += heights[kindOf(chat)]
+    if (below < top) first = at + 1
+    if (below < bottom) last = at + 1
+  }
+  const from = Math.floor((Math.min(first, chats.length) - linesAhead) / step) * step
+  return { from: Math.max(0, from), to: Math.ceil((last + 1 + linesAhead) / step) * step }
+}
+
+/** Answers the span, and what looks anew where the reader is: to be called once the list has changed and stands in its place. */
+export function useLinesNear(
+  list: RefObject<HTMLElement | null>,
+  chats: readonly Chat[],
+  readerId: string,
+): [span: Span, look: () => void] {
+  const [span, setSpan] = useState(() => {
+    const top = findListPlace(readerId) ?? 0
+    return spanAround(chats, top, top + 1_000)
+  })
+  const look = useCallback(() => {
+    const box = list.current?.closest('section')
+    // Hidden beside an open conversation nothing is in sight.
+    if (!list.current || !box?.clientHeight) return
+    measure(list.current)
+    const next = spanAround(chats, box.scrollTop, box.scrollTop + box.clientHeight)
+    setSpan((now) => (now.from === next.from && now.to === next.to ? now : next))
+  }, [list, chats])
+  useEffect(() => {
+    const box = list.current?.closest('section')
+    box?.addEventListener('scroll', look, { passive: true })
+    return () => box?.removeEventListener('scroll', look)
+  }, [list, look])
+  return [span, look]
+}
+
+function measure(list: HTMLElement): void {
+  for (const kind of ['plain', 'labelled'] as const) {
+    const line = list.querySelector(`[data-line=${kind}]`)
+    if (line) heights[kind] = line.getBoundingClientRect().height
+  }
+}
