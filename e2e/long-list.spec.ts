@@ -97,6 +97,16 @@ test('[4.260] far down, what is removed or read in another window shows at once,
   await page.context().close()
 })
 
+test('[4.261] on a phone nothing but the list itself can be scrolled', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium, phone)
+  for (const path of ['/chats', `/chats/${cast.stage.conversationId}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const [height, inSight] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+    expect([path, height]).toEqual([path, inSight])
+  }
+  await page.context().close()
+})
+
 test('[4.204] [4.205] from a conversation far down the arrow and the browser’s Back lead to the place one left', async ({
   browser,
   server,

@@ -69,7 +69,7 @@ export function MessageList(props: MessageListProps) {
         tabIndex={0}
         role="log"
         aria-label={t('history', { name: profile.name })}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
+        className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
       >
         <div className="flex flex-col pt-4 pb-3">
           <MorePages
