@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { late } from '#ui/late.ts'
-import type { History } from '../../contract.ts'
+import type { ChatMessage, History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
@@ -56,6 +56,10 @@ export function ChatWindow({ history }: { history: History }) {
   const [wantsPhoto, setWantsPhoto] = useState(false)
   const needsAcknowledgement = refusal === 'fictional_not_acknowledged' || reason === 'fictional_not_acknowledged'
   const mayWrite = !needsAcknowledgement && !refusal
+  const answer = (message: ChatMessage) => {
+    change({ reply: quoteOf(message) })
+    box()?.focus()
+  }
   const { place, over } = useIncomingFiles<HTMLElement>(([file]) => {
     if (!file || !mayWrite) return
     if (welcome === 'free') setPhoto(file)
@@ -80,10 +84,7 @@ export function ChatWindow({ history }: { history: History }) {
         readerId={readerId}
         quiet={needsAcknowledgement}
         changes={changes}
-        onReply={(message) => {
-          change({ reply: quoteOf(message) })
-          box()?.focus()
-        }}
+        onReply={mayWrite ? answer : null}
         keeper={keeper}
         onIcebreakers={() => setChoosing(true)}
         onRetry={act.retry}

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowDown } from '#ui/icons.tsx'
 import { late } from '#ui/late.ts'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
+import { useTouched } from '#ui/use-touched.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { ChatMessage, History } from '../../contract.ts'
 import { byDay, dayWords } from './grouping.ts'
@@ -25,6 +26,7 @@ import { usePlace } from './use-place.ts'
 import { useReading } from './use-reading.ts'
 import type { MessageChanges } from './use-message-changes.ts'
 
+const SwipeToReply = late(async () => (await import('./SwipeToReply.tsx')).SwipeToReply)
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
 interface MessageListProps {
@@ -35,7 +37,8 @@ interface MessageListProps {
   /** What there is to know stands below already, in the place of the composer. */
   quiet: boolean
   changes: MessageChanges
-  onReply: (message: ChatMessage) => void
+  /** Null where the reader may not write. */
+  onReply: ((message: ChatMessage) => void) | null
   keeper: ThreadKeeper
   onIcebreakers: () => void
   onRetry: () => void
@@ -49,6 +52,7 @@ export function MessageList(props: MessageListProps) {
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const isByFinger = useTouched() && matchMedia('(any-pointer: coarse)').matches
   const [leaving, setLeaving] = useState<ChatMessage | null>(null)
   // What a report quotes.
   const inWords = (message: ChatMessage) => {
@@ -56,6 +60,7 @@ export function MessageList(props: MessageListProps) {
     return message.photo ? { ...message, body: t('photo.preview') } : message
   }
   const report = (message: ChatMessage) => askToReport({ ...profile, message: inWords(message) })
+  const messageOf = (sought: number) => thread.messages.find(({ seq }) => seq === sought)
   const sending = outgoing.length
   const empty = thread.messages.length === 0 && sending === 0
   const { box, isFar, isAtEnd, handlers, seek, toNewest } = usePlace(thread, keeper, sending)
@@ -69,7 +74,7 @@ export function MessageList(props: MessageListProps) {
         tabIndex={0}
         role="log"
         aria-label={t('history', { name: profile.name })}
-        className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
+        className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
       >
         <div className="flex flex-col pt-4 pb-3">
           <MorePages
@@ -114,6 +119,18 @@ export function MessageList(props: MessageListProps) {
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
+      {isByFinger && onReply ? (
+        <Suspense>
+          <SwipeToReply
+            box={box}
+            mayAnswer={(seq) => Boolean(messageOf(seq)?.body)}
+            onReply={(seq) => {
+              const message = messageOf(seq)
+              if (message) onReply(message)
+            }}
+          />
+        </Suspense>
+      ) : null}
       {isFar || below > 0 ? (
         <IconButton
           label={t('newest')}
@@ -130,7 +147,7 @@ export function MessageList(props: MessageListProps) {
           {...chosen}
           readerId={readerId}
           onReact={(emoji) => changes.react(chosen.message, emoji)}
-          onReply={() => onReply(chosen.message)}
+          onReply={onReply && (() => onReply(chosen.message))}
           onTakeBack={() => setLeaving(chosen.message)}
           onReport={() => report(chosen.message)}
           onClose={() => setChosen(null)}

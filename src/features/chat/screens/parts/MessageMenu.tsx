@@ -12,7 +12,8 @@ interface MessageMenuProps {
   anchor: HTMLElement
   readerId: string
   onReact: (emoji: ReactionEmoji | null) => void
-  onReply: () => void
+  /** Null where the reader may not write. */
+  onReply: (() => void) | null
   onTakeBack: () => void
   onReport: () => void
   onClose: () => void
@@ -45,9 +46,11 @@ export function MessageMenu(props: MessageMenuProps) {
             ))}
           </div>
           <MenuLine />
-          <MenuAction icon={<Reply />} onClick={onReply}>
-            {t('reply.action')}
-          </MenuAction>
+          {onReply ? (
+            <MenuAction icon={<Reply />} onClick={onReply}>
+              {t('reply.action')}
+            </MenuAction>
+          ) : null}
           {message.kind === 'text' ? (
             <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
               {t('message.copy')}
