@@ -37,7 +37,8 @@ interface BubbleProps {
   onChoose: (anchor: HTMLElement) => void
 }
 
-const shape = 'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
+const shape =
+  'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
 /** Emoji alone need no paper, but what they answer does. */
 const bare = 'max-w-[82%] px-1 text-text'
 const emojiSize = { 0: '', 1: 'text-3xl leading-tight', 2: 'text-2xl leading-tight', 3: 'text-2xl leading-tight' }
@@ -57,8 +58,12 @@ export function Bubble(props: BubbleProps) {
   const paper = emoji > 0 && !reply ? bare : `${shape} ${side} ${corners}`
   return (
     <>
+      <span className="sr-only">{mine ? t('you', { text: '' }) : `${name}:`}</span>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
-      <div className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
+      <div
+        id={`message-${message.seq}`}
+        className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}
+      >
         {message.photo ? (
           <div {...pressed} className="min-w-0">
             <PhotoBubble message={message} photo={message.photo} mine={mine} name={name} onOpen={onOpen} />
@@ -79,7 +84,7 @@ export function Bubble(props: BubbleProps) {
             </p>
           </div>
         )}
-        {choosable ? <ChooseButton onChoose={onChoose} /> : null}
+        {choosable ? <ChooseButton onChoose={onChoose} describedBy={`message-${message.seq}`} /> : null}
       </div>
       {message.reactions.length > 0 ? (
         <div className={mine ? 'self-end' : 'self-start'}>
@@ -96,13 +101,16 @@ export function Bubble(props: BubbleProps) {
   )
 }
 
-/** For mouse and keyboard; a finger presses long on the message itself. */
-function ChooseButton({ onChoose }: Pick<BubbleProps, 'onChoose'>) {
+/** For mouse and keyboard, by the arrows; a finger presses long on the message itself. */
+function ChooseButton({ onChoose, describedBy }: Pick<BubbleProps, 'onChoose'> & { describedBy: string }) {
   const { t } = useTranslation('chat')
   return (
     <IconButton
       label={t('message.actions')}
       size="small"
+      data-choose
+      tabIndex={-1}
+      aria-describedby={describedBy}
       aria-haspopup="menu"
       onClick={(event) => onChoose(event.currentTarget)}
       className="opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100"
@@ -141,12 +149,14 @@ interface OutgoingBubbleProps {
 }
 
 export function OutgoingBubble({ outgoing, name, readerId, onSeek, onRetry, onDiscard }: OutgoingBubbleProps) {
+  const { t } = useTranslation('chat')
   const { reply, state } = outgoing
   const held = state === 'held' || state === 'refused'
   const emoji = emojiAlone(outgoing.body)
   const paper = `rounded-md rounded-ee-sm ${held ? 'border border-danger bg-danger-soft text-text' : 'bg-primary text-on-primary opacity-80'}`
   return (
     <div className="mb-2 flex flex-col">
+      <span className="sr-only">{t('you', { text: '' })}</span>
       <div className={emoji > 0 && !reply && !held ? `${bare} self-end opacity-80` : `${shape} self-end ${paper}`}>
         {reply ? <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} /> : null}
         <p dir="auto" className={emojiSize[emoji]}>

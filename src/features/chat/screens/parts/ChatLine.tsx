@@ -100,7 +100,8 @@ function LastMark({ chat: { conversation, last_message: last }, unsent }: Pick<C
   return <Mark mark={markOf({ readSeq: conversation.read_seq, deliveredSeq: conversation.delivered_seq }, last.seq)} />
 }
 
-function LastWords({ last, name }: { last: Chat['last_message']; name: string }) {
+/** What was said last, of whatever kind it is. */
+export function LastWords({ last, name }: { last: Chat['last_message']; name: string }) {
   const { t } = useTranslation('chat')
   const gift = last?.kind === 'gift' ? giftNamed(last.preview) : undefined
   if (last && gift) return <GiftSentence gift={gift} mine={last.mine} name={name} />

@@ -14,18 +14,20 @@ import { useTouched } from '#ui/use-touched.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { ChatMessage, History } from '../../contract.ts'
 import { byDay, dayWords } from './grouping.ts'
-import type { MessageGroup } from './grouping.ts'
-import { Bubble, OutgoingBubble } from './Bubble.tsx'
+import { OutgoingBubble } from './Bubble.tsx'
+import { Group } from './Group.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { Outgoing } from './outgoing.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
 import type { Thread } from './thread.ts'
+import { SpokenNews } from './SpokenNews.tsx'
 import { TakeBack } from './TakeBack.tsx'
-import { lastSeqOf, markOf } from './thread.ts'
+import { lastSeqOf } from './thread.ts'
 import { usePlace } from './use-place.ts'
 import { useReading } from './use-reading.ts'
 import type { MessageChanges } from './use-message-changes.ts'
 
+const MessageKeys = late(async () => (await import('./MessageKeys.tsx')).MessageKeys)
 const SwipeToReply = late(async () => (await import('./SwipeToReply.tsx')).SwipeToReply)
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
@@ -52,7 +54,8 @@ export function MessageList(props: MessageListProps) {
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const isByFinger = useTouched() && matchMedia('(any-pointer: coarse)').matches
+  const touched = useTouched()
+  const isByFinger = touched && matchMedia('(any-pointer: coarse)').matches
   const [leaving, setLeaving] = useState<ChatMessage | null>(null)
   // What a report quotes.
   const inWords = (message: ChatMessage) => {
@@ -73,6 +76,8 @@ export function MessageList(props: MessageListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys too
         tabIndex={0}
         role="log"
+        // What is read on upward is no news.
+        aria-live="off"
         aria-label={t('history', { name: profile.name })}
         className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
       >
@@ -119,6 +124,12 @@ export function MessageList(props: MessageListProps) {
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
+      <SpokenNews {...{ thread, readerId }} name={profile.name} />
+      {touched ? (
+        <Suspense>
+          <MessageKeys box={box} />
+        </Suspense>
+      ) : null}
       {isByFinger && onReply ? (
         <Suspense>
           <SwipeToReply
@@ -199,60 +210,6 @@ function OnTheirWay({ outgoing, profile, readerId, onSeek, onRetry, onDiscard }:
     const place = { name: profile.name, readerId, onSeek }
     return <OutgoingBubble key={one.clientId} outgoing={one} {...place} {...act} />
   })
-}
-
-interface GroupProps {
-  group: MessageGroup
-  mine: boolean
-  thread: Thread
-  name: string
-  readerId: string
-  onSeek: (seq: number) => void
-  onOpen: (message: ChatMessage) => void
-  onReport: (message: ChatMessage) => void
-  onChoose: (message: ChatMessage, anchor: HTMLElement) => void
-}
-
-function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onReport, onChoose }: GroupProps) {
-  const last = group.messages.length - 1
-  return (
-    <ul className="mb-3 flex flex-col gap-0.5">
-      {group.messages.map((message, at) => (
-        <li
-          key={message.seq}
-          data-seq={message.seq}
-          className="flex flex-col rounded-md transition-colors duration-700 data-sought:bg-primary-soft"
-        >
-          {message.seq === thread.unreadFromSeq ? <UnreadLine /> : null}
-          <Bubble
-            message={message}
-            mine={mine}
-            name={name}
-            readerId={readerId}
-            onSeek={onSeek}
-            onOpen={() => onOpen(message)}
-            onReport={() => onReport(message)}
-            onChoose={(anchor) => onChoose(message, anchor)}
-            first={at === 0}
-            last={at === last}
-            mark={mine && at === last ? markOf(thread, message.seq) : null}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function UnreadLine() {
-  const { t } = useTranslation('chat')
-  return (
-    <p
-      data-unread
-      className="my-3 flex items-center gap-3 text-xs font-semibold text-primary before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong"
-    >
-      {t('unread_from')}
-    </p>
-  )
 }
 
 /** Today and yesterday by their names, else the date. */

@@ -1,0 +1,98 @@
+// A conversation without eyes and without a mouse: who says what, what is said aloud, and the way through the messages by keys.
+import type { Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { newId } from '../src/base/ids.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+
+test.use({ serverOf: 'talk-aloud' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+  for (let at = 1; at <= 60; at++) await write(server, `Line ${at}.`)
+  await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+})
+
+const write = (server: JourneyServer, body: string) =>
+  askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
+
+const log = (page: Page) => page.getByRole('log')
+const box = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
+const spoken = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Noah:' })
+
+async function open(browser: Parameters<typeof openAs>[0], server: JourneyServer): Promise<Page> {
+  const page = await openAs(browser, server, cast.member)
+  const listening = page.waitForEvent('websocket')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await listening
+  return page
+}
+
+test('[4.264] what the other one writes is said aloud, once; what is read on upward is not', async ({
+  browser,
+  server,
+}) => {
+  const page = await open(browser, server)
+  await expect(spoken(page)).toHaveCount(0)
+  await write(server, 'Said aloud.')
+  await expect(spoken(page)).toHaveText('Noah: Said aloud.')
+  await write(server, 'And this.')
+  await expect(spoken(page)).toHaveText('Noah: And this.')
+  await expect(log(page)).toHaveAttribute('aria-live', 'off')
+  await log(page).evaluate((one) => one.scrollTo({ top: -1e6, behavior: 'instant' }))
+  await expect(log(page).getByText('Line 3.', { exact: true })).toBeAttached()
+  await expect(spoken(page)).toHaveText('Noah: And this.')
+  // Each message says whose it is.
+  await expect(log(page).getByRole('listitem').filter({ hasText: 'Said aloud.' })).toContainText('Noah:')
+  await expect(log(page).getByRole('listitem').filter({ hasText: 'Saturday is good.' })).toContainText('You:')
+  await page.context().close()
+})
+
+test('[4.265] the arrows lead from an empty composer up through the messages and back; the tabulator passes them by', async ({
+  browser,
+  server,
+}) => {
+  for (const words of ['The last but one.', 'The very last.']) await write(server, words)
+  const page = await open(browser, server)
+  await log(page).focus()
+  let tabs = 0
+  while (++tabs < 9 && !(await box(page).evaluate((one) => one === document.activeElement)))
+    await page.keyboard.press('Tab')
+  expect(tabs).toBeLessThan(5)
+  const focused = page.locator('[data-choose]:focus')
+  const at = () => focused.evaluate((one) => one.closest('[data-seq]')?.textContent)
+  await box(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(focused).toHaveAccessibleDescription(/The very last\./)
+  await page.keyboard.press('ArrowUp')
+  expect(await at()).toContain('The last but one.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Reply' }).press('Enter')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  // Where words stand the arrow moves among them.
+  await box(page).fill('Something')
+  await page.keyboard.press('ArrowUp')
+  await expect(box(page)).toBeFocused()
+  await box(page).fill('')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toBeFocused()
+  // All the way up older ones are read.
+  await page.keyboard.press('ArrowUp')
+  for (let step = 0; step < 70; step++) await page.keyboard.press('ArrowUp')
+  await expect(log(page).getByText('Line 1.', { exact: true })).toBeAttached()
+  await page.context().close()
+})
