@@ -38,7 +38,7 @@ interface BubbleProps {
 }
 
 const shape =
-  'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere whitespace-pre-wrap md:max-w-[70%]'
+  'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere overflow-clip whitespace-pre-wrap md:max-w-[70%]'
 /** Emoji alone need no paper, but what they answer does. */
 const bare = 'max-w-[82%] px-1 text-text'
 const emojiSize = { 0: '', 1: 'text-3xl leading-tight', 2: 'text-2xl leading-tight', 3: 'text-2xl leading-tight' }

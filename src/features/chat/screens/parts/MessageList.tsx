@@ -92,7 +92,7 @@ export function MessageList(props: MessageListProps) {
           {byDay(thread.messages, timeZone).map((day) => (
             <section key={day.at}>
               <p className="sticky top-0 z-10 my-3 text-center">
-                <span className="inline-block rounded-full bg-sunken px-3 py-1 text-xs text-muted">
+                <span className="inline-block rounded-full border border-line bg-surface px-3 py-1 text-xs text-muted shadow-soft">
                   <DayText at={day.at} now={now} timeZone={timeZone} />
                 </span>
               </p>
