@@ -9,6 +9,7 @@ import type { Thread } from './thread.ts'
 const atEndPx = 48
 /** From here on the way back to the newest is offered. */
 const farPx = 480
+const aheadPx = 1_000
 const soughtMs = 1_500
 
 /** `sending` counts what the reader sends: each goes to the end, and so does the reader. */
@@ -51,13 +52,28 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) 
   }
   // Whoever was quicker than the scripts has read upward already.
   useLayoutEffect(noteFar, [])
+  const readAhead = useReadAhead(box, keeper)
   const onScroll = () => {
     note()
     noteFar()
+    readAhead()
   }
   const handlers = { onScroll, onScrollEnd: arrive, onWheel: stayHere, onTouchStart: stayHere, onKeyDown: stayHere }
   const isAtEnd = isNearEnd && !thread.hasNewer
   return { box, isFar: isFar || thread.hasNewer, isAtEnd, handlers, seek: (seq: number) => void seek(seq), toNewest }
+}
+
+/** What is above and below is read before one comes to it: once for each time that one comes near. */
+function useReadAhead(box: React.RefObject<HTMLDivElement | null>, { loadOlder, loadNewer }: ThreadKeeper) {
+  const was = useRef({ above: false, below: false })
+  return () => {
+    const { scrollHeight = 0, clientHeight = 0, scrollTop = 0 } = box.current ?? {}
+    const above = scrollHeight - clientHeight + scrollTop < aheadPx
+    const below = scrollTop > -aheadPx
+    if (above && !was.current.above) void loadOlder()
+    if (below && !was.current.below) void loadNewer()
+    was.current = { above, below }
+  }
 }
 
 /** The first message in sight stays where it is, whatever is added; at the end, or on the way there, the end does. */

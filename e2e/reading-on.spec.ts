@@ -1,0 +1,49 @@
+// Reading on upward in a conversation on a slow line: what is older is there before one comes to it, and nothing jumps.
+import { buyBundle, setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { newId } from '../src/base/ids.ts'
+import { askAs, holdBack, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'reading-on' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+  await buyBundle(server, cast.premium, 0)
+  for (let at = 1; at <= 90; at++) {
+    const written = { client_id: newId(), member: cast.member.id, body: `Line ${at}.` }
+    await askAs(server, cast.premium, 'POST /api/message.php', written)
+  }
+  await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+})
+
+test('[4.266] older messages are asked for before their end is in sight, and what is read stays where it is', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const log = page.getByRole('log')
+  const answer = await holdBack(page, '**/api/messages.php?*before_seq=*')
+  const asked = page.waitForRequest(/before_seq=/, { timeout: 5_000 })
+  const left = await log.evaluate((one) => {
+    const most = one.scrollHeight - one.clientHeight
+    one.scrollTo({ top: -(most - 250), behavior: 'instant' })
+    return most + one.scrollTop
+  })
+  expect(left).toBeGreaterThan(200)
+  const line = log.getByText('Line 50.', { exact: true })
+  const before = await line.boundingBox()
+  await asked
+  answer()
+  await expect(log.getByText('Line 20.', { exact: true })).toBeAttached()
+  expect(Math.abs(((await line.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  await page.context().close()
+})
