@@ -148,6 +148,7 @@ export const history = z.object({
   conversation: chat.shape.conversation
     .extend({
       num_unread_messages: z.int(),
+      removed_seq: z.int().describe('Up to here the member removed it from their list; none of it is given out.'),
       unread_from_seq: z.int().nullable().describe('The first message of the other one that was not read yet.'),
     })
     .nullable()

@@ -133,6 +133,7 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
     read_seq: found.last_read_seq,
     delivered_seq: found.delivered_seq,
     num_unread_messages: found.unread,
+    removed_seq: found.removed_seq,
     unread_from_seq: found.unread_from_seq,
   }
   const hasNewer = (messages.at(-1)?.seq ?? found.last_seq) < found.last_seq

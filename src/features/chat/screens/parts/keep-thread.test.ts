@@ -30,3 +30,13 @@ test('[4.99] an answer to what was removed from the list moves the window nowher
   expect(keeper.now()).toMatchObject({ messages: [{ seq: 90 }], hasNewer: false })
   vi.unstubAllGlobals()
 })
+
+test('[4.267] what was removed from the list in another window leaves this one, as it hears of it or asks', async () => {
+  const here = { ...history, messages: [7, 8].map((seq) => ({ seq, sender: 'ben' })) } as unknown as History
+  const conversation = { ...history.conversation, removed_seq: 7 }
+  vi.stubGlobal('fetch', async () => Response.json({ ...history, conversation }))
+  const keeper = keepThread(here, 'ann')
+  keeper.received({ event: 'chat_removed', conversation: 'c' })
+  await vi.waitFor(() => expect(keeper.now().messages).toEqual([{ seq: 8, sender: 'ben' }]))
+  vi.unstubAllGlobals()
+})

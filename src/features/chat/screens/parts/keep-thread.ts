@@ -1,7 +1,7 @@
 // Holds the open conversation's state outside of any render: reads pages, catches up, takes events in.
 import type { ChatEvent, ChatMessage, History } from '../../contract.ts'
 import { historyPageSize } from '../../limits.ts'
-import { follows, lastSeqOf, threadOf, withChanged, withMarks, withMessages } from './thread.ts'
+import { follows, lastSeqOf, threadOf, withChanged, withMarks, withMessages, withoutRemoved } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { readPages } from './thread-pages.ts'
 
@@ -73,7 +73,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     if (event.conversation !== thread.conversationId) return
     const marks = marksIn(event, readerId)
     if (marks) return change((now) => withMarks(now, marks))
-    if (event.event === 'chat_photos') return void catchUp()
+    if (event.event === 'chat_photos' || event.event === 'chat_removed') return void catchUp()
     if (event.event !== 'message' && event.event !== 'message_changed') return
     // What is too long for an event travels without its words.
     const { message } = event
@@ -116,6 +116,7 @@ function marksIn(event: ChatEvent, readerId: string): Parameters<typeof withMark
 
 function caughtUp(thread: Thread, { messages, writing, conversation, changed, change_seq }: History): Thread {
   const marks = { readSeq: conversation?.read_seq ?? 0, deliveredSeq: conversation?.delivered_seq ?? 0 }
-  const now = withChanged({ ...thread, writing }, changed, change_seq)
+  const left = withoutRemoved({ ...thread, writing }, conversation?.removed_seq ?? 0)
+  const now = withChanged(left, changed, change_seq)
   return withMarks(thread.hasNewer ? now : withMessages(now, messages), marks)
 }

@@ -83,6 +83,13 @@ export function movedTo(thread: Thread, history: History): Thread {
   return withMarks(moved, thread)
 }
 
+/** Without what the reader removed from the list, here or in another window. */
+export function withoutRemoved(thread: Thread, removedSeq: number): Thread {
+  const messages = thread.messages.filter(({ seq }) => seq > removedSeq)
+  if (messages.length === thread.messages.length) return thread
+  return { ...thread, messages, hasOlder: false }
+}
+
 /** Whether a message can be shown at once: nothing is missing between it and the last one. */
 export function follows(thread: Thread, seq: number): boolean {
   return seq <= lastSeqOf(thread) + 1

@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
+import { paths } from '#base/paths.ts'
 import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
 import type { getUser, User } from '#features/profiles/user/contract.ts'
 import { useLive } from '#ui/live.ts'
@@ -48,6 +49,7 @@ export function useThread(history: History, readerId: string, written: WritingPl
   useRefusedPhotos(keeper, outbox.outgoing)
   useBought(useCredits(thread.writing), thread.writing, outbox)
   useFollowedList(keeper, thread, history.profile.id)
+  useRemovedElsewhere(thread)
   return {
     thread,
     changes: useMessageChanges(keeper, readerId),
@@ -95,6 +97,17 @@ function useBought(
     if (enough || (refused?.code === 'conversation_limit' && paid_user)) forgetRefusal()
     before.current = credits
   }, [credits, paid_user, refused, forgetRefusal])
+}
+
+/** Removed in another window it is open here no longer; what is being written is kept. */
+function useRemovedElsewhere({ messages }: Thread): void {
+  const navigate = useNavigate()
+  const hadAny = useRef(false)
+  const isGone = hadAny.current && messages.length === 0
+  useEffect(() => {
+    hadAny.current = messages.length > 0
+    if (isGone) void navigate(paths.chats(), { replace: true })
+  }, [messages, isGone, navigate])
 }
 
 function noteCredits(client: QueryClient, credits: number | null): void {

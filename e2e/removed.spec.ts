@@ -1,0 +1,37 @@
+// A conversation that is removed in one window leaves the other one too, at once or when that one wakes up.
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'removed' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+for (const [when, away] of [
+  ['at once', false],
+  ['as it comes back', true],
+] as const)
+  test(`[4.267] a conversation that was removed in another window leaves this one ${when}`, async ({
+    browser,
+    server,
+  }) => {
+    // Who is second removes it after the first.
+    const who = away ? cast.premium : cast.member
+    const page = await openAs(browser, server, who)
+    const listening = page.waitForEvent('websocket')
+    await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+    await listening
+    await expect(page.getByRole('log')).toContainText('Saturday is good.')
+    await page.context().setOffline(away)
+    await askAs(server, who, 'DELETE /api/chat.php', { conversation: cast.stage.conversationId })
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL('/chats')
+    await expect(page.getByText('Saturday is good.')).toHaveCount(0)
+    await page.context().close()
+  })
