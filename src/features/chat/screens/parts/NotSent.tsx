@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Clock3, RotateCcw } from '#ui/icons.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { RefusalWay } from './Refusals.tsx'
+import { useCredits } from './use-credits.ts'
 import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface NotSentProps {
@@ -12,8 +13,12 @@ interface NotSentProps {
 }
 
 /** What waits goes out by itself; what is held or refused waits for the member's word. */
-export function NotSent({ outgoing: { kind, state, refusal }, onRetry, onDiscard }: NotSentProps) {
+export function NotSent({ outgoing: { kind, state, refusal: given }, onRetry, onDiscard }: NotSentProps) {
   const { t } = useTranslation('chat')
+  const before = given?.balance ?? 0
+  // More of them are there than when it was refused.
+  const isPaidFor = useCredits({ credits: before }) > before && given?.code === 'not_enough_credits'
+  const refusal = isPaidFor ? undefined : given
   const held = state !== 'waiting'
   const reason = refusal && (refusal.message || t(kind === 'photo' ? 'photo.lost' : 'failed.text'))
   return (

@@ -6,7 +6,7 @@ import type { Writing } from '../../contract.ts'
 
 const fewCredits = 10
 
-export function useCredits(writing: Writing): number {
+export function useCredits(writing: Pick<Writing, 'credits'>): number {
   const { data } = useCall<typeof getUser>('GET /api/user.php')
   return data?.credits ?? writing.credits
 }
