@@ -27,8 +27,7 @@ import { usePlace } from './use-place.ts'
 import { useReading } from './use-reading.ts'
 import type { MessageChanges } from './use-message-changes.ts'
 
-const MessageKeys = late(async () => (await import('./MessageKeys.tsx')).MessageKeys)
-const SwipeToReply = late(async () => (await import('./SwipeToReply.tsx')).SwipeToReply)
+const TouchedMessages = late(async () => (await import('./TouchedMessages.tsx')).TouchedMessages)
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
 interface MessageListProps {
@@ -55,7 +54,6 @@ export function MessageList(props: MessageListProps) {
   const { now, timeZone } = useReaderClock()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const touched = useTouched()
-  const isByFinger = touched && matchMedia('(any-pointer: coarse)').matches
   const [leaving, setLeaving] = useState<ChatMessage | null>(null)
   // What a report quotes.
   const inWords = (message: ChatMessage) => {
@@ -63,7 +61,6 @@ export function MessageList(props: MessageListProps) {
     return message.photo ? { ...message, body: t('photo.preview') } : message
   }
   const report = (message: ChatMessage) => askToReport({ ...profile, message: inWords(message) })
-  const messageOf = (sought: number) => thread.messages.find(({ seq }) => seq === sought)
   const sending = outgoing.length
   const empty = thread.messages.length === 0 && sending === 0
   const { box, isFar, isAtEnd, handlers, seek, toNewest } = usePlace(thread, keeper, sending)
@@ -127,19 +124,7 @@ export function MessageList(props: MessageListProps) {
       <SpokenNews {...{ thread, readerId }} name={profile.name} />
       {touched ? (
         <Suspense>
-          <MessageKeys box={box} />
-        </Suspense>
-      ) : null}
-      {isByFinger && onReply ? (
-        <Suspense>
-          <SwipeToReply
-            box={box}
-            mayAnswer={(seq) => Boolean(messageOf(seq)?.body)}
-            onReply={(seq) => {
-              const message = messageOf(seq)
-              if (message) onReply(message)
-            }}
-          />
+          <TouchedMessages {...{ box, onReply }} messages={thread.messages} />
         </Suspense>
       ) : null}
       {isFar || below > 0 ? (

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { second } from '#base/time.ts'
+import { minute } from '#base/time.ts'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
 import { callQueryKey, useCall } from '#ui/use-call.ts'
@@ -13,7 +13,7 @@ import type { Chats } from './chat-pages.ts'
 const chatsKey = callQueryKey<typeof getChats>('GET /api/chats.php')
 
 /** What was heard longer ago is asked for anew as it comes in sight. */
-const freshForMs = 30 * second
+const freshForMs = minute / 2
 const heardAt = new WeakMap<Chat, number>()
 
 /** Behind which place the reader looks at the list, where that is further down than its first page. */
