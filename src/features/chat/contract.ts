@@ -169,40 +169,26 @@ export const history = z.object({
 })
 export type History = z.output<typeof history>
 
+const askedSeq = z.coerce
+  .number()
+  .int()
+  .max(2 ** 31 - 1)
+
 export const getMessages = defineCall('GET /api/messages.php', {
   summary: '50 messages of a conversation: the newest, those before a sequence, those after it, or those around one.',
   access: 'member',
   query: z
     .object({
       ...place,
-      before_seq: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1)
-        .optional(),
-      after_seq: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(2 ** 31 - 1)
-        .optional(),
-      around_seq: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1)
-        .optional()
-        .describe('Opens in the middle: half of the page is before this message.'),
+      before_seq: askedSeq.min(1).optional(),
+      after_seq: askedSeq.min(0).optional(),
+      around_seq: askedSeq.min(1).optional().describe('Opens in the middle: half of the page is before this message.'),
       at_unread: z
         .enum(['yes'])
         .optional()
         .describe('Opens around the first unread message, where the newest page does not reach that far.'),
-      after_change: z.coerce
-        .number()
-        .int()
+      after_change: askedSeq
         .min(0)
-        .max(2 ** 31 - 1)
         .optional()
         .describe('Answers the messages that changed since, at most 50; ask again while `change_seq` grows.'),
     })

@@ -26,7 +26,7 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   useLayoutEffect(look, [look])
   const { hasMore, readOn, lookAt } = useMoreChats()
   const lookAtShown = useEffectEvent(() => lookAt(span.from > 0 ? shown : []))
-  useEffect(lookAtShown, [span])
+  useEffect(() => lookAtShown(), [span])
   const [drafts, unsent, typing] = [useDraftWords(readerId), useUnsent(readerId), useTypingIn(readerId)]
   useEffect(() => {
     const last = openMember ?? (wasFound() ? null : findLastOpened()?.profileId)
@@ -81,12 +81,13 @@ function Room({ of }: { of: readonly Chat[] }) {
 function MoreChats({ active, onMore }: { active: boolean; onMore: () => Promise<void> }) {
   const { t } = useTranslation('chat')
   const [failed, setFailed] = useState(false)
-  const readOn = useEffectEvent(() => {
+  const readOn = () => {
     setFailed(false)
     onMore().catch(() => setFailed(true))
-  })
+  }
+  const comesNear = useEffectEvent(readOn)
   useEffect(() => {
-    if (active) readOn()
+    if (active) comesNear()
   }, [active])
   if (!failed) return null
   return (

@@ -103,11 +103,11 @@ function useBought(
 function useRemovedElsewhere({ messages }: Thread): void {
   const navigate = useNavigate()
   const hadAny = useRef(false)
-  const isGone = hadAny.current && messages.length === 0
+  const hasAny = messages.length > 0
   useEffect(() => {
-    hadAny.current = messages.length > 0
-    if (isGone) void navigate(paths.chats(), { replace: true })
-  }, [messages, isGone, navigate])
+    if (hadAny.current && !hasAny) void navigate(paths.chats(), { replace: true })
+    hadAny.current = hasAny
+  }, [hasAny, navigate])
 }
 
 function noteCredits(client: QueryClient, credits: number | null): void {
