@@ -1,4 +1,5 @@
 // Below what has not gone out yet: why, and what can be done about it.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Clock3, RotateCcw } from '#ui/icons.tsx'
 import type { Outgoing } from './outgoing.ts'
@@ -15,9 +16,10 @@ interface NotSentProps {
 /** What waits goes out by itself; what is held or refused waits for the member's word. */
 export function NotSent({ outgoing: { kind, state, refusal: given }, onRetry, onDiscard }: NotSentProps) {
   const { t } = useTranslation('chat')
-  const before = given?.balance ?? 0
+  const credits = useCredits({ credits: given?.balance ?? 0 })
+  const [before] = useState(credits)
   // More of them are there than when it was refused.
-  const isPaidFor = useCredits({ credits: before }) > before && given?.code === 'not_enough_credits'
+  const isPaidFor = credits > before && given?.code === 'not_enough_credits'
   const refusal = isPaidFor ? undefined : given
   const held = state !== 'waiting'
   const reason = refusal && (refusal.message || t(kind === 'photo' ? 'photo.lost' : 'failed.text'))

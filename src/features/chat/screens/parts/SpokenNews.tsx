@@ -1,6 +1,5 @@
 // Says aloud what the other one writes while the conversation is open.
 import { useState } from 'react'
-import type { ChatMessage } from '../../contract.ts'
 import { LastWords } from './ChatLine.tsx'
 import type { Thread } from './thread.ts'
 
@@ -14,12 +13,13 @@ export function SpokenNews({ thread: { messages, hasNewer }, readerId, name }: S
   const theirs = messages.filter(({ sender }) => sender !== readerId)
   // In the middle of a conversation nothing that is read is news.
   const end = hasNewer ? null : (theirs.at(-1)?.seq ?? 0)
-  const [told, setTold] = useState<{ end: number | null; news: readonly ChatMessage[] }>({ end, news: [] })
-  if (end !== told.end)
-    setTold({ end, news: theirs.filter(({ seq }) => end !== null && told.end !== null && seq > told.end) })
+  const [told, setTold] = useState<{ end: number | null; from: number }>({ end, from: Infinity })
+  if (end !== told.end) setTold({ end, from: end === null || told.end === null ? Infinity : told.end })
+  // As they are now: what was taken back since is nowhere.
+  const news = theirs.filter(({ seq, body, held }) => seq > told.from && (body !== '' || held))
   return (
     <div role="status" className="sr-only">
-      {told.news.map(({ seq, kind, body, held }) => (
+      {news.map(({ seq, kind, body, held }) => (
         <p key={seq}>
           {name}:{' '}
           <LastWords
