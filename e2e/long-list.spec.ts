@@ -50,8 +50,7 @@ test('[4.260] every one of hundreds is reached by scrolling, each once; few stan
   await page.goto('/chats', { waitUntil: 'networkidle' })
   const seen = new Map<string, string>()
   let most = 0
-  for (let steps = 0; seen.size < count + 1 && steps < 150; steps++) {
-    if (steps > 0) await scrollTo(page, (await placeOf(page)) + 500)
+  const readOn = async () => {
     // The lines that are in sight now are drawn.
     await page.waitForFunction(() => document.elementFromPoint(195, 422)?.closest('[data-member]'))
     const here = await lines(page).evaluateAll((all) =>
@@ -59,7 +58,10 @@ test('[4.260] every one of hundreds is reached by scrolling, each once; few stan
     )
     most = Math.max(most, here.length)
     for (const [at, member] of here) seen.set(at ?? '', member ?? '')
+    await scrollTo(page, (await placeOf(page)) + 500)
+    return seen.size
   }
+  await expect.poll(readOn, { intervals: [50], timeout: 90_000 }).toBe(count + 1)
   expect([seen.size, new Set(seen.values()).size]).toEqual([count + 1, count + 1])
   expect(most).toBeLessThan(90)
   await scrollTo(page, 1e6)

@@ -112,13 +112,16 @@ test('[4.50] a refusal for want of credits is gone once there are some', async (
   await write(page, 'Is the tram still running?', 'Is the tram still running?')
   await expect(page.getByText(tooFew.message)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get credits' })).toBeVisible()
-  credits = 50
-  // Bought in another window: this one hears of it as it hears of everything.
-  await askAs(server, cast.member, 'PUT /api/message-reaction.php', {
-    conversation: cast.stage.conversationId,
-    seq: 1,
-    emoji: '👍',
-  })
+  // Spent and bought in another window: this one hears of it as it hears of everything.
+  for (credits of [0, 50]) {
+    const heard = page.waitForResponse('**/api/user.php')
+    await askAs(server, cast.member, 'PUT /api/message-reaction.php', {
+      conversation: cast.stage.conversationId,
+      seq: 1,
+      emoji: credits ? '👍' : '❤️',
+    })
+    await heard
+  }
   await expect(page.getByText(tooFew.message)).toHaveCount(0)
   await page.context().close()
 })

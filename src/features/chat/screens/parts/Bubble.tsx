@@ -71,7 +71,7 @@ export function Bubble(props: BubbleProps) {
         ) : held ? (
           <HeldCard held={held} name={name} onOpen={onOpen} onReport={onReport} />
         ) : gift ? (
-          <div {...pressed}>
+          <div {...pressed} className="min-w-0">
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
         ) : (

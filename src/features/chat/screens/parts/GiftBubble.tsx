@@ -17,7 +17,7 @@ export const giftNamed = (name: string): GiftName | undefined => gifts.find((gif
 export function GiftBubble({ gift, mine, name }: { gift: GiftName; mine: boolean; name: string }) {
   return (
     <span className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-6 py-4 text-center text-text">
-      <span className="block size-24">
+      <span className="block size-24 max-w-full">
         <Suspense>
           <GiftDrawing gift={gift} />
         </Suspense>

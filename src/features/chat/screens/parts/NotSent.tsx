@@ -17,9 +17,10 @@ interface NotSentProps {
 export function NotSent({ outgoing: { kind, state, refusal: given }, onRetry, onDiscard }: NotSentProps) {
   const { t } = useTranslation('chat')
   const credits = useCredits({ credits: given?.balance ?? 0 })
-  const [before] = useState(credits)
-  // More of them are there than when it was refused.
-  const isPaidFor = credits > before && given?.code === 'not_enough_credits'
+  const [least, setLeast] = useState(credits)
+  // As it is refused a window may not know yet how few there are.
+  if (credits < least) setLeast(credits)
+  const isPaidFor = credits > least && given?.code === 'not_enough_credits'
   const refusal = isPaidFor ? undefined : given
   const held = state !== 'waiting'
   const reason = refusal && (refusal.message || t(kind === 'photo' ? 'photo.lost' : 'failed.text'))
