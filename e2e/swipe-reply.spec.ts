@@ -84,7 +84,7 @@ test('[4.262] a message dragged to the side far enough is answered; a short way 
   await expect(page.locator('[data-swiped]')).toHaveCount(0)
 
   // Back before it is lifted is a change of mind.
-  await answered(page).tap()
+  await answered(page).click()
   const [, lower] = await middleOf(page, 'Line 21')
   await (
     await finger([x, lower], [x + 90, lower], [x + 10, lower])

@@ -50,9 +50,9 @@ export function Bubble(props: BubbleProps) {
   const corners = `rounded-md ${mine ? (last ? 'rounded-ee-sm' : '') : last ? 'rounded-es-sm' : ''}`
   const pressed = useLongPress(onChoose)
   const gone = message.body === ''
-  // Of one's own that is gone there is nothing left to do.
-  const choosable = !gone || !mine
   const { reply, held } = message
+  // Of one's own that is gone there is nothing left to do; what is held says itself what can be done.
+  const choosable = !held && (!gone || !mine)
   const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
   const emoji = emojiAlone(message.body)
   const paper = emoji > 0 && !reply ? bare : `${shape} ${side} ${corners}`
