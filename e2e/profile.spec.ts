@@ -78,7 +78,8 @@ test('[3.70] what was just written is saved, once, by who goes back from the pag
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/api/profile.php')) puts.push(request.postData() ?? '')
   })
-  await page.goto('/members')
+  // Awake, it leads on without loading another document.
+  await page.goto('/members', { waitUntil: 'networkidle' })
   const written = { name: ['Name', 'Almina'], about: ['About you', 'Written on the way out.'] } as const
   for (const [field, [label, text]] of Object.entries(written)) {
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click())
