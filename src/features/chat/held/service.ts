@@ -1,6 +1,7 @@
 // Whether a message is held from its reader: by where its words lead, alone or together with those that came before them, or stand in the profile.
 import { contactsOfNew, isNewMember } from '#features/profiles/contacts/rules.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
+import { atOnce } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { FactsRow, PartyRow } from '../queries.ts'
@@ -26,6 +27,9 @@ export async function contactsToHold(
   if (kind !== 'text' || recipient.fictional || !isNewMember(writer, now)) return null
   const { conversation_id, last_seq } = facts
   const place = conversation_id === null || last_seq === null ? null : { conversation_id, last_seq }
-  const before = place ? await listSaidLast(tx, sender.id, place, lookedBack) : []
-  return contactsOfNew(body, writer, now, before, await listProfileWords(tx, sender.id))
+  const [before, beside] = await atOnce(
+    place ? listSaidLast(tx, sender.id, place, lookedBack) : Promise.resolve([]),
+    listProfileWords(tx, sender.id),
+  )
+  return contactsOfNew(body, writer, now, before, beside)
 }
