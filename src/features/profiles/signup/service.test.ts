@@ -1,6 +1,5 @@
 // Shows that a form makes one member, whole or not at all, however it is sent, and what it refuses.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#base/ids.ts'
 import { activateAndLogIn, authenticate } from '#features/accounts/service.ts'
 import { addTestSite, cookieOf, lastMail, testCaller, testPlatform } from '#features/notifications/testing.ts'
 import type { TestPlatform } from '#features/notifications/testing.ts'
@@ -11,6 +10,7 @@ import { testDb } from '#platform/testing/test-db.ts'
 import { countedMembers } from '../testing.ts'
 import { signUpApi } from './api.ts'
 import { refreshVisibility } from '../service.ts'
+import { signUpForm } from './fixture-form.ts'
 import { sexualityOf } from './rules.ts'
 
 const { db, emptied } = await testDb()
@@ -22,22 +22,6 @@ beforeEach(async () => {
   await emptied()
   platform = testPlatform(db)
   siteId = await addTestSite(platform)
-})
-
-const form = (given: object = {}) => ({
-  client_id: newId(),
-  email: 'anna@example.com',
-  name: 'Anna',
-  password: 'purple boats at noon',
-  date_of_birth: '1990-05-04',
-  gender: 'female',
-  seeks: 'male',
-  country: 'NL',
-  region: 'NH',
-  city: 'Haarlem',
-  signup_message: 'Good bread and long walks.',
-  terms: true,
-  ...given,
 })
 
 /** What the caller reads: the answer, or the error as it goes over the wire. */
@@ -63,7 +47,7 @@ async function rows() {
 describe('a form', () => {
   test('[1.19] [3.55] [4.10] makes account, profile and mail, and logs in before the address is confirmed', async () => {
     const caller = testCaller(siteId, { locale: 'nl' })
-    expect(await send(form({ network: 'ads', sub1: 'spring' }), caller)).toEqual({
+    expect(await send(signUpForm({ network: 'ads', sub1: 'spring' }), caller)).toEqual({
       email: 'anna@example.com',
       logged_in: true,
     })
@@ -90,20 +74,20 @@ describe('a form', () => {
   })
 
   test('[2.100] keeps the interests chosen on a lander, each once, and refuses what is none', async () => {
-    await send(form({ interests: ['coffee', 'hiking', 'coffee'] }))
+    await send(signUpForm({ interests: ['coffee', 'hiking', 'coffee'] }))
     const { interests } = await db.selectFrom('profile').select('interests').executeTakeFirstOrThrow()
     expect(interests).toEqual(['coffee', 'hiking'])
-    expect(await send(form({ interests: ['nonsense'] }))).toMatchObject({ statusCode: 422 })
+    expect(await send(signUpForm({ interests: ['nonsense'] }))).toMatchObject({ statusCode: 422 })
   })
 
   test('[1.26] keeps which terms were accepted', async () => {
-    await send(form())
+    await send(signUpForm())
     const { terms_version } = await db.selectFrom('member').select('terms_version').executeTakeFirstOrThrow()
     expect(terms_version.getTime()).toBeGreaterThanOrEqual(Date.parse('2023-12-01T12:00:00Z'))
   })
 
   test('without tracking keeps nothing of where the visitor came from', async () => {
-    await send(form())
+    await send(signUpForm())
     expect(await db.selectFrom('signup_source').selectAll().execute()).toEqual([])
   })
 
@@ -147,19 +131,19 @@ describe('refusals', () => {
     [{ city: 'kik: anna_92' }, 'city', away, '[5.41]'],
     [{ signup_message: 'See www.example.com' }, 'signup_message', away, '[5.41]'],
   ])('[5.19] [5.20] %j is wrong in %s: %s %s', async (given, field, message) => {
-    const body = await send(form(given))
+    const body = await send(signUpForm(given))
     expect(body).toMatchObject({ statusCode: 422, code: 'invalid_input', fields: { [field]: { message } } })
     expect(await rows()).toEqual({ members: 0, contacts: 0, profiles: 0, sessions: 0 })
   })
 
   test('every wrong field is told at once', async () => {
-    const body = await send(form({ name: '@', date_of_birth: '2020-01-01', password: 'short', region: 'XX' }))
+    const body = await send(signUpForm({ name: '@', date_of_birth: '2020-01-01', password: 'short', region: 'XX' }))
     expect(Object.keys(body['fields'] as object).sort()).toEqual(['date_of_birth', 'name', 'password', 'region'])
   })
 
   test('[5.5] a site may ask for more than 18 years', async () => {
     siteId = await addTestSite(platform, { minimum_age: 21 })
-    expect(await send(form({ date_of_birth: '2006-01-01' }))).toMatchObject({
+    expect(await send(signUpForm({ date_of_birth: '2006-01-01' }))).toMatchObject({
       fields: { date_of_birth: { message: 'Enter your date of birth (21+)' } },
     })
   })
@@ -178,24 +162,24 @@ describe('refusals', () => {
   ])('[5.42] in %s (%s) who is 18 on 15 June is let in at %s: %s', async (country, region, at, allowed) => {
     siteId = await addTestSite(platform, { countries: [country] })
     platform.clock.now = new Date(at)
-    const answer = await send(form({ date_of_birth: '2008-06-15', country, region }))
+    const answer = await send(signUpForm({ date_of_birth: '2008-06-15', country, region }))
     expect(answer).toMatchObject(allowed ? { logged_in: true } : { fields: { date_of_birth: { code: 'too_young' } } })
   })
 
   test('[5.14] [2.64] signups are open for all, for a traffic source only, or closed', async () => {
     siteId = await addTestSite(platform, { signups: 'none' })
-    expect(await send(form())).toMatchObject({ code: 'signups_closed' })
+    expect(await send(signUpForm())).toMatchObject({ code: 'signups_closed' })
     siteId = await addTestSite(platform, { signups: 'with_trafficsource' })
-    expect(await send(form())).toMatchObject({ code: 'signups_closed' })
-    expect(await send(form({ network: 'ads' }))).toMatchObject({ logged_in: true })
+    expect(await send(signUpForm())).toMatchObject({ code: 'signups_closed' })
+    expect(await send(signUpForm({ network: 'ads' }))).toMatchObject({ logged_in: true })
     expect(
-      await send(form({ email: 'b@example.com', name: 'Bea' }), testCaller(siteId, { hasTrafficSource: true })),
+      await send(signUpForm({ email: 'b@example.com', name: 'Bea' }), testCaller(siteId, { hasTrafficSource: true })),
     ).toMatchObject({ logged_in: true })
   })
 
   test('[8.15] [12.4] a known address is refused in any letters, and its owner is told', async () => {
-    await send(form())
-    expect(await send(form({ email: 'ANNA@example.com', name: 'Other' }))).toMatchObject({
+    await send(signUpForm())
+    expect(await send(signUpForm({ email: 'ANNA@example.com', name: 'Other' }))).toMatchObject({
       statusCode: 409,
       message: 'An account with this e-mail address already exists.',
     })
@@ -204,46 +188,46 @@ describe('refusals', () => {
   })
 
   test('[2.152] whose address has an account hears of that, not that their own name is taken', async () => {
-    await send(form())
-    expect(await send(form())).toMatchObject({ code: 'account_exists' })
+    await send(signUpForm())
+    expect(await send(signUpForm())).toMatchObject({ code: 'account_exists' })
   })
 
   test('a taken name is refused in any letters, beside the field', async () => {
-    await send(form())
-    expect(await send(form({ email: 'b@example.com', name: 'ANNA' }))).toMatchObject({
+    await send(signUpForm())
+    expect(await send(signUpForm({ email: 'b@example.com', name: 'ANNA' }))).toMatchObject({
       fields: { name: { code: 'name_taken' } },
     })
   })
 
   test('[12.50] a name that only looks like another is that other, or refused', async () => {
-    await send(form({ name: 'José B' }))
+    await send(signUpForm({ name: 'José B' }))
     for (const name of ['Jose\u0301 B', 'JOSE\u0301 B', 'José\u00A0 B'])
-      expect(await send(form({ email: 'b@example.com', name }))).toMatchObject({
+      expect(await send(signUpForm({ email: 'b@example.com', name }))).toMatchObject({
         fields: { name: { code: 'name_taken' } },
       })
-    expect(await send(form({ email: 'b@example.com', name: 'José\u200B B' }))).toMatchObject({
+    expect(await send(signUpForm({ email: 'b@example.com', name: 'José\u200B B' }))).toMatchObject({
       fields: { name: { code: 'name_unseen' } },
     })
     expect(await rows()).toMatchObject({ members: 1 })
   })
 
   test('[1.16] another site knows neither address nor name', async () => {
-    await send(form())
+    await send(signUpForm())
     siteId = await addTestSite(platform)
-    expect(await send(form())).toMatchObject({ logged_in: true })
+    expect(await send(signUpForm())).toMatchObject({ logged_in: true })
   })
 })
 
 describe('sent again', () => {
   test('[7.22] [7.23] the same form makes one member, and logs in each time', async () => {
-    const body = form()
+    const body = signUpForm()
     expect(await send(body)).toEqual(await send(body))
     expect(await rows()).toMatchObject({ members: 1, sessions: 2 })
     expect(await db.selectFrom('mail').selectAll().execute()).toHaveLength(1)
   })
 
   test('[7.24] the same id with something else, or another password, is refused', async () => {
-    const body = form()
+    const body = signUpForm()
     await send(body)
     expect(await send({ ...body, city: 'Delft' })).toMatchObject({ statusCode: 409, code: 'client_id_reused' })
     expect(await send({ ...body, password: 'another good one' })).toMatchObject({ code: 'client_id_reused' })
@@ -251,7 +235,7 @@ describe('sent again', () => {
   })
 
   test('[7.23] the same form ten times at once makes one member', async () => {
-    const body = form()
+    const body = signUpForm()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(body)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set(['{"email":"anna@example.com","logged_in":true}']),
@@ -260,14 +244,16 @@ describe('sent again', () => {
   })
 
   test('[8.15] ten people with one address at once: one account, nine refusals', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(form({ name: `Anna${n}` }))))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(signUpForm({ name: `Anna${n}` }))))
     expect(answers.filter((answer) => answer['logged_in'] === true)).toHaveLength(1)
     expect(answers.filter((answer) => answer['code'] === 'account_exists')).toHaveLength(9)
     expect(await rows()).toMatchObject({ members: 1, contacts: 1, profiles: 1, sessions: 1 })
   })
 
   test('ten addresses with one name at once: one account, nine told beside the field', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(form({ email: `a${n}@example.com` }))))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => send(signUpForm({ email: `a${n}@example.com` }))),
+    )
     expect(answers.filter((answer) => answer['logged_in'] === true)).toHaveLength(1)
     expect(await rows()).toMatchObject({ members: 1, profiles: 1 })
   })
@@ -280,8 +266,8 @@ describe('where membership is hidden', () => {
 
   test('[12.2] a new and a known address get the same bytes and no login; the mail says which', async () => {
     const [first, second] = [testCaller(siteId), testCaller(siteId)]
-    const fresh = await send(form(), first)
-    const known = await send(form({ name: 'Other' }), second)
+    const fresh = await send(signUpForm(), first)
+    const known = await send(signUpForm({ name: 'Other' }), second)
     expect(JSON.stringify(known)).toBe(JSON.stringify(fresh))
     expect([first.setCookies, second.setCookies]).toEqual([[], []])
     const mails = await db.selectFrom('mail').select('template').orderBy('created_at').orderBy('id').execute()
@@ -289,7 +275,7 @@ describe('where membership is hidden', () => {
   })
 
   test('[12.2] the link in the mail finishes the signup and logs in', async () => {
-    await send(form())
+    await send(signUpForm())
     const caller = testCaller(siteId)
     const memberId = await activateAndLogIn(platform, caller, (await lastMail(db)).token, refreshVisibility)
     expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ memberId })

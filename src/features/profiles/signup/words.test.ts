@@ -1,12 +1,12 @@
 // Shows that what the signup refuses of somebody's words is refused at the step that asks for them, by the same rule.
 import { beforeEach, expect, test } from 'vitest'
-import { newId } from '#base/ids.ts'
 import { addTestSite, testCaller, testPlatform } from '#features/notifications/testing.ts'
 import type { TestPlatform } from '#features/notifications/testing.ts'
 import { invoke } from '#platform/http/handle.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { signUpApi } from './api.ts'
+import { signUpForm } from './fixture-form.ts'
 
 const { db, emptied } = await testDb()
 let platform: TestPlatform
@@ -31,20 +31,7 @@ async function refusedBy(key: string, body: object): Promise<unknown> {
 
 const check = (words: object) => refusedBy('POST /api/signup-check.php', words)
 
-const signUp = (words: object) =>
-  refusedBy('POST /api/signup.php', {
-    client_id: newId(),
-    email: 'anna@example.com',
-    name: 'Anna',
-    password: 'purple boats at noon',
-    date_of_birth: '1990-05-04',
-    gender: 'female',
-    seeks: 'male',
-    country: 'NL',
-    region: 'NH',
-    terms: true,
-    ...words,
-  })
+const signUp = (words: object) => refusedBy('POST /api/signup.php', signUpForm(words))
 
 test.each([
   [{ name: 'Supp0rt Team' }, ['name']],
