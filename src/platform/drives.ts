@@ -6,6 +6,7 @@ import { open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -88,27 +89,25 @@ async function* counting(pieces: AsyncIterable<Uint8Array>, counted: { bytes: nu
 }
 
 function filesOf(disk: Disk): Omit<Storage, 'writePieces' | 'removeAll'> {
+  const readPieces = async (key: string) => {
+    try {
+      const content = await disk.getStream(key)
+      // A file says only when it is opened that it is not there.
+      if (content instanceof ReadStream) await once(content, 'open')
+      return content
+    } catch (error) {
+      if (isAbsence(error)) return null
+      throw error
+    }
+  }
   return {
     write: (key, bytes) => disk.put(key, bytes),
+    // Not by the drive's own `getBytes`: for an empty file it answers with whatever stood in the memory of the process.
     read: async (key) => {
-      try {
-        return Buffer.from(await disk.getBytes(key))
-      } catch (error) {
-        if (isAbsence(error)) return null
-        throw error
-      }
+      const content = await readPieces(key)
+      return content && buffer(content)
     },
-    readPieces: async (key) => {
-      try {
-        const content = await disk.getStream(key)
-        // A file says only when it is opened that it is not there.
-        if (content instanceof ReadStream) await once(content, 'open')
-        return content
-      } catch (error) {
-        if (isAbsence(error)) return null
-        throw error
-      }
-    },
+    readPieces,
     remove: (key) => disk.delete(key),
   }
 }

@@ -35,6 +35,8 @@ describe.each([
     expect((await storage.read('photos/a/1/card.webp'))?.equals(bytes)).toBe(true)
     await storage.write('photos/a/1/card.webp', Buffer.from('again'))
     expect(String(await storage.read('photos/a/1/card.webp'))).toBe('again')
+    await storage.write('photos/a/1/empty.webp', Buffer.alloc(0))
+    expect(await storage.read('photos/a/1/empty.webp')).toHaveLength(0)
     expect(await storage.read('photos/a/1/none.webp')).toBeNull()
     expect(await storage.read('nowhere/at/all')).toBeNull()
   })
