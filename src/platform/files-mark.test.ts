@@ -45,3 +45,9 @@ test('[8.77] of several that start for the first time at once none is told anyth
   expect(await Promise.all(Array.from({ length: 5 }, () => note(place, second)))).toEqual(Array(5).fill(false))
   expect(await note(place, hour)).toBe(false)
 })
+
+test('[8.77] nor who comes when another has begun to write', async () => {
+  const place = newPlace()
+  await openStorage(place).write('belongs-to', Buffer.from(''))
+  expect(await note(place, second)).toBe(false)
+})

@@ -9,7 +9,7 @@ export const otherFiles =
   'all its processes the same STORAGE_URL or DATA_DIR, and each database one of its own.'
 
 const file = 'belongs-to'
-/** Of several that start for the first time at once, one makes the mark and another may come before the word is written. */
+/** Of several that start for the first time at once, one makes the mark; another may come before its file, or find it empty. */
 const newForMs = minute
 
 interface Given {
@@ -26,8 +26,8 @@ export async function noteFiles({ db, storage, now }: Given): Promise<boolean> {
     .onConflict((same) => same.doNothing())
     .execute()
   const mark = await db.selectFrom('files_mark').select(['place', 'noted_at']).executeTakeFirstOrThrow()
-  const found = await storage.read(file)
-  if (found?.toString() === mark.place) return false
+  const found = (await storage.read(file))?.toString()
+  if (found === mark.place) return false
   await storage.write(file, Buffer.from(mark.place))
-  return found !== null || now.getTime() - mark.noted_at.getTime() > newForMs
+  return Boolean(found) || now.getTime() - mark.noted_at.getTime() > newForMs
 }
