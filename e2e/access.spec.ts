@@ -1,5 +1,4 @@
 // Visitors who read with twice the text size, or go without a mouse.
-import type { Page } from '@playwright/test'
 import { landerNames } from '#features/landers/limits.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
@@ -54,44 +53,6 @@ for (const [name, viewport, withFont] of [
     await page.context().close()
     expect(faults).toEqual([])
   })
-
-test('[9.20] a complaint is made with the keys alone, and a mistake is led to', async ({ browser, server }) => {
-  const page = await openAs(browser, server, null, { viewport: { width: 1280, height: 800 } })
-  await page.goto('/complaints')
-  await tabTo(page, /^Skip to content$/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'kind')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await tabTo(page, 'about_url')
-  await page.keyboard.type('a profile of somebody else')
-  await tabTo(page, 'body')
-  await page.keyboard.type('Somebody uses photos of me, and I did not allow that at all.')
-  await tabTo(page, 'email')
-  await page.keyboard.type('not an address')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('visitor@example.com')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your case', { exact: true })).toBeVisible()
-  // Not where the form ended, but where its number stands.
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.context().close()
-})
-
-/** Presses Tab until what is focused has this name, or these words. */
-async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => ({
-      name: document.activeElement?.getAttribute('name') ?? '',
-      words: document.activeElement?.textContent ?? '',
-    }))
-    if (typeof wanted === 'string') expect(focused.name).toBe(wanted)
-    else expect(focused.words).toMatch(wanted)
-  }).toPass({ intervals: [0], timeout: 10_000 })
-}
 
 test('[2.116] what the keyboard reaches is never under the question of consent', async ({ browser, server }) => {
   const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })

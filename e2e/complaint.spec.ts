@@ -1,20 +1,23 @@
-// A complaint on a line that breaks: what was written stays, and is made once.
+// Complaints: on a line that breaks what was written stays, and is made once; the keys alone are enough.
 import type { Browser, Page } from '@playwright/test'
 import { openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
+
+// A network may send five complaints an hour; here they are five.
+test.use({ serverOf: 'complaints' })
 
 const words = 'Somebody uses photos of me, and I did not allow that at all.'
 const caseNumber = /C-\d{4}-\w{6}/
 
 async function write(browser: Browser, server: JourneyServer): Promise<Page> {
   const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
-  const awake = tellAwake(page)
+  const awake = await tellAwake(page)
   await page.goto('/complaints')
   await page.getByText('Illegal content', { exact: true }).click()
   await page.getByLabel('What happened?').fill(words)
   await page.getByLabel('Your e-mail address').fill('visitor@example.com')
-  await awake
+  await awake()
   return page
 }
 
@@ -73,3 +76,41 @@ test('[2.161] where only the answer is lost, and the words are corrected, they a
   await expect(page.getByText('We send a confirmation to visitor@example.com; at most 5 a day')).toBeVisible()
   await page.context().close()
 })
+
+test('[9.20] a complaint is made with the keys alone, and a mistake is led to', async ({ browser, server }) => {
+  const page = await openAs(browser, server, null, { viewport: { width: 1280, height: 800 } })
+  await page.goto('/complaints')
+  await tabTo(page, /^Skip to content$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'kind')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, 'about_url')
+  await page.keyboard.type('a profile of somebody else')
+  await tabTo(page, 'body')
+  await page.keyboard.type('Somebody uses photos of me, and I did not allow that at all.')
+  await tabTo(page, 'email')
+  await page.keyboard.type('not an address')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('visitor@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your case', { exact: true })).toBeVisible()
+  // Not where the form ended, but where its number stands.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.context().close()
+})
+
+/** Presses Tab until what is focused has this name, or these words. */
+async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => ({
+      name: document.activeElement?.getAttribute('name') ?? '',
+      words: document.activeElement?.textContent ?? '',
+    }))
+    if (typeof wanted === 'string') expect(focused.name).toBe(wanted)
+    else expect(focused.words).toMatch(wanted)
+  }).toPass({ intervals: [0], timeout: 10_000 })
+}
