@@ -61,12 +61,15 @@ export async function changeAnswer(page: Page, call: string, change: (answer: an
   })
 }
 
-/** Until all of the page listens, and a while longer. */
-export async function tellAwake(page: Page): Promise<void> {
+/**
+ * Answers what waits until all of the page that is opened next listens, and a while longer. A page that is asked for before
+ * its browser knows of this script may come without it.
+ */
+export async function tellAwake(page: Page): Promise<() => Promise<void>> {
   const told: string[] = []
   page.on('console', (message) => told.push(message.text()))
   page.on('pageerror', ({ message }) => told.push(message))
   page.on('requestfailed', (request) => told.push(`${request.url()}: ${request.failure()?.errorText}`))
   await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
-  await expect.poll(() => told, 'what the page told until it was awake').toContain('awake')
+  return () => expect.poll(() => told, 'what the page told until it was awake').toContain('awake')
 }

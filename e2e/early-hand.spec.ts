@@ -45,9 +45,9 @@ test('[2.125] what is chosen in the own profile between its code and its waking 
   const page = await openAs(browser, server, cast.member)
   const letGo = await holdBack(page, '**/OwnPage-*.js')
   const code = page.waitForRequest('**/OwnPage-*.js')
-  const awake = tellAwake(page)
+  const awake = await tellAwake(page)
   await page.goto('/profile')
-  await awake
+  await awake()
   await page.getByLabel('Eye colour').focus()
   const choosing = await page.getByLabel('Eye colour').evaluateHandle(
     (field: HTMLSelectElement, address) => ({
@@ -136,7 +136,7 @@ test('[2.126] who changes their mind while a page wakes up is taken at their las
   server,
 }) => {
   const page = await openAs(browser, server, null)
-  const awake = tellAwake(page)
+  const awake = await tellAwake(page)
   const letGo = await holdBack(page, '**/words-*.js')
   const words = page.waitForRequest('**/words-*.js')
   await page.goto('/signup')
@@ -144,7 +144,7 @@ test('[2.126] who changes their mind while a page wakes up is taken at their las
   await words
   for (const choice of ['A man', 'A woman', 'A man', 'A woman']) await page.getByLabel(choice).check()
   letGo()
-  await awake
+  await awake()
   await expect(page.getByLabel('A woman')).toBeChecked()
   await page.context().close()
 })

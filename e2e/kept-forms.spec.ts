@@ -110,10 +110,10 @@ const forms: Case[] = [
 
 async function open(browser: Browser, server: JourneyServer, session: Session | null, path: string): Promise<Page> {
   const page = await openAs(browser, server, session, { viewport: { width: 390, height: 844 } })
-  const awake = tellAwake(page)
+  const awake = await tellAwake(page)
   await page.goto(path)
   await page.mouse.click(1, 1)
-  await awake
+  await awake()
   return page
 }
 

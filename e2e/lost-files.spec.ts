@@ -58,12 +58,12 @@ test('[8.5] a member’s page that lost its scripts is loaded anew by itself, an
   const page = await openAs(browser, server, cast.member)
   const loads = await lose(page, '**/entry.client-*.js', 1)
   const letGo = await holdBack(page, '**/entry.client-*.js')
-  const awake = tellAwake(page)
+  const awake = await tellAwake(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'commit' })
   const composer = page.getByRole('textbox', { name: 'Write a message' })
   await composer.fill('My train is in a tunnel.')
   letGo()
-  await awake
+  await awake()
   expect(loads()).toBe(2)
   await expect(composer).toHaveValue('My train is in a tunnel.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -81,8 +81,10 @@ test('[8.5] what was filled in is forgotten where the page that is loaded anew l
   await page.goto('/complaints')
   await page.getByLabel('What happened?').fill('They use my photos.')
   await lost
-  const elsewhere = { status: 302, headers: { location: '/terms' } }
-  await page.route('**/complaints', (route) => route.fulfill(elsewhere), { times: 1 })
+  const elsewhere = '<script>location.replace("/terms")</script>'
+  await page.route('**/complaints', (route) => route.fulfill({ contentType: 'text/html', body: elsewhere }), {
+    times: 1,
+  })
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'Nederlands' }).click()
   await expect(page).toHaveURL('/terms')
