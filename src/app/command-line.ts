@@ -1,4 +1,4 @@
-// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `complaints`, `members`, `codes`, `sites`, `books`, `health`, `refunded` or `database`.
+// The command line: `web`, `worker`, `both`, `dev`, `migrate`, `demo`, `photos`, `reports`, `complaints`, `members`, `codes`, `sites`, `jobs`, `books`, `health`, `refunded` or `database`.
 import { pathToFileURL } from 'node:url'
 import { stopWithParent } from './parent.ts'
 
@@ -28,6 +28,7 @@ switch (command) {
   case 'members':
   case 'codes':
   case 'sites':
+  case 'jobs':
     await runDesk(command, words)
     break
   case 'health':
@@ -44,7 +45,7 @@ switch (command) {
     break
   default:
     console.error(
-      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, complaints, members, codes, sites, books, health, refunded, database.`,
+      `Unknown command "${command}". Use one of: web, worker, both, dev, migrate, demo, photos, reports, complaints, members, codes, sites, jobs, books, health, refunded, database.`,
     )
     process.exitCode = 2
 }

@@ -19,6 +19,7 @@ import { areRight, tellBooks } from './books-words.ts'
 import { tellCases, tellHealth, tellStanding } from './health-words.ts'
 import { decideOnCodes } from './code-desk.ts'
 import { lookAtComplaints } from './complaint-desk.ts'
+import { decideOnJobs } from './job-desk.ts'
 import { outliveReaders } from './lost-readers.ts'
 import { createServer } from './http-server.ts'
 import { decideOnMembers } from './member-desk.ts'
@@ -120,6 +121,7 @@ const desks = {
   members: decideOnMembers,
   codes: decideOnCodes,
   sites: lookAtSites,
+  jobs: decideOnJobs,
 }
 
 /** Does one thing at a desk of the operator and ends. */

@@ -23,15 +23,18 @@ export interface QueueHealth {
   reason: string | null
 }
 
+/** Whether any process ever started the jobs; before that their tables are not there. */
+export async function haveStarted(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(db)
+  return rows[0]?.found === true
+}
+
 /** They take a quarter of an hour. */
 const manyTries = 9
 
 /** A queue without any job is not among them; `null` where no process ever started the jobs. */
 export async function readJobHealth(db: Db): Promise<QueueHealth[] | null> {
-  const { rows: there } = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(
-    db,
-  )
-  if (!there[0]?.found) return null
+  if (!(await haveStarted(db))) return null
   const upTo = sql.lit(mostCounted + 1)
   const { rows } = await sql<QueueHealth>`
     with queues as (
