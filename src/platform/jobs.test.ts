@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import { besides, runOn } from '#platform/db/scratch.ts'
 import type { Log } from '#platform/platform.ts'
+import { fragileLine } from '#platform/testing/fragile-line.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { type JobDefinition, type JobRunner, openJobs } from './jobs.ts'
 
@@ -135,6 +136,24 @@ test('the queues of an older version get the heartbeat they lack', async () => {
   } finally {
     await older.stop({ graceful: false })
   }
+})
+
+test('[4.270] while the database is away its workers tell so seldom, and go on when it is back', async () => {
+  done.length = 0
+  const line = await fragileLine(url)
+  const told: object[] = []
+  const runner = openJobs(line.url, { ...log, error: (fields) => void told.push(fields) })
+  runner.declare(Array.from({ length: 12 }, (_, at) => ({ ...outliving, name: `worker-${at}` })))
+  open.push(runner)
+  await runner.work()
+  for (let times = 0; times < 12; times++) {
+    line.cut()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  await runner.enqueue(db, 'worker-7', { back: true })
+  await vi.waitFor(() => expect(done).toEqual([{ back: true }]), { timeout: 40_000 })
+  expect(told.length).toBeGreaterThan(0)
+  expect(new Set(told.map((fields) => String((fields as { err: Error }).err.message))).size).toBe(told.length)
 })
 
 test('a database that was away at first ends nothing for good', async () => {

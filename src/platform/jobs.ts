@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { lacksIndexes, makeIndexes } from '#platform/job-indexes.ts'
 import type { Making } from '#platform/job-indexes.ts'
 import type { Log } from '#platform/platform.ts'
+import { tellSeldom } from '#platform/tell-seldom.ts'
 
 export interface JobDefinition<Data extends object> {
   readonly name: string
@@ -123,7 +124,8 @@ async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDe
   // What is said of its connections goes on to pg, whose word for this its types leave out.
   const connections = { connectionString: databaseUrl, max: 3, query_timeout: patienceMs }
   const boss = new PgBoss(connections)
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  // While the database is away every worker fails every second.
+  boss.on('error', tellSeldom(log, 'job queue'))
   try {
     await boss.start()
     await createQueues(boss, declared)

@@ -1,0 +1,31 @@
+// What fails every second is no line a second in the log, and nothing that is new is kept from it.
+import { expect, test } from 'vitest'
+import { minute, second } from '#base/time.ts'
+import { tellSeldom } from './tell-seldom.ts'
+
+test('[4.270] what comes again is told once a minute with how often, and anything else at once', () => {
+  const told: unknown[] = []
+  const log = { error: ({ err, times }: { err?: Error; times?: number }) => void told.push([err?.message, times]) }
+  let now = 0
+  const fail = tellSeldom(log, 'job queue', () => now)
+  for (; now < 150 * second; now += second) fail(new Error('no database'))
+  fail(new Error('no room'))
+  expect(told).toEqual([
+    ['no database', undefined],
+    ['no database', 60],
+    ['no database', 60],
+    ['no room', undefined],
+  ])
+  told.length = 0
+  now += minute
+  fail(new Error('no room'))
+  expect(told).toEqual([['no room', undefined]])
+})
+
+test('[4.270] failures that never read alike take no more room with time', () => {
+  let told = 0
+  const fail = tellSeldom({ error: () => void told++ }, 'job queue', () => 0)
+  for (let at = 0; at < 1000; at++) fail(new Error(`no connection ${at}`))
+  fail(new Error('no connection 0'))
+  expect(told).toBe(1001)
+})
