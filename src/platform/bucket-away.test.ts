@@ -52,7 +52,7 @@ test.each<[string, RequestListener]>([
   const { storage } = await bucketThat(answer)
   const begun = performance.now()
   expect(isAway(await failureOf(storage.read('p/1')))).toBe(true)
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
 })
 
 test('[12.30] [8.50] a bucket that takes nothing is away for a moment, for what is written too', async () => {

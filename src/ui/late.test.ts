@@ -20,9 +20,9 @@ test('[4.145] without a connection it is asked for again once there is one, howe
   line.onLine = false
   const load = losing(2)
   const loaded = onceOnline(load)
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), 15_000)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), 15_000)
   window.dispatchEvent(new Event('online'))
   expect(await loaded).toBe('there')
   expect(load).toHaveBeenCalledTimes(3)

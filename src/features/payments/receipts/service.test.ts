@@ -24,7 +24,7 @@ test('[10.55] a receipt bears the day of the payment, in every mail and on the s
   const order = await shop.order()
   await shop.press(order.checkout_url)
   const providerId = order.provider_id ?? ''
-  await vi.waitFor(async () => expect((await shop.stage.gateway.readPayment(providerId)).status).toBe('paid'))
+  await vi.waitFor(async () => expect((await shop.stage.gateway.readPayment(providerId)).status).toBe('paid'), 15_000)
   const settledAt = async () => (await paymentOf(shop.platform, shop.ann, order.id)).settled_at
   shop.clock.aheadMs = 3 * day
   const paidOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(shop.platform.now())

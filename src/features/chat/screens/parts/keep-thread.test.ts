@@ -37,6 +37,6 @@ test('[4.267] what was removed from the list in another window leaves this one, 
   vi.stubGlobal('fetch', async () => Response.json({ ...history, conversation }))
   const keeper = keepThread(here, 'ann')
   keeper.received({ event: 'chat_removed', conversation: 'c' })
-  await vi.waitFor(() => expect(keeper.now().messages).toEqual([{ seq: 8, sender: 'ben' }]))
+  await vi.waitFor(() => expect(keeper.now().messages).toEqual([{ seq: 8, sender: 'ben' }]), 15_000)
   vi.unstubAllGlobals()
 })

@@ -12,7 +12,7 @@ Object.assign(shop.platform, { metrics: { paymentRead } })
 
 test('[8.71] each payment that is read counts, by what made us read it and how that ended', async () => {
   await shop.pay(await shop.order())
-  await vi.waitFor(() => expect(reads).toContain('notice settled'))
+  await vi.waitFor(() => expect(reads).toContain('notice settled'), 15_000)
   await fetch(`${shop.url}/api/webhook.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
