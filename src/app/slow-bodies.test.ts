@@ -1,5 +1,6 @@
 // Bodies that dribble in over real connections: told that it took too long, and let go; the slow but steady arrive.
 import { connect } from 'node:net'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -7,16 +8,22 @@ import { createServer } from './http-server.ts'
 import { openStage } from './testing/stage.ts'
 
 const stage = await openStage()
-const app = await createServer(stage.platform, { development: false, pages: false, bodyMs: 600 })
-await app.listen({ port: 0, host: '127.0.0.1' })
-afterAll(() => app.close())
+const hasty = await listen(600)
+const patient = await listen(60_000)
 beforeEach(() => stage.reset())
 
 const login = JSON.stringify({ email: 'anna@example.com', password: 'a rather quiet harbour' })
 
+async function listen(bodyMs: number): Promise<Server> {
+  const app = await createServer(stage.platform, { development: false, pages: false, bodyMs })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(() => app.close())
+  return app.server
+}
+
 /** Sends a piece every so often, and answers what was said until the connection was closed. */
-async function dribble(pieces: readonly string[], everyMs: number, head: readonly string[]) {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+async function dribble(server: Server, pieces: readonly string[], everyMs: number, head: readonly string[]) {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let said = ''
   socket.on('data', (data) => (said += String(data))).on('error', () => undefined)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -42,7 +49,7 @@ test.each([
 ])('[5.50] %s that only dribbles in is told that it took too long, and let go', async (_what, head) => {
   const isChunked = head.includes('transfer-encoding: chunked')
   const pieces = Array.from(login).map((letter) => (isChunked ? `1\r\n${letter}\r\n` : letter))
-  const { said, isClosed } = await dribble(pieces, 100, head)
+  const { said, isClosed } = await dribble(hasty, pieces, 100, head)
   expect(said).toMatch(/^HTTP\/1.1 408 [^]*"code":"upload_too_slow"/)
   expect(isClosed).toBe(true)
 })
@@ -50,7 +57,7 @@ test.each([
 test('[5.50] the rest of a body that was refused already is not waited for either', async () => {
   const tooMuch = 0x50000
   const pieces = [`50000\r\n${'x'.repeat(tooMuch)}\r\n`, ...Array.from({ length: 30 }, () => '1\r\nx\r\n')]
-  const { said, isClosed } = await dribble(pieces, 50, [json, 'transfer-encoding: chunked'])
+  const { said, isClosed } = await dribble(hasty, pieces, 50, [json, 'transfer-encoding: chunked'])
   expect(said).toMatch(/^HTTP\/1.1 413 /)
   expect(isClosed).toBe(true)
 })
@@ -58,6 +65,6 @@ test('[5.50] the rest of a body that was refused already is not waited for eithe
 test('[5.50] a body in pieces that is through in time is answered, and so is the next on that connection', async () => {
   const whole = `${login}POST /api/user.php HTTP/1.1\r\nhost: localhost\r\n${json}\r\n${lengthOf(login)[0]}\r\nconnection: close\r\n\r\n${login}`
   const half = Math.ceil(login.length / 2)
-  const { said } = await dribble([login.slice(0, half), whole.slice(half)], 300, [json, ...lengthOf(login)])
+  const { said } = await dribble(patient, [login.slice(0, half), whole.slice(half)], 300, [json, ...lengthOf(login)])
   expect(said.match(/HTTP\/1.1 401 /g)).toHaveLength(2)
 })

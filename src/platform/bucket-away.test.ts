@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isAway } from '#platform/db/db.ts'
 import { openBucketAt } from './drives.ts'
 
-const hasty = { connectionTimeout: 200, socketTimeout: 300 }
+const hasty = { connectionTimeout: 1_000, socketTimeout: 1_500 }
 
 /** A bucket that is well while it is opened, and then answers as it is told. */
 async function bucketThat(answer: RequestListener, patience = hasty) {
@@ -70,7 +70,7 @@ test('[12.30] a long file whose pieces keep coming is read to its end, however l
     const sending = setInterval(() => {
       response.write('x')
       if (++sent === 10) clearInterval(sending)
-    }, 100)
+    }, 250)
   })
   const content = await storage.readPieces('exports/1.zip')
   expect(content && String(await buffer(content))).toBe('x'.repeat(10))
