@@ -32,6 +32,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
+import { MailAddress } from '#ui/MailAddress.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
@@ -129,7 +130,7 @@ function AccountRows() {
       <Rows>
         <Row
           icon={<Mail aria-hidden="true" />}
-          title={<span className="wrap-anywhere">{email}</span>}
+          title={<MailAddress>{email}</MailAddress>}
           hint={confirmed ? t('settings.email_confirmed') : t('settings.email_unconfirmed')}
           to={confirmed ? paths.mailChange() : paths.completeSignup()}
           aside={confirmed ? undefined : <Badge tone="warning">{t('settings.email_open')}</Badge>}

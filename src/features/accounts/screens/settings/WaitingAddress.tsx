@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Mail } from '#ui/icons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
+import { MailAddress } from '#ui/MailAddress.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { readAddressChange } from '../../address-change/contract.ts'
 import { useSending } from '../parts/FormPage.tsx'
@@ -47,7 +48,7 @@ function Mailbox({ address, confirmed }: { address: string; confirmed: boolean }
   return (
     <Row
       icon={<Mail aria-hidden="true" />}
-      title={<span className="wrap-anywhere">{address}</span>}
+      title={<MailAddress>{address}</MailAddress>}
       aside={
         <Badge tone={confirmed ? 'good' : 'warning'}>
           {t(confirmed ? 'mail_change.confirmed' : 'mail_change.unconfirmed')}
