@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'profile' })
@@ -78,8 +78,10 @@ test('[3.70] what was just written is saved, once, by who goes back from the pag
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/api/profile.php')) puts.push(request.postData() ?? '')
   })
-  // Awake, it leads on without loading another document.
-  await page.goto('/members', { waitUntil: 'networkidle' })
+  const awake = await tellAwake(page)
+  await page.goto('/members')
+  // From here on it leads on without loading another document.
+  await awake()
   const written = { name: ['Name', 'Almina'], about: ['About you', 'Written on the way out.'] } as const
   for (const [field, [label, text]] of Object.entries(written)) {
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click())
@@ -88,9 +90,11 @@ test('[3.70] what was just written is saved, once, by who goes back from the pag
     await box.focus()
     await expect(page.getByRole('button', { name: 'What to do with photo 1' })).toBeVisible()
     await box.fill(text)
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.goBack()
     await expect(page).toHaveURL(/members$/)
-    await expect.poll(async () => (await kept(server))[field]).toBe(text)
+    await answered
+    expect((await kept(server))[field]).toBe(text)
   }
   expect(puts).toHaveLength(2)
   await page.goForward()
