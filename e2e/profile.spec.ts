@@ -120,8 +120,14 @@ test('[4.47] another window’s change arrives, and a text that both wrote is sh
   await expect(other.getByLabel('Hair colour')).toHaveValue('white')
   await expect(other.getByText('Changed in another window')).toBeVisible()
   const about = (page: Page) => page.getByRole('textbox', { name: 'About you' })
+  const phoneFirst = Promise.withResolvers<void>()
+  await other.route('**/api/profile.php', async (route) => {
+    await phoneFirst.promise
+    await route.continue()
+  })
   await about(other).fill('From the desk.')
   await askAs(server, cast.member, 'PUT /api/profile.php', { about: 'From the phone.' })
+  phoneFirst.resolve()
   await about(other).blur()
   await expect(other.getByRole('alert')).toContainText('changed in another window')
   await expect(other.getByText('From the phone.')).toBeVisible()
