@@ -185,6 +185,7 @@ test('[12.21] [4.19] sexuality and invisibility are as their switches say', asyn
   await expect(saved(page, 'Be invisible')).toBeVisible()
   expect(await status()).toBe(404)
   await page.getByRole('switch', { name: 'Be invisible' }).click()
+  await expect.poll(status).toBe(200)
 })
 
 test('[3.72] search engines may list a member’s landings while the switch for it is on, and never the profile', async ({
