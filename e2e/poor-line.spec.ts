@@ -1,17 +1,19 @@
 // Signing up and logging in on a line that is slow, or that loses an answer.
 import type { Page } from '@playwright/test'
 import { reachLastStep } from '../scripts/shots/preparations.ts'
-import { loseAnswer } from './cast.ts'
+import { loseAnswer, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
 const password = 'a quiet evening by the sea'
 const create = (page: Page) => page.getByRole('button', { name: 'Create my profile' })
 
-/** Answers the last question with an address of its own. */
+/** Answers the last question with an address of its own, on a page that is awake. */
 async function fillIn(page: Page): Promise<string> {
   await page.goto('/signup')
+  const awake = await tellAwake(page)
   await reachLastStep(page)
+  await awake()
   const email = `line.${Date.now()}@duet.example`
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('checkbox', { name: /accept the terms/ }).check()
@@ -54,7 +56,9 @@ test('[2.152] who changes something after an answer was lost is told that the ac
 })
 
 test('[2.151] a login that reaches nobody keeps what was typed', async ({ page }) => {
+  const awake = await tellAwake(page)
   await page.goto('/login', { waitUntil: 'networkidle' })
+  await awake()
   await page.getByLabel('E-mail address').fill('noah@duet.example')
   await page.getByLabel('Password', { exact: true }).fill('two-voices-noah')
   await page.context().setOffline(true)
@@ -70,7 +74,9 @@ test('[2.151] on a slow line a step pressed twice is one step, and one may go ba
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page)
+  const awake = await tellAwake(page)
   await page.goto('/signup', { waitUntil: 'networkidle' })
+  await awake()
   const slow = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
   await devtools.send('Network.emulateNetworkConditions', slow)
   const posts: string[] = []
