@@ -1,7 +1,7 @@
 // Signing up and logging in on a line that is slow, or that loses an answer.
 import type { Page } from '@playwright/test'
 import { reachLastStep } from '../scripts/shots/preparations.ts'
-import { loseAnswer, tellAwake } from './cast.ts'
+import { holdBack, loseAnswer, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -86,15 +86,19 @@ test('[2.151] on a slow line a step pressed twice is one step, and one may go ba
   const goOn = page.getByRole('button', { name: 'Continue', exact: true })
   await page.getByRole('radio', { name: 'A woman' }).check()
   await page.getByRole('radio', { name: 'Men', exact: true }).check()
+  const letFirst = await holdBack(page, '**/signup.data*')
   await goOn.dblclick()
   await page.keyboard.press('Enter')
+  letFirst()
   await expect(page).toHaveURL('/signup?step=1')
   expect(posts).toHaveLength(1)
   await page.getByLabel('Day').selectOption('04')
   await page.getByLabel('Month').selectOption('05')
   await page.getByLabel('Year').selectOption('1991')
+  const letNext = await holdBack(page, '**/signup.data*')
   await goOn.click()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
+  letNext()
   await expect(page).toHaveURL('/signup?step=0')
   await expect(page.getByRole('radio', { name: 'A woman' })).toBeChecked()
   await goOn.click()
