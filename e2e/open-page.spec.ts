@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'open-page' })
@@ -65,7 +65,7 @@ test('[2.60] [2.61] the title begins with what is new, and the icon of the app c
   const before = await sumOf()
   if (before > 0) await expect(page).toHaveTitle(new RegExp(`^\\(${before}\\) `))
   else await expect(page).not.toHaveTitle(/^\(/)
-  expect(await lastBadge()).toBe(before)
+  await expect.poll(lastBadge).toBe(before)
   await askAs(server, cast.member, 'POST /api/message.php', {
     client_id: newId(),
     member: cast.premium.id,
@@ -170,7 +170,9 @@ test('[4.144] a page that the line was lost for says so in place of an error, an
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
+  const awake = await tellAwake(page)
   await page.goto('/members', { waitUntil: 'networkidle' })
+  await awake()
   const people = page.getByRole('article').getByRole('link')
   // The code of a profile is there from now on; what is missing is the person.
   await people.first().click()
@@ -254,10 +256,11 @@ test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', a
     await answered
     await route.continue()
   })
+  const awake = await tellAwake(page)
   await page.goto('/pricing')
   // Awake, it goes from page to page by itself.
   await page.locator('body').dispatchEvent('pointerdown')
-  await page.waitForLoadState('networkidle')
+  await awake()
   const bar = page.locator('progress[aria-label]').first()
   await page.evaluate(() => {
     const times: { pressed?: number; shown?: number } = {}
