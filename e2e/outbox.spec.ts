@@ -276,6 +276,8 @@ async function openChat(page: Page): Promise<void> {
 async function write(page: Page, text: string, then = ''): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Write a message' })
   await composer.fill(text)
+  // Until the page is awake, Enter is a new line.
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await composer.press('Enter')
   await expect(composer).toHaveValue(then)
 }
