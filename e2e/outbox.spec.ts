@@ -93,10 +93,12 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
 }) => {
   const page = await openAs(browser, server, cast.premium)
   await leaveWaiting(page, 'This one has a reason to wait.')
+  await page.goto('about:blank')
   await page.context().unroute(sending)
   await page.context().route(sending, (route) => route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } }))
+  const refused = page.waitForResponse(sending)
   await page.goto('/members')
-  await page.waitForResponse(/api\/message\.php/)
+  await refused
   await openChat(page)
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('This one has a reason to wait.')
   await expect(page.getByText('Too few credits.')).toBeVisible()
