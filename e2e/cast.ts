@@ -73,3 +73,9 @@ export async function tellAwake(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
   return () => expect.poll(() => told, 'what the page told until it was awake').toContain('awake')
 }
+
+/** Waits until the page that is opened next is connected: the server says so, and from then on tells it all that happens. */
+export async function connected(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"here"'))
+}
