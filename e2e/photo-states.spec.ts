@@ -134,9 +134,12 @@ test('[3.9] [2.84] a finger that holds a photo carries it; one that moves at onc
   await page.waitForTimeout(500)
   await page.waitForLoadState('networkidle')
   const from = await middleOf(b)
-  await touch(cdp, 'touchStart', from)
-  for (const up of [30, 80, 140, 200]) await touch(cdp, 'touchMove', { x: from.x, y: from.y - up })
-  await touch(cdp, 'touchEnd')
+  // Told in one go: a finger that waits meanwhile would take the photo up.
+  await Promise.all([
+    touch(cdp, 'touchStart', from),
+    ...[30, 80, 140, 200].map((up) => touch(cdp, 'touchMove', { x: from.x, y: from.y - up })),
+    touch(cdp, 'touchEnd'),
+  ])
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50)
   expect(await order()).toEqual([a, b, ...rest])
 
