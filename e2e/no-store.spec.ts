@@ -75,6 +75,8 @@ for (const [name, who, take] of stores) {
     const composer = page.getByRole('textbox', { name: 'Write a message' })
     await composer.pressSequentially(words)
     await expect(composer).toHaveValue(words)
+    // Until the page is awake, Enter is a new line.
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await composer.press('Enter')
     await expect(page.getByRole('log').getByText(words)).toBeVisible()
     await expect(composer).toHaveValue('')
