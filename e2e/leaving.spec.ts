@@ -88,9 +88,10 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
 
   await test.step('the mailed link gives everything back with one click', async () => {
     const { mails } = (await (await page.request.get(`${server.url}/outbox.json`)).json()) as {
-      mails: { id: string }[]
+      mails: { id: string; subject: string }[]
     }
-    const mail = await page.request.get(`${server.url}/outbox/${mails[0]?.id}`)
+    const left = mails.find(({ subject }) => subject === 'Your account')
+    const mail = await page.request.get(`${server.url}/outbox/${left?.id}`)
     const link = /\/account-deleted\/undo\?token=[\w-]+/.exec(await mail.text())?.[0] ?? ''
     await page.goto(link)
     await page.getByRole('button', { name: 'Have my account back' }).click()
