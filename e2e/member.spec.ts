@@ -59,15 +59,17 @@ test('[2.3] [2.95] photos turn by keys, by a pull, and by their thumbs, and the 
   await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9 })
   const box = (await gallery(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const middle = box.y + 200
-  await page.mouse.move(box.x + 300, middle)
+  const across = (part: number) => box.x + box.width * part
+  await page.mouse.move(across(0.75), middle)
   await page.mouse.down()
-  await page.mouse.move(box.x + 200, middle, { steps: 4 })
+  await page.mouse.move(across(0.6), middle, { steps: 4 })
   const pulled = await page.evaluate(
     () =>
       document.querySelector<HTMLElement>('section[aria-label^="Photos of"] [style*="translate3d"]')?.style.transform,
   )
   expect(Number(/\((-[\d.]+)%/.exec(pulled ?? '')?.[1])).toBeLessThan(-10)
-  await page.mouse.move(box.x + 60, middle, { steps: 4 })
+  // Beyond the half, where it turns however slowly it was pulled.
+  await page.mouse.move(across(0.1), middle, { steps: 4 })
   await page.mouse.up()
   await expect(gallery(page).getByText('Photo 2 of')).toBeAttached()
   await expect(slide(page, 2)).toBeInViewport({ ratio: 0.9 })
