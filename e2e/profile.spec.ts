@@ -13,6 +13,11 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
+// One left open is shown in place of the page of a later journey that fails.
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+
 /** The mark beside this field. Each goes again after a while: on a slow machine several are not there at once. */
 const saved = (page: Page, field: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^Saved ?Undo ?: ${field}$`) })
