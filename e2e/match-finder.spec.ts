@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, holdBack, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -38,20 +38,30 @@ for (const view of ['phone', 'desktop'] as const) {
     // What is for the thumb lies within the first screen.
     for (const button of [like, pass]) await expect(button).toBeInViewport({ ratio: 1 })
 
+    const told: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/match-finder.php')) told.push(request.method())
+    })
+    const letGo = await holdBack(page, '**/api/match-finder.php')
     await pass.click()
     await expect(page.getByRole('heading', { name: `Why ${names[1]}` })).toBeVisible()
     await page.getByRole('button', { name: `Undo · ${names[0]}` }).click()
     await expect(page.getByRole('heading', { name: `Why ${names[0]}` })).toBeVisible()
 
     await like.click()
+    // Under way together they might arrive the other way round.
+    await expect(page.getByRole('heading', { name: `Why ${names[1]}` })).toBeVisible()
+    expect(told).toEqual(['POST'])
+    letGo()
+    await expect.poll(() => told).toEqual(['POST', 'DELETE', 'POST'])
     for (const { profile } of cards.slice(1)) {
       await expect(page.getByRole('heading', { name: `Why ${profile.name}` })).toBeVisible()
       // Its own answer: one of an earlier decision may still be on its way.
-      const told = page.waitForResponse(
+      const answered = page.waitForResponse(
         (response) => response.request().method() === 'POST' && response.request().postDataJSON().member === profile.id,
       )
       await pass.click()
-      await told
+      await answered
     }
     await expect(page.getByRole('heading', { name: 'That’s everyone for today' })).toBeVisible()
     await expect(page.getByText(/The next people come in/)).toBeVisible()

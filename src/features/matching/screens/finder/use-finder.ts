@@ -95,7 +95,7 @@ function useSend() {
     let kept = decision
     rememberLike(profile.id, decision === 'like', 1)
     try {
-      if (await tell(profile.id, decision)) celebrateMatch(profile)
+      if (await tellInTurn(profile.id, decision)) celebrateMatch(profile)
     } catch (error) {
       kept = card.decision
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
@@ -108,6 +108,19 @@ function useSend() {
       refreshLikes(client)
     }
   }
+}
+
+/** What was told last about each: told together, decisions might arrive the other way round. */
+const line = new Map<string, Promise<unknown>>()
+
+async function tellInTurn(member: string, decision: Decision): Promise<boolean> {
+  const before = line.get(member)
+  const told = before ? before.then(() => tell(member, decision)) : tell(member, decision)
+  line.set(
+    member,
+    told.catch(() => undefined),
+  )
+  return told
 }
 
 /** Answers whether it is a match. */
