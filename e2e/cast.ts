@@ -61,6 +61,13 @@ export async function changeAnswer(page: Page, call: string, change: (answer: an
   })
 }
 
+/** Answers what waits until the server tells the live connection that the page opens next whatever happens. */
+export function tellJoined(page: Page): () => Promise<void> {
+  const told: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
+  return () => expect.poll(() => told, 'what the live connection was told').toContain('{"event":"here"}')
+}
+
 /**
  * Answers what waits until all of the page that is opened next listens, and a while longer. A page that is asked for before
  * its browser knows of this script may come without it.
