@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, openAs, tellAwake, tellJoined } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -149,9 +149,9 @@ test('[4.208] the list tells how far one’s own last word came, that it was not
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium, { viewport: { width: 390, height: 844 } })
-  const listening = page.waitForEvent('websocket')
+  const joined = tellJoined(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
-  await listening
+  await joined()
   const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Alma/ })
   await fill(server, 0)
   await expect(line).toContainText('You: Line 0')
@@ -191,7 +191,9 @@ async function openChat(browser: Browser, server: JourneyServer, options: Browse
 }
 
 async function openChatIn(page: Page): Promise<void> {
+  const awake = await tellAwake(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await awake()
 }
 
 async function reply(page: Page, text: string): Promise<void> {
