@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { jpegOf } from '../src/features/profiles/fixture-pictures.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -19,7 +19,9 @@ test.beforeAll(async ({ server }) => {
 
 async function openChat(browser: Browser, server: JourneyServer, who: Session, options = {}): Promise<Page> {
   const page = await openAs(browser, server, who, options)
+  const awake = await tellAwake(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await awake()
   return page
 }
 
@@ -63,6 +65,8 @@ test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once 
 
   await alma.getByRole('log').getByRole('button', { name: 'Photo from Noah' }).click()
   await expect(alma.getByRole('dialog').getByRole('img', { name: 'Photo from Noah' })).toBeVisible()
+  // It hears the keys from when it has the focus.
+  await expect(alma.locator('[role=dialog]:focus-within')).toHaveCount(1)
   await alma.keyboard.press('Escape')
   const address = asked.find((url) => url.includes('/full')) ?? ''
   const line = noah
@@ -105,7 +109,8 @@ test('[2.87] [10.39] [6.29] a photo without a connection waits with the words be
 }) => {
   const page = await openChat(browser, server, cast.premium, { viewport: { width: 390, height: 844 } })
   const photos = (where: Page) => where.getByRole('log').getByRole('img', { name: 'Photo that you sent' })
-  const before = await photos(page).count()
+  const unopened = (where: Page) => where.getByRole('log').getByText('Not opened yet')
+  const [before, unopenedBefore] = [await photos(page).count(), await unopened(page).count()]
   const { credits } = await askAs(server, cast.premium, 'GET /api/user.php')
   await page.context().route('**/api/chat-photo.php', (route) => route.abort())
   await choose(page, 2)
@@ -120,16 +125,15 @@ test('[2.87] [10.39] [6.29] a photo without a connection waits with the words be
   await page.close()
   await page.context().unroute('**/api/chat-photo.php')
   await another.goto(`/chats/${cast.stage.conversationId}`)
-  await expect(another.getByRole('log').getByText('Not opened yet')).toBeVisible({ timeout: 30_000 })
+  await expect(unopened(another)).toHaveCount(unopenedBefore + 1, { timeout: 30_000 })
   await another.reload({ waitUntil: 'networkidle' })
   await expect(photos(another)).toHaveCount(before + 1)
-  const { messages } = await askAs(
-    server,
-    cast.premium,
-    `GET /api/messages.php?conversation=${cast.stage.conversationId}`,
-  )
-  const [photo, words] = (messages as { kind: string; body: string }[]).slice(-2)
-  expect([photo?.kind, words?.body]).toEqual(['photo', 'This is the path I meant.'])
+  const lastTwo = async () => {
+    const key = `GET /api/messages.php?conversation=${cast.stage.conversationId}`
+    const [photo, words] = (await askAs(server, cast.premium, key)).messages.slice(-2)
+    return [photo?.kind, words?.body]
+  }
+  await expect.poll(lastTwo).toEqual(['photo', 'This is the path I meant.'])
   const { credits: after } = await askAs(server, cast.premium, 'GET /api/user.php')
   expect(credits - after).toBe(3)
   await another.context().close()
