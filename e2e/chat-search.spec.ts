@@ -53,9 +53,10 @@ test('[4.100] [4.102] [4.104] what was found leads to its message, and the histo
   expect(page.url()).not.toContain('LIGHT')
   await field(page).press('ArrowDown')
   await expect(hit).toBeFocused()
+  const lit = await watchSought(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?at=45$/)
-  await expect(log(page).locator('[data-sought]')).toContainText('lighthouse')
+  await expect.poll(lit).toContain('lighthouse')
   await expect(log(page).getByText('lighthouse')).toBeInViewport()
   // The list beside it still shows what was found.
   await expect(field(page)).toHaveValue('LIGHTHÔUSE')
@@ -142,6 +143,20 @@ test('[4.141] what was found stays where more of it fails to load, and is tried 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.context().close()
 })
+
+/** Answers what the lines said that were lit up since: they are for a moment only. */
+async function watchSought(page: Page): Promise<() => Promise<string>> {
+  const lit = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    const note = ({ target }: MutationRecord) => {
+      if (target instanceof HTMLElement && 'sought' in target.dataset) seen.push(target.textContent ?? '')
+    }
+    const watch = new MutationObserver((changes) => changes.forEach(note))
+    watch.observe(document, { subtree: true, attributeFilter: ['data-sought'] })
+    return seen
+  })
+  return () => lit.evaluate((seen) => seen.join())
+}
 
 /** The number of the last line that is here. */
 async function lastLine(page: Page): Promise<number> {
