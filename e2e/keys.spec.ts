@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts'
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'keys' })
@@ -108,7 +108,10 @@ test('[2.141] a filter, a saved search and a login that end lead to the next one
   for (const name of ['First', 'Second'])
     await askAs(server, cast.member, 'POST /api/saved-search.php', { client_id: newId(), name, filters: { near: '1' } })
   const page = await openAs(browser, server, cast.member)
+  // A link works without scripts, but then there is another page, and the focus at its beginning.
+  const awake = await tellAwake(page)
   await page.goto('/members?min_age=30&online=1', { waitUntil: 'networkidle' })
+  await awake()
   await press(page, /^30/, 'link')
   await expect(page.getByRole('link', { name: /^Online/ })).toBeFocused()
 
