@@ -1,5 +1,5 @@
 // Coming back to a long list: from a profile, from another search, and after a reload, one is where one was.
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -44,10 +44,20 @@ async function goDown(page: Page, count: number): Promise<string> {
   return (await card.getByRole('link').first().getAttribute('href')) ?? ''
 }
 
+/** The pages of results that are asked for from now on, as long as they are on their way. */
+function watchPages(page: Page): ReadonlySet<Request> {
+  const asked = new Set<Request>()
+  page.on('request', (request) => void (request.url().includes('/api/members.php') && asked.add(request)))
+  page.on('requestfinished', (request) => void asked.delete(request))
+  page.on('requestfailed', (request) => void asked.delete(request))
+  return asked
+}
+
 /** How many cards are there once no more of them are on their way. */
-async function countAtRest(page: Page): Promise<number> {
+async function countAtRest(page: Page, asked: ReadonlySet<Request>): Promise<number> {
   let count = 0
   await expect(async () => {
+    expect(asked.size).toBe(0)
     count = await cards(page).count()
     await page.waitForTimeout(1_000)
     expect(await cards(page).count()).toBe(count)
@@ -99,10 +109,11 @@ for (const [view, viewport] of Object.entries(views)) {
 test('[4.69] back from another search its pages are there again', async () => {
   const { page } = alma
   await page.setViewportSize(views.desktop)
+  const asked = watchPages(page)
   await page.goto(lists.search.path, { waitUntil: 'networkidle' })
   await goDown(page, 40)
   await page.evaluate(() => window.scrollTo(0, 0))
-  const count = await countAtRest(page)
+  const count = await countAtRest(page, asked)
   await page
     .locator('main')
     .getByRole('link', { name: /Everywhere/ })
