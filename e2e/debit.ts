@@ -1,5 +1,9 @@
 // What the journeys of direct debit have in common: the form, and the code from the phone.
+import path from 'node:path'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { readSandboxSecrets, rememberedPort } from '#platform/payments/sandbox-secrets.ts'
+import type { JourneyServer } from './server.ts'
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -7,6 +11,19 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export async function textedCode(page: Page, url: string): Promise<string> {
   const { texts } = (await (await page.request.get(`${url}/outbox.json`)).json()) as { texts: { body: string }[] }
   return /\d{6}/.exec(texts[0]?.body ?? '')?.[0] ?? ''
+}
+
+/** How the provider of payments behaves from now on; what is not named is as usual. */
+export async function tellProvider({ dataDir }: JourneyServer, faults: Record<string, number>): Promise<void> {
+  const folder = path.join(dataDir, 'sandbox-provider')
+  await expect.poll(() => rememberedPort(folder), 'the port of the provider').not.toBe(0)
+  const { api_key } = readSandboxSecrets(folder)
+  const answer = await fetch(`http://127.0.0.1:${rememberedPort(folder)}/v1/faults`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+  expect(answer.status).toBe(200)
 }
 
 export async function fillAccount(page: Page, iban: string): Promise<void> {
