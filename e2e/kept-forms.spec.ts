@@ -117,6 +117,23 @@ async function open(browser: Browser, server: JourneyServer, session: Session | 
   return page
 }
 
+interface Manifest {
+  routes: Record<string, { path?: string; module: string; imports?: string[] }>
+}
+
+/** The code of the page that is gone to next is fetched once the browser has nothing else to do. */
+async function untilFetched(page: Page, path: string): Promise<void> {
+  const isFetched = (wanted: string) => {
+    const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
+    const files = Object.values(routes).flatMap(({ path: at, module, imports = [] }) =>
+      at === wanted ? [module, ...imports] : [],
+    )
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    return files.length > 0 && files.every((file) => fetched.includes(file))
+  }
+  await expect.poll(() => page.evaluate(isFetched, path), 'whether its code is there').toBe(true)
+}
+
 const fields = (page: Page, fill: Record<string, string>) =>
   Object.entries(fill).map(([name, value]) => [page.locator(`main form [name=${name}]:visible`), value] as const)
 
@@ -194,6 +211,7 @@ test('[2.180] a question that leads to the signup stays answered, and goes on on
     .first()
   await join.getByText('A woman', { exact: true }).click()
   await join.getByText('Men', { exact: true }).click()
+  await untilFetched(page, 'signup')
   await page.context().setOffline(true)
   await join.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(kept)).toBeVisible()
