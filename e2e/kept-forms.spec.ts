@@ -222,6 +222,31 @@ test('[2.180] a question that leads to the signup stays answered, and goes on on
   await page.context().close()
 })
 
+test('[2.180] it stays so where the code of the signup is not there yet', async ({ browser, server }) => {
+  const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  const awake = await tellAwake(page)
+  await page.goto('/landers/iconslanding')
+  await page.mouse.click(1, 1)
+  await awake()
+  const join = page
+    .locator('form')
+    .filter({ has: page.locator('[name=seeks]') })
+    .first()
+  await join.getByText('A woman', { exact: true }).click()
+  await join.getByText('Men', { exact: true }).click()
+  await page.context().setOffline(true)
+  for (const press of ['first', 'second']) {
+    await join.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(kept), press).toBeVisible()
+  }
+  await expect(join.locator('[name=gender]:checked')).toHaveValue('female')
+  await page.context().setOffline(false)
+  await join.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/signup\?step=1/)
+  await page.context().close()
+})
+
 test('[2.180] a mistake there is still told on the page of the signup', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/landers/iconslanding')
   const join = page

@@ -36,7 +36,8 @@ export function KeptForm({
   const form = useRef<HTMLFormElement>(null)
   const ofPage = useActionData()
   const answer = fetcher ? fetcher.data : ofPage
-  const lost = isLost(answer) && (answer.form === null || answer.form === id) ? answer : null
+  const [unsent, setUnsent] = useState<Lost | null>(null)
+  const lost = unsent ?? (isLost(answer) && (answer.form === null || answer.form === id) ? answer : null)
   useMistakeInSight(form, answer)
   useRefusalElsewhere(form, elsewhere ? answer : undefined)
   const Form = fetcher?.Form ?? PageForm
@@ -46,6 +47,10 @@ export function KeptForm({
       ref={form}
       method="post"
       onSubmit={(event) => {
+        const stays = elsewhere && !navigator.onLine
+        setUnsent(stays ? { lost: true, said: '', form: id } : null)
+        // Where the code of that page is not here, the router would load this one anew for it.
+        if (stays) return event.preventDefault()
         if (!fetcher) noteSender(id)
         onSubmit?.(event)
       }}
