@@ -37,8 +37,8 @@ export async function setStage(server: JourneyServer): Promise<Cast> {
   const payments = await buy(server, premium)
   await ask(premium, 'POST /api/like.php', { member: member.id })
   const conversationId = await talk(ask, member, premium)
-  await signUp(ask)
-  const activationToken = await tokenOfLastMail(server)
+  const { email } = await signUp(ask)
+  const activationToken = await tokenMailedTo(server, email)
   const bundles = await ask(member, 'GET /api/bundles.php?country=NL')
   const stage: Stage = {
     fictionalId,
@@ -201,8 +201,10 @@ async function untilStatus(server: JourneyServer, who: Session, id: string, stat
   throw new Error(`The payment did not become ${status}.`)
 }
 
-async function signUp(ask: (who: null, key: string, body?: object) => Promise<Answer>): Promise<void> {
-  await ask(null, 'POST /api/signup.php', signupOf('Mirabel', 'female'))
+async function signUp(ask: (who: null, key: string, body?: object) => Promise<Answer>) {
+  const given = signupOf('Mirabel', 'female')
+  await ask(null, 'POST /api/signup.php', given)
+  return given
 }
 
 function signupOf(name: string, gender: 'female' | 'male') {
@@ -228,7 +230,7 @@ async function introduceNewcomer(
 ): Promise<{ newcomer: Session; conversation: string }> {
   const given = signupOf('Florian', 'male')
   await askServer(server, null, 'POST /api/signup.php', given)
-  await askServer(server, null, 'POST /api/activate.php', { token: await tokenOfLastMail(server) })
+  await askServer(server, null, 'POST /api/activate.php', { token: await tokenMailedTo(server, given.email) })
   const newcomer = await logIn(server, given.email, given.password)
   const lines = ['Good evening! I am new here, and your boots look as if they had stories.', 'Call me: 06 12 34 56 78']
   let conversation = ''
@@ -239,9 +241,13 @@ async function introduceNewcomer(
   return { newcomer, conversation }
 }
 
-async function tokenOfLastMail(server: JourneyServer): Promise<string> {
-  const { mails } = (await (await fetch(`${server.url}/outbox.json`)).json()) as { mails: { id: string }[] }
-  const page = mails[0] ? await (await fetch(`${server.url}/outbox/${mails[0].id}`)).text() : ''
+/** Receipts of what was bought before may be written meanwhile. */
+async function tokenMailedTo(server: JourneyServer, email: string): Promise<string> {
+  const { mails } = (await (await fetch(`${server.url}/outbox.json`)).json()) as {
+    mails: { id: string; to_address: string }[]
+  }
+  const mail = mails.find(({ to_address: to }) => to === email)
+  const page = mail ? await (await fetch(`${server.url}/outbox/${mail.id}`)).text() : ''
   return /token=([\w-]+)/.exec(page)?.[1] ?? 'none'
 }
 
