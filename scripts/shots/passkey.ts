@@ -14,6 +14,8 @@ export async function renamePasskey(page: Page): Promise<void> {
   await page.goto(there.href, { waitUntil: 'networkidle' })
   const rename = page.locator('main li button[title]').first()
   if ((await rename.count()) === 0) {
+    // The device has a name once the page is awake; before that no passkey is made.
+    await page.locator('main input:required:valid:not([type=password])').waitFor()
     await page.locator('main input[type=password]').fill('two-voices-noah')
     await page.locator('main form:has(input[type=password]) button[type=submit]').click()
   }
