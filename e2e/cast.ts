@@ -46,8 +46,10 @@ export async function loseAnswer(route: Route): Promise<void> {
   const context = route.request().frame().page().context()
   const before = await context.cookies()
   await route.fetch()
-  await context.clearCookies()
+  // Never without the login: the page asks for other things meanwhile.
   await context.addCookies(before)
+  const had = new Set(before.map(({ name }) => name))
+  for (const { name } of await context.cookies()) if (!had.has(name)) await context.clearCookies({ name })
   await route.abort('connectionreset')
 }
 
