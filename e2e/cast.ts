@@ -58,8 +58,9 @@ export async function loseAnswer(route: Route): Promise<void> {
 export async function changeAnswer(page: Page, call: string, change: (answer: any) => object): Promise<void> {
   await page.route(call, async (route) => {
     // A window that is closed takes its questions with it.
-    const answer = await route.fetch().catch(() => null)
-    if (answer) await route.fulfill({ json: change(await answer.json()) })
+    const fetched = route.fetch().then((response) => response.json())
+    const answer = await fetched.catch(() => null)
+    if (answer) await route.fulfill({ json: change(answer) })
   })
 }
 
