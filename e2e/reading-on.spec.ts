@@ -29,7 +29,9 @@ test('[4.266] older messages are asked for before their end is in sight, and wha
     hasTouch: true,
     isMobile: true,
   })
+  const listening = page.waitForEvent('websocket')
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await listening
   const log = page.getByRole('log')
   const answer = await holdBack(page, '**/api/messages.php?*before_seq=*')
   const asked = page.waitForRequest(/before_seq=/, { timeout: 5_000 })
