@@ -68,6 +68,7 @@ test('[10.107] credits spent meanwhile: the refund is refused once, shows what i
     return offer.credits
   }
   await page.getByRole('link', { name: 'Refund unused credits' }).click()
+  await expect(page.getByRole('heading', { name: 'Refund unused credits' })).toBeVisible()
   await expect(page.getByText('20 credits').first()).toBeVisible()
   // The credits of the signup are older, and go first.
   while ((await refundable()) === 20)
