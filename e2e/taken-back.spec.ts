@@ -19,6 +19,7 @@ test('[6.60] [12.110] a message that was read and taken back is reported where i
 }) => {
   const threat = { client_id: newId(), member: cast.member.id, body: 'I know where you live.' }
   await askAs(server, cast.premium, 'POST /api/message.php', threat)
+  await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
   const noah = await openAs(browser, server, cast.premium)
   const alma = await openAs(browser, server, cast.member, { viewport: { width: 390, height: 844 } })
   for (const page of [noah, alma]) await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
