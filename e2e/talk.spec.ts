@@ -28,6 +28,7 @@ test('[4.52] [4.54] [4.55] both see who writes, the signs on a message, and that
 
   await act(noah, 'Saturday is good.', 'Thumbs up', 'menuitemradio')
   await expect(alma.getByRole('log').getByText('Noah: Thumbs up')).toBeAttached({ timeout: 20_000 })
+  await expect(noah.getByRole('log').getByText('You: Thumbs up')).toBeAttached()
   await act(noah, 'Saturday is good.', 'Thumbs up', 'menuitemradio')
   await expect(alma.getByRole('log').getByText('Noah: Thumbs up')).toHaveCount(0, { timeout: 20_000 })
 
@@ -173,8 +174,16 @@ test('[4.99] an answer quotes its message, survives a reload, and leads to what 
   const answer = log.getByRole('listitem').filter({ hasText: 'Then bring some bread.' })
   await expect(answer).toContainText('Only at sea.')
   await noah.reload({ waitUntil: 'networkidle' })
+  // It is lit for a moment, which may pass while nobody looks.
+  await log.evaluate((box) => {
+    const lit = new MutationObserver(([change]) => {
+      const line = change?.target as HTMLElement
+      if ('sought' in line.dataset) box.setAttribute('data-lit', line.innerText)
+    })
+    lit.observe(box, { attributeFilter: ['data-sought'], subtree: true })
+  })
   await answer.getByRole('button', { name: 'Go to the message' }).click()
-  await expect(log.locator('[data-sought]')).toContainText('Only at sea.')
+  await expect(log).toHaveAttribute('data-lit', /Only at sea\./)
   await expect(log.locator('[data-sought]')).toHaveCount(0)
   await expect(log.getByText('Only at sea. On land', { exact: false }).first()).toBeInViewport()
   await noah.context().close()
@@ -290,7 +299,10 @@ async function openChat(
   options = {},
 ): Promise<Page> {
   const page = await openAs(browser, server, who, options)
-  const listening = page.waitForEvent('websocket')
+  // That somebody writes is told to who listens by then, and not told again.
+  const listening = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('here')))
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await listening
   return page
