@@ -228,6 +228,7 @@ test('[4.26] prices are read anew as the discount in them ends, wherever they st
     await expect(page).toHaveURL(url)
     await expect(page.getByText(/25% (off with TIMEBONUS25|discount)/)).toBeVisible()
     await wake(page)
+    await goes(page)
     const { pathname } = new URL(page.url())
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
