@@ -18,7 +18,10 @@ test.beforeAll(async ({ server }) => {
 
 async function openChat(browser: Browser, server: JourneyServer, who: Session): Promise<Page> {
   const page = await openAs(browser, server, who)
+  // Once it listens, it asks for what happened before.
+  const heard = askedAnew(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await heard
   return page
 }
 
@@ -55,7 +58,7 @@ test('[4.140] [6.24] [6.25] a number from a new member is held, comes when it is
   await expect(list.getByText('Message with a warning')).toBeVisible({ timeout: 20_000 })
   await alma.reload({ waitUntil: 'networkidle' })
   await expect(warning).toBeVisible()
-  expect(heard.flat().join('\n')).toContain('"held"')
+  await expect.poll(() => heard.flat().join('\n')).toContain('"held"')
   expect(heard.flat().join('\n')).not.toContain('34 56 78')
 
   await alma.getByRole('log').getByRole('button', { name: 'Report or block' }).click()
