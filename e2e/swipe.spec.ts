@@ -156,7 +156,7 @@ test.describe('with less motion', () => {
 
 test('[4.143] whoever was liked and taken back on their profile, and is liked in the game then, is liked on the profile', async () => {
   const { page } = alma
-  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  await play(page)
   const name = await topName(page)
   await topCard(page).click()
   await page.getByRole('button', { name: 'Like', exact: true }).click()
