@@ -28,10 +28,14 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Write a message' 
 async function open(browser: Parameters<typeof openAs>[0], server: JourneyServer, options = {}) {
   const page = await openAs(browser, server, cast.member, { ...phone, ...options })
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  await page.getByRole('log').evaluate((log) => log.scrollTo({ top: 0, behavior: 'instant' }))
-  // The gesture's code comes with the first touch.
-  await page.touchscreen.tap(195, 300)
-  await page.waitForTimeout(300)
+  const log = page.getByRole('log')
+  // The gesture's code comes with the first touch, and what hears the arrows with it.
+  await expect(async () => {
+    await log.dispatchEvent('keydown', { key: 'ArrowUp' })
+    expect(await page.locator('[data-choose]:focus').count()).toBe(1)
+  }).toPass()
+  await page.locator('[data-choose]:focus').blur()
+  await log.evaluate((box) => box.scrollTo({ top: 0, behavior: 'instant' }))
   return { page, finger: fingerOf(await page.context().newCDPSession(page)) }
 }
 
@@ -68,7 +72,7 @@ test('[4.262] a message dragged to the side far enough is answered; a short way 
   )()
   await page.waitForTimeout(400)
   await expect(answered(page)).toHaveCount(0)
-  expect(await line(page, 'Line 22').boundingBox()).toEqual(before)
+  await expect.poll(() => line(page, 'Line 22').boundingBox()).toEqual(before)
 
   const lift = await finger([x, y], [x + 90, y + 6])
   await expect(page.locator('[data-swiped]')).toHaveAttribute('data-swiped', 'far')
@@ -105,8 +109,8 @@ test('[4.262] a finger that scrolls, that begins at the edge, or that goes the o
   await (
     await finger([x, y], [x + 40, y + 130], [x + 140, y + 160])
   )()
+  await expect.poll(top).toBeLessThan(before - 60)
   await page.waitForTimeout(500)
-  expect(await top()).toBeLessThan(before - 60)
   const ways: [number, number][][] = [
     [
       [12, 400],
