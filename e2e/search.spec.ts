@@ -123,6 +123,7 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
   await expect.poll(arrived).toContain(0)
 
   // The other way round: the page wakes when some pictures are there and the others still on their way.
+  await page.goto('about:blank')
   await page.unroute('**/pictures/**')
   const rest = await holdRequests(page, '**/pictures/**', 3)
   const scripts = await holdRequests(page, '**/*.js')
