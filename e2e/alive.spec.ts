@@ -1,5 +1,5 @@
 // What stays alive on an open page: polling, the count in the title, the way back in the installed app.
-import { tellJoined } from './cast.ts'
+import { tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask } from './pair.ts'
 import type { Page } from '@playwright/test'
@@ -130,19 +130,19 @@ test('[12.47] a new login in the same browser leaves an open page where it is, a
   server,
 }) => {
   await logIn(page, 'alma')
-  const joined = tellJoined(page)
+  const connected = tellConnected(page)
   const first = page.waitForEvent('websocket')
   await page.goto('/chats')
   await page.mouse.click(5, 5)
-  await joined()
+  await connected()
   const closed = (await first).waitForEvent('close')
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
-  const joinedAgain = tellJoined(page)
+  const connectedAgain = tellConnected(page)
   // By the browser itself: the page looks whose its cookie is one second after its connection is closed.
   await ask(page, 'POST', '/api/user.php', { email: 'alma@duet.example', password: 'two-voices-alma' })
   await closed
-  await joinedAgain()
+  await connectedAgain()
   await expect(page).toHaveURL(/\/chats$/)
   const other = await browser.newContext({ baseURL: server.url })
   const noah = await other.newPage()

@@ -64,8 +64,8 @@ export async function changeAnswer(page: Page, call: string, change: (answer: an
   })
 }
 
-/** Answers what waits until the server tells the live connection that the page opens next whatever happens. */
-export function tellJoined(page: Page): () => Promise<void> {
+/** Answers what waits until the page that is opened next is connected: from then on the server tells it all that happens. */
+export function tellConnected(page: Page): () => Promise<void> {
   const told: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
   return () => expect.poll(() => told, 'what the live connection was told').toContain('{"event":"here"}')
@@ -82,10 +82,4 @@ export async function tellAwake(page: Page): Promise<() => Promise<void>> {
   page.on('requestfailed', (request) => told.push(`${request.url()}: ${request.failure()?.errorText}`))
   await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
   return () => expect.poll(() => told, 'what the page told until it was awake').toContain('awake')
-}
-
-/** Waits until the page that is opened next is connected: the server says so, and from then on tells it all that happens. */
-export async function connected(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"here"'))
 }

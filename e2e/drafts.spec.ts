@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs, tellAwake, tellJoined } from './cast.ts'
+import { askAs, openAs, tellAwake, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -149,9 +149,9 @@ test('[4.208] the list tells how far one’s own last word came, that it was not
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium, { viewport: { width: 390, height: 844 } })
-  const joined = tellJoined(page)
+  const connected = tellConnected(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
-  await joined()
+  await connected()
   const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Alma/ })
   await fill(server, 0)
   await expect(line).toContainText('You: Line 0')

@@ -55,7 +55,6 @@ for (const language of ['en', 'fi', 'de'])
       if (!pages.has(as)) {
         pages.set(as, page)
         await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
-        page.setDefaultTimeout(8_000)
         await enlargeText(page)
       }
       faults.push(...(await faultsOf(page, screen, language, prepared)))

@@ -1,6 +1,6 @@
 // Likes in a browser: two people in two windows, the tabs, the modals, and what is taken back.
 import type { Page } from '@playwright/test'
-import { connected } from './cast.ts'
+import { tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -18,9 +18,9 @@ const almaLikesNoah = () => ask(alma.page, 'POST', '/api/like.php', { member: no
 const newLike = (page: Page) => page.getByRole('dialog', { name: 'New like!' })
 
 test('[2.10] [2.11] [2.49] [4.12] [4.13] a like arrives in the other window, and returned it is a match in both', async () => {
-  const listening = connected(noah.page)
+  const connected = tellConnected(noah.page)
   await noah.page.goto('/members')
-  await listening
+  await connected()
   await alma.page.goto('/members')
   await alma.page.getByRole('button', { name: 'Like Noah' }).click()
   await expect(alma.page.getByRole('button', { name: /^Take back your like for Noah/ })).toBeVisible()
@@ -125,9 +125,9 @@ test('[4.70] a like taken back can be given again from the message that says so'
 test('[4.71] two windows of a member agree on what is new', async () => {
   await almaLikesNoah()
   const other = await noah.page.context().newPage()
-  const listening = connected(other)
+  const connected = tellConnected(other)
   await other.goto('/likes/received', { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   await expect(other.getByText('New', { exact: true })).toBeVisible()
   await noah.page.goto(`/likes/m/${alma.id}`, { waitUntil: 'networkidle' })
   await expect(other.getByText('New', { exact: true })).toBeHidden()
@@ -141,9 +141,9 @@ const heartFor = (page: Page, name: string) =>
 test('[4.143] a like that another window takes back, or gives, shows in every heart here', async () => {
   const { page } = alma
   const heart = heartFor(page, 'Noah')
-  const listening = connected(page)
+  const connected = tellConnected(page)
   await page.goto('/members', { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   const given = page.waitForResponse('**/api/like.php')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

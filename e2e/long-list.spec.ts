@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, connected, openAs } from './cast.ts'
+import { askAs, openAs, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -75,9 +75,9 @@ test('[4.260] far down, what is removed or read in another window shows at once,
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium, phone)
-  const listening = connected(page)
+  const connected = tellConnected(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   const at = await goDown(page, 90)
   const of = async (member: string) => {
     const href = await list(page).locator(`[data-member="${member}"] a`).getAttribute('href')
@@ -145,9 +145,9 @@ test('[4.206] one that moves up leaves everything in sight where it is, and is c
 }) => {
   await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
   const page = await openAs(browser, server, cast.premium, phone)
-  const listening = connected(page)
+  const connected = tellConnected(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   const at = await goDown(page, 120)
   const top = await topOf(page, at)
   for (const body of ['Up to the top.', 'And once more.']) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
-import { askAs, connected, openAs } from './cast.ts'
+import { askAs, openAs, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'member' })
@@ -28,9 +28,9 @@ test.afterEach(async ({ server }) => {
 /** A page that has woken up, and hears what others do. */
 async function show(page: Page, path: string): Promise<Page> {
   opened.push(page)
-  const listening = connected(page)
+  const connected = tellConnected(page)
   await page.goto(path, { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   await page.locator('body').dispatchEvent('pointerdown')
   await page.waitForLoadState('networkidle')
   return page

@@ -2,7 +2,7 @@
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, holdBack, openAs } from './cast.ts'
+import { askAs, holdBack, openAs, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'reading-on' })
@@ -29,12 +29,12 @@ test('[4.266] older messages are asked for before their end is in sight, and wha
     hasTouch: true,
     isMobile: true,
   })
-  const listening = page.waitForEvent('websocket')
+  const connected = tellConnected(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   const log = page.getByRole('log')
   const answer = await holdBack(page, '**/api/messages.php?*before_seq=*')
-  const asked = page.waitForRequest(/before_seq=/, { timeout: 5_000 })
+  const asked = page.waitForRequest(/before_seq=/)
   const left = await log.evaluate((one) => {
     const most = one.scrollHeight - one.clientHeight
     one.scrollTo({ top: -(most - 250), behavior: 'instant' })

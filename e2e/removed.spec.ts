@@ -1,7 +1,7 @@
 // A conversation that is removed in one window leaves the other one too, at once or when that one wakes up.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, openAs, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'removed' })
@@ -24,9 +24,9 @@ for (const [when, away] of [
     // Who is second removes it after the first.
     const who = away ? cast.premium : cast.member
     const page = await openAs(browser, server, who)
-    const listening = page.waitForEvent('websocket')
+    const connected = tellConnected(page)
     await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-    await listening
+    await connected()
     await expect(page.getByRole('log')).toContainText('Saturday is good.')
     await page.context().setOffline(away)
     await askAs(server, who, 'DELETE /api/chat.php', { conversation: cast.stage.conversationId })

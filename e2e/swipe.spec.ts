@@ -1,5 +1,6 @@
 // The swipe game in a browser: by drag, keys and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
+import { tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, holdConnection } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -35,9 +36,9 @@ const topName = async (page: Page) => /Like (.+)/.exec((await like(page).getAttr
 
 /** Opens the game and waits until it listens, to keys too. */
 async function play(page: Page): Promise<void> {
-  const awake = page.waitForEvent('websocket')
+  const connected = tellConnected(page)
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
-  await awake
+  await connected()
 }
 
 async function drag(page: Page, by: number): Promise<void> {
@@ -116,9 +117,9 @@ test('[4.75] two windows play the same day', async () => {
   const { page } = alma
   const other = await page.context().newPage()
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
-  const listening = other.waitForEvent('websocket')
+  const connected = tellConnected(other)
   await other.goto('/swipe-game', { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   const first = await topMember(page)
   await like(page).click()
   await expect(other.getByText('3 likes left today')).toBeVisible()

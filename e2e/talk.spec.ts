@@ -4,7 +4,7 @@ import { newId } from '../src/base/ids.ts'
 import { day, hour, minute } from '../src/base/time.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, openAs } from './cast.ts'
+import { askAs, holdBack, openAs, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -300,11 +300,9 @@ async function openChat(
 ): Promise<Page> {
   const page = await openAs(browser, server, who, options)
   // That somebody writes is told to who listens by then, and not told again.
-  const listening = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('here')))
+  const connected = tellConnected(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   return page
 }
 

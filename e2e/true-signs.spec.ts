@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, changeAnswer, openAs } from './cast.ts'
+import { askAs, changeAnswer, openAs, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -105,9 +105,9 @@ test('that the other one is writing has nothing else read anew', async ({ browse
 /** Alma’s window. */
 async function openChat(browser: Browser, server: JourneyServer): Promise<Page> {
   const page = await openAs(browser, server, cast.member)
-  const listening = page.waitForEvent('websocket')
+  const connected = tellConnected(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  await listening
+  await connected()
   return page
 }
 
