@@ -1,5 +1,5 @@
 // What is done on a page before its picture is taken: by its shape, not its words, so that it works in every language.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { jpegOf } from '../../src/features/profiles/fixture-pictures.ts'
 
 export async function logInWrongly(page: Page): Promise<void> {
@@ -142,30 +142,6 @@ export async function askToRemoveChat(page: Page): Promise<void> {
   await page.locator('main header button[aria-haspopup=menu]').last().click()
   await page.locator('[role=menuitem]:visible').last().click()
   await dialogOf(page)
-}
-
-/** Likes the first of the day and passes the others, unless that was done before. */
-export async function passEverybody(page: Page): Promise<void> {
-  const card = 'main article:has(div.sticky)'
-  const like = page.locator(`${card} button.like-gradient`)
-  const pass = page.locator(`${card} div.sticky button`).first()
-  if (await like.isVisible()) await answerCard(page, `${card} a`, like)
-  while (await pass.isVisible()) await answerCard(page, `${card} a`, pass)
-}
-
-/** Until the card is gone, which the press alone does not tell. */
-async function answerCard(page: Page, link: string, button: Locator): Promise<void> {
-  const member = await page.locator(link).first().getAttribute('href')
-  await button.click()
-  await page.locator(`${link}[href="${member}"]`).waitFor({ state: 'hidden' })
-}
-
-/** Gives the day's likes, unless they were given before. */
-export async function giveAllLikes(page: Page): Promise<void> {
-  const like = page.locator('main button.like-gradient')
-  if (!(await like.isVisible())) return
-  for (let given = 0; given < 4; given++) await answerCard(page, 'main div:not([inert]) > a[draggable=false]', like)
-  await page.locator('main [role=timer]').waitFor()
 }
 
 /** The like that is still new, full screen; on an address with `t` it comes by itself, small. */

@@ -14,7 +14,6 @@ import {
   correctBirth,
   dialogOf,
   cropPhoto,
-  giveAllLikes,
   leaveWrongly,
   makeCopy,
   mistypeAccount,
@@ -29,7 +28,6 @@ import {
   openNewcomersChat,
   openPhotoMenu,
   openSaved,
-  passEverybody,
   reachLastStep,
   report,
   saveThisSearch,
@@ -43,6 +41,7 @@ import {
   turnToLocked,
   wantPhoto,
 } from './preparations.ts'
+import { giveAllLikes, passEverybody } from './cards.ts'
 import { renamePasskey } from './passkey.ts'
 
 /** Who looks: nobody, a new member with few credits, one who bought a bundle, or one who came today and pays by debit. */

@@ -153,7 +153,7 @@ test('[4.270] while the database is away its workers tell so seldom, and go on w
   await runner.enqueue(db, 'worker-7', { back: true })
   await vi.waitFor(() => expect(done).toEqual([{ back: true }]), { timeout: 40_000 })
   expect(told.length).toBeGreaterThan(0)
-  expect(new Set(told.map((fields) => String((fields as { err: Error }).err.message))).size).toBe(told.length)
+  expect(new Set(told.map((fields) => (fields as { err: Error }).err.message)).size).toBe(told.length)
 })
 
 test('a database that was away at first ends nothing for good', async () => {
