@@ -13,6 +13,9 @@ export async function textedCode(page: Page, url: string): Promise<string> {
   return /\d{6}/.exec(texts[0]?.body ?? '')?.[0] ?? ''
 }
 
+/** Told to the provider: a debit waits at each step until it was seen there. */
+export const held = { hold: 1, settle_ms: 0 }
+
 /** How the provider of payments behaves from now on; what is not named is as usual. */
 export async function tellProvider({ dataDir }: JourneyServer, faults: Record<string, number>): Promise<void> {
   const folder = path.join(dataDir, 'sandbox-provider')

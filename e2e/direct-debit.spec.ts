@@ -1,12 +1,9 @@
 // Direct debit in a browser: account and mandate, a code to the phone, waiting for the money, and a debit that comes back.
-import { fillAccount, tellProvider, textedCode, title } from './debit.ts'
+import { fillAccount, held, tellProvider, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'debit' })
-
-/** A debit waits at each step until it was seen there. */
-const held = { hold: 1, settle_ms: 0 }
 
 test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a debit is signed, confirmed, announced, and credited when the money is there; one that comes back closes it', async ({
   browser,

@@ -1,5 +1,5 @@
 // The mandate for direct debit in a browser: found in the settings, ended in two steps, once, in whichever window.
-import { fillAccount, textedCode, title } from './debit.ts'
+import { fillAccount, held, tellProvider, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
@@ -31,6 +31,7 @@ test('[10.91] a mandate is found in the settings and ended there in two steps; w
     await fillAccount(page, 'NL91 ABNA 0417 1643 00')
     await page.getByRole('button', { name: 'Send me a code' }).click()
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+    await tellProvider(server, held)
     await page.getByLabel('Code', { exact: true }).fill(await textedCode(page, server.url))
     await page.getByRole('button', { name: /by direct debit/ }).click()
     await expect(title(page)).toHaveText('Your payment is being processed')
@@ -66,6 +67,7 @@ test('[10.91] a mandate is found in the settings and ended there in two steps; w
   })
 
   await test.step('the announced debit is credited all the same, and the next order asks for the account', async () => {
+    await tellProvider(server, {})
     await page.goto('/transactions')
     await page
       .getByRole('link', { name: /20 credits/ })
