@@ -1,6 +1,7 @@
 // The account in a member's own hands: another password, a forgotten one, being seen or not, and where one is logged in.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
@@ -168,7 +169,7 @@ test('[2.36] whoever was logged out meanwhile gets from the login to the very pa
       await page.context().clearCookies({ name: 'session' })
       await link.click()
       await expect(page).toHaveURL(`${server.url}/login?back=${encodeURIComponent(to)}`)
-      await page.unroute('**/api/**')
+      await letThrough(page, '**/api/**')
       await logIn(page)
       await expect(page).toHaveURL(server.url + to)
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be found/)

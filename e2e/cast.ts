@@ -1,6 +1,6 @@
 // The people of a journey: logged in each in a window of their own, with calls made in their name.
 import { expect } from '@playwright/test'
-import type { Browser, BrowserContextOptions, Page, Route } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from '@playwright/test'
 import type { Session } from '../scripts/shots/stage.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -38,6 +38,20 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
     await route.fallback()
   })
   return held.resolve
+}
+
+/**
+ * From now on these go as usual. What watched them stands aside, and something goes on watching: a browser that stops
+ * doing so loses the requests that are on their way at that moment.
+ */
+export async function letThrough(where: Page | BrowserContext, files: string | RegExp): Promise<void> {
+  await keepWatching(where)
+  await where.unroute(files)
+}
+
+/** To be called before what watches for so many times only. */
+export async function keepWatching(where: Page | BrowserContext): Promise<void> {
+  await where.route('**/nothing-of-that-name', (route) => route.fallback())
 }
 
 /** What is sent arrives; the answer does not. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { jpegOf } from '../src/features/profiles/fixture-pictures.ts'
-import { askAs, openAs, tellAwake } from './cast.ts'
+import { askAs, letThrough, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -123,7 +123,7 @@ test('[2.87] [10.39] [6.29] a photo without a connection waits with the words be
 
   const another = await page.context().newPage()
   await page.close()
-  await page.context().unroute('**/api/chat-photo.php')
+  await letThrough(page.context(), '**/api/chat-photo.php')
   await another.goto(`/chats/${cast.stage.conversationId}`)
   await expect(unopened(another)).toHaveCount(unopenedBefore + 1, { timeout: 30_000 })
   await another.reload({ waitUntil: 'networkidle' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, letThrough, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'chat-search' })
@@ -111,7 +111,7 @@ test('[4.100] names, nothing, a failure, and coming back on a phone', async ({ b
   await page.context().route('**/api/chat-search.php', (route) => route.abort())
   await field(page).fill('lighthouse')
   await expect(page.getByRole('alert').filter({ hasText: 'The search did not work.' })).toBeVisible({ timeout: 20_000 })
-  await page.context().unroute('**/api/chat-search.php')
+  await letThrough(page.context(), '**/api/chat-search.php')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link').filter({ hasText: 'Line 40' }).click()
   await expect(log(page).getByText('lighthouse')).toBeInViewport()
@@ -137,7 +137,7 @@ test('[4.141] what was found stays where more of it fails to load, and is tried 
   await found.last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('alert').filter({ hasText: 'The search did not work.' })).toBeVisible({ timeout: 20_000 })
   await expect(found).toHaveCount(first)
-  await page.context().unroute('**/api/chat-search.php')
+  await letThrough(page.context(), '**/api/chat-search.php')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => found.count()).toBeGreaterThan(first)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)

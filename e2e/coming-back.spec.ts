@@ -1,5 +1,6 @@
 // Coming back to a long list: from a profile, from another search, and after a reload, one is where one was.
 import type { Page, Request } from '@playwright/test'
+import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -153,5 +154,5 @@ test('[4.69] who reaches the end of the likes while they are being renewed still
   await expect(page.getByRole('link', { name: 'Show more' })).toBeInViewport()
   held?.()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(count)
-  await page.context().unroute('**/api/likes-page.php?*')
+  await letThrough(page.context(), '**/api/likes-page.php?*')
 })

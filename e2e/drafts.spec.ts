@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs, tellAwake, tellConnected } from './cast.ts'
+import { askAs, letThrough, openAs, tellAwake, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -95,7 +95,7 @@ test('[4.201] what was refused is one draft in all windows: with its reason, sen
   }
   await second.reload({ waitUntil: 'networkidle' })
   await expect(second.getByText('Too few credits.')).toBeVisible()
-  await first.context().unroute(sending)
+  await letThrough(first.context(), sending)
   await leaveField(first)
   await composer(second).press('Enter')
   await expect(second.getByRole('log').getByText('Is anybody there?')).toHaveCount(1)
@@ -172,7 +172,7 @@ test('[4.208] the list tells how far one’s own last word came, that it was not
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(line).toContainText('You: And far away.')
   await expect(line.getByText('Sending')).toBeAttached()
-  await page.context().unroute(sending)
+  await letThrough(page.context(), sending)
   const refusal = { statusCode: 402, code: 'not_enough_credits', message: 'Too few credits.' }
   await page.context().route(sending, (route) => route.fulfill({ status: 402, json: refusal }))
   await expect(line).toContainText('Not sent.', { timeout: 75_000 })

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, openAs, tellConnected } from './cast.ts'
+import { askAs, letThrough, openAs, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -94,7 +94,7 @@ test('[4.260] far down, what is removed or read in another window shows at once,
   await scrollTo(page, 1e6)
   const more = list(page).getByRole('button', { name: 'Show more' })
   await expect(more).toBeVisible()
-  await page.unroute(lost)
+  await letThrough(page, lost)
   await more.tap()
   await expect(more).toHaveCount(0)
   await expect(list(page).locator('li[aria-posinset="150"]')).toBeAttached()

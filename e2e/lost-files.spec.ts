@@ -2,7 +2,7 @@
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import type { Page } from '@playwright/test'
-import { holdBack, openAs, tellAwake } from './cast.ts'
+import { holdBack, keepWatching, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'lost files' })
@@ -14,6 +14,7 @@ test.beforeAll(async ({ server }) => {
 
 /** Loses these files so many times. Answers how often the page was asked for. */
 async function lose(page: Page, files: string, times: number): Promise<() => number> {
+  await keepWatching(page)
   await page.route(files, (route) => route.abort('connectionreset'), { times })
   let loads = 0
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, changeAnswer, openAs } from './cast.ts'
+import { askAs, changeAnswer, letThrough, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { enter } from './pair.ts'
 import type { JourneyServer } from './server.ts'
@@ -34,7 +34,7 @@ test('[4.44] [4.49] what is written without a connection waits through a reload 
 
   const another = await page.context().newPage()
   await page.close()
-  await page.context().unroute(sending)
+  await letThrough(page.context(), sending)
   await another.goto('/members')
   await expect
     .poll(() => lastBodies(server, 3), { timeout: 30_000 })
@@ -94,7 +94,7 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
   const page = await openAs(browser, server, cast.premium)
   await leaveWaiting(page, 'This one has a reason to wait.')
   await page.goto('about:blank')
-  await page.context().unroute(sending)
+  await letThrough(page.context(), sending)
   await page.context().route(sending, (route) => route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } }))
   const refused = page.waitForResponse(sending)
   await page.goto('/members')
@@ -152,7 +152,7 @@ test('[4.139] refused words that find others in their place stand as not sent, a
   await page.reload({ waitUntil: 'networkidle' })
   await expect(log.getByText('First the boat.')).toHaveCount(1)
   await expect(composer).toHaveValue('Then the harbour.')
-  await page.context().unroute(sending)
+  await letThrough(page.context(), sending)
   await composer.press('Enter')
   await expect(composer).toHaveValue('')
   await expect(log.getByText('Not sent.')).toBeVisible()
@@ -191,7 +191,7 @@ test('[4.51] what waits of one member does not go out as another who logs in in 
   const [name = '', value = ''] = cast.premium.cookie.split('=')
   await page.context().addCookies([{ name, value, url: server.url }])
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/message.php') && answer.status() === 403)
-  await page.context().unroute(sending)
+  await letThrough(page.context(), sending)
   await refused
   const { messages } = await askAs(
     server,
@@ -213,7 +213,7 @@ test('[4.207] what can still go out goes out before a logout, and nobody is aske
   // A lost line is tried anew for up to nine seconds; this answer comes at once, and the next try seconds later.
   await page.context().route(sending, (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }))
   await page.goto('/members', { waitUntil: 'networkidle' })
-  await page.context().unroute(sending)
+  await letThrough(page.context(), sending)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/$/)

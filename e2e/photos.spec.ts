@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, letThrough, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -67,11 +67,11 @@ test('[5.30] one on its way says so and can be stopped; a lost one says so and i
   await expect(page.getByRole('meter', { name: 'Sending stopped.jpg' })).toBeAttached()
   await page.getByRole('button', { name: 'Stop stopped.jpg' }).click()
   await expect(page.getByRole('meter', { name: 'Sending stopped.jpg' })).toHaveCount(0)
-  await page.context().unroute('**/api/photo.php')
+  await letThrough(page.context(), '**/api/photo.php')
   await page.context().route('**/api/photo.php', (route) => route.abort())
   await pick(page).setInputFiles(await file('lost.jpg', 6))
   await expect(page.getByRole('alert')).toContainText('The connection was lost', { timeout: 30_000 })
-  await page.context().unroute('**/api/photo.php')
+  await letThrough(page.context(), '**/api/photo.php')
   await page.getByRole('button', { name: 'Try again: lost.jpg' }).click()
   await expect(count(page)).toHaveText(`${before + 1} of 25`, patience)
   expect(await photosOf(server, 'premium')).toHaveLength(before + 1)

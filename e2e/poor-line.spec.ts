@@ -1,7 +1,7 @@
 // Signing up and logging in on a line that is slow, or that loses an answer.
 import type { Page } from '@playwright/test'
 import { reachLastStep } from '../scripts/shots/preparations.ts'
-import { holdBack, loseAnswer, tellAwake } from './cast.ts'
+import { holdBack, letThrough, loseAnswer, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -36,7 +36,7 @@ test('[2.151] where the answer to the last step is lost all that was typed stays
   await expect(page.getByLabel('E-mail address')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
   await expect(page.getByRole('checkbox', { name: /accept the terms/ })).toBeChecked()
-  await page.unroute('**/signup.data*')
+  await letThrough(page, '**/signup.data*')
   await create(page).click()
   await expect(page).toHaveURL('/complete-signup')
   await expect.poll(() => mailsTo(server, email)).toBe(1)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs, tellAwake } from './cast.ts'
+import { askAs, letThrough, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'profile' })
@@ -153,7 +153,7 @@ test('[4.48] without a connection a change is kept, over a reload too, and saved
   await expect(page.getByText(/You’re offline/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Body type')).toHaveValue('athletic')
-  await page.context().unroute('**/api/profile.php')
+  await letThrough(page.context(), '**/api/profile.php')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(saved(page, 'Body type')).toBeVisible()
   await expect.poll(async () => (await kept(server)).body_type).toBe('athletic')

@@ -1,5 +1,6 @@
 // Searching in a browser: filters and pages, similar people, what is saved, and whom one looks for.
 import type { Page } from '@playwright/test'
+import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -52,7 +53,7 @@ test('[4.141] saved searches and whom one looks for say that they could not be l
   await page.getByRole('button', { name: 'Saved', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Saved searches' })
   await expect(dialog.getByRole('alert').filter({ hasText: 'That didn’t work.' })).toHaveCount(2)
-  await page.unroute(calls)
+  await letThrough(page, calls)
   await dialog.getByRole('button', { name: 'Try again' }).first().click()
   await expect(dialog.getByText('Nothing saved yet.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -124,7 +125,7 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
 
   // The other way round: the page wakes when some pictures are there and the others still on their way.
   await page.goto('about:blank')
-  await page.unroute('**/pictures/**')
+  await letThrough(page, '**/pictures/**')
   const rest = await holdRequests(page, '**/pictures/**', 3)
   const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/members', { waitUntil: 'commit' })

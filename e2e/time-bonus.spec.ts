@@ -1,6 +1,7 @@
 // The time bonus in a browser, with its clock turned on: what a new member sees of it, and when it is gone for good.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
+import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask } from './pair.ts'
 
@@ -119,7 +120,7 @@ test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of
     await page.clock.fastForward(4 * 3600 * 1000)
     await expect(modal(page)).toHaveCount(0)
     await expect(banner(page)).toHaveCount(0)
-    await page.unroute('**/api/timebonus.php')
+    await letThrough(page, '**/api/timebonus.php')
   })
 
   await test.step('logging out clears it', async () => {
