@@ -1,5 +1,5 @@
 // Forms on a line that breaks: what was filled in stays, a sentence says what happened, and the next press does it.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { letThrough, loseAnswer, openAs, tellAwake } from './cast.ts'
@@ -108,8 +108,16 @@ const forms: Case[] = [
   },
 ]
 
-async function open(browser: Browser, server: JourneyServer, session: Session | null, path: string): Promise<Page> {
+/** `idle`: whether the browser ever has nothing else to do, when the code of pages that may be next is fetched. */
+async function open(
+  browser: Browser,
+  server: JourneyServer,
+  session: Session | null,
+  path: string,
+  { idle = true } = {},
+): Promise<Page> {
   const page = await openAs(browser, server, session, { viewport: { width: 390, height: 844 } })
+  if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   const awake = await tellAwake(page)
   await page.goto(path)
   await page.mouse.click(1, 1)
@@ -200,59 +208,57 @@ test('[2.180] a server that is away for a moment says so in the form', async ({ 
   await page.context().close()
 })
 
+/** The first of a lander’s forms that lead to the signup. */
+const joinOf = (page: Page) =>
+  page
+    .locator('form')
+    .filter({ has: page.locator('[name=seeks]') })
+    .first()
+
+async function answerJoin(page: Page): Promise<Locator> {
+  const join = joinOf(page)
+  await join.getByText('A woman', { exact: true }).click()
+  await join.getByText('Men', { exact: true }).click()
+  return join
+}
+
+/** Goes on with a line, from where it was held up without one: what was chosen is still chosen. */
+async function goOnWithLine(page: Page, join: Locator): Promise<void> {
+  await expect(join.locator('[name=gender]:checked')).toHaveValue('female')
+  await page.context().setOffline(false)
+  await join.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/signup\?step=1/)
+}
+
 test('[2.180] a question that leads to the signup stays answered, and goes on once there is a line', async ({
   browser,
   server,
 }) => {
   const page = await open(browser, server, null, '/landers/iconslanding')
-  const join = page
-    .locator('form')
-    .filter({ has: page.locator('[name=seeks]') })
-    .first()
-  await join.getByText('A woman', { exact: true }).click()
-  await join.getByText('Men', { exact: true }).click()
+  const join = await answerJoin(page)
   await untilFetched(page, 'signup')
   await page.context().setOffline(true)
   await join.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(kept)).toBeVisible()
-  await expect(join.locator('[name=gender]:checked')).toHaveValue('female')
-  await page.context().setOffline(false)
-  await join.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/signup\?step=1/)
+  await goOnWithLine(page, join)
   await page.context().close()
 })
 
 test('[2.180] it stays so where the code of the signup is not there yet', async ({ browser, server }) => {
-  const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
-  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-  const awake = await tellAwake(page)
-  await page.goto('/landers/iconslanding')
-  await page.mouse.click(1, 1)
-  await awake()
-  const join = page
-    .locator('form')
-    .filter({ has: page.locator('[name=seeks]') })
-    .first()
-  await join.getByText('A woman', { exact: true }).click()
-  await join.getByText('Men', { exact: true }).click()
+  const page = await open(browser, server, null, '/landers/iconslanding', { idle: false })
+  const join = await answerJoin(page)
   await page.context().setOffline(true)
   for (const press of ['first', 'second']) {
     await join.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(kept), press).toBeVisible()
   }
-  await expect(join.locator('[name=gender]:checked')).toHaveValue('female')
-  await page.context().setOffline(false)
-  await join.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/signup\?step=1/)
+  await goOnWithLine(page, join)
   await page.context().close()
 })
 
 test('[2.180] a mistake there is still told on the page of the signup', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/landers/iconslanding')
-  const join = page
-    .locator('form')
-    .filter({ has: page.locator('[name=seeks]') })
-    .first()
+  const join = joinOf(page)
   await join.getByText('A woman', { exact: true }).click()
   await join.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/signup\?step=0/)
