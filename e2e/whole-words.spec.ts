@@ -1,10 +1,11 @@
-// What visitors choose and press stays in whole words and inside the window, on a small phone and on a tablet, in every language.
+// What visitors choose and press stays in whole words and inside the window, on a small phone, on a usual one and on a tablet, in every language.
 import { languages } from '#base/languages.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 const sizes = [
   { width: 320, height: 640 },
+  { width: 390, height: 844 },
   { width: 768, height: 1024 },
 ]
 
@@ -19,7 +20,7 @@ test('[9.25] no word to choose or press is broken and no label cut, on a small p
   }
   const member = `/members/${results.find(({ fictional }) => fictional)?.id}`
   const about = ['signup', 'landing2', 'landing3'].map((page) => `${member}/${page}`)
-  const pages = ['/signup', '/landers/alonetonight', '/cookies', member, ...about]
+  const pages = ['/signup', '/landers/alonetonight', '/landers/iconslanding', '/cookies', member, ...about]
   const faults: string[] = []
   const page = await openAs(browser, server, null)
   for (const language of languages) {
