@@ -69,9 +69,9 @@ function Person({ at, person }: { at: string; person: (typeof people)[number] })
   )
 }
 
-/** They come after the words, one by one. */
+/** They come after the words, one by one, and none that stays out of sight: beside the first layout they would hold it up. */
 function Picture({ src }: { src: string }) {
-  return <img src={src} alt="" width={390} height={520} decoding="async" fetchPriority="low" />
+  return <img src={src} alt="" width={390} height={520} loading="lazy" decoding="async" fetchPriority="low" />
 }
 
 /** Its place is its name; the order of the letters is that of coming in. */

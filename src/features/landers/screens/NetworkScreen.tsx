@@ -63,7 +63,15 @@ export default function NetworkScreen() {
           <p className="net-you">{t('landers:socialnetwork.you')}</p>
           {knots.map(({ person, likes }) => (
             <figure key={person.key} className={`net-knot ${likedBy(likes)}`}>
-              <img src={facePicture(person)} alt="" width={76} height={76} decoding="async" fetchPriority="low" />
+              <img
+                src={facePicture(person)}
+                alt=""
+                width={76}
+                height={76}
+                loading="lazy"
+                decoding="async"
+                fetchPriority="low"
+              />
               <figcaption>
                 <span className="font-semibold">
                   {person.name}, {person.age}
