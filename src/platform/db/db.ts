@@ -1,6 +1,8 @@
 // The door to PostgreSQL: a pool with Kysely around it, exact numbers and days, and transactions that try again.
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
+import { openPipelined } from './pipelined.ts'
 import { preparedPool, waitedFor } from './prepared-pool.ts'
 import type { DB } from './tables.ts'
 
@@ -45,7 +47,7 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
   pool.on('error', (error) => {
     if (!pool.ending) onError(error)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, patienceMs) }) })
+  const db = openPipelined<DB>(preparedPool(pool, patienceMs))
   pools.set(db, pool)
   return db
 }
@@ -138,8 +140,16 @@ export async function writeAtLength(db: Database, work: (tx: Transaction<DB>) =>
  * told, so that nothing is still under way when the transaction is rolled back.
  */
 export async function atOnce<Parts extends readonly Promise<unknown>[]>(...parts: Parts) {
-  await Promise.allSettled(parts)
+  const failures = (await Promise.allSettled(parts)).flatMap((part) =>
+    part.status === 'rejected' ? [part.reason] : [],
+  )
+  // What was on its way behind a statement that failed only says that one did.
+  if (failures.length > 0) throw failures.find((error) => !isFollowing(error)) ?? failures[0]
   return Promise.all(parts)
+}
+
+function isFollowing(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25P02'
 }
 
 /**

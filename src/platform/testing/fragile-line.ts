@@ -1,4 +1,4 @@
-// A line to a database for tests: it can fall silent without a word, as when a machine is gone, or be cut.
+// A line to a database for tests: it can fall silent without a word, as when a machine is gone, be cut, or keep answers back.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
@@ -11,15 +11,21 @@ export interface FragileLine {
   fallSilent(): void
   /** Ends what is connected now, as a machine that comes back ends what it knows nothing of. */
   cut(): void
+  /** Keeps back whatever the database answers, until what it returns is called. */
+  keepAnswers(): () => void
+  /** All that was asked over it so far, with the bytes around it. */
+  asked(): string
 }
 
 export async function fragileLine(databaseUrl: string): Promise<FragileLine> {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<{ ends: [Socket, Socket]; silent: boolean }>()
+  let asked = ''
   const server = createServer((here) => {
     const there = connect(Number(port || 5432), hostname)
     const pair = { ends: [here, there] as [Socket, Socket], silent: false }
     open.add(pair)
+    here.on('data', (part) => (asked += part.toString('latin1')))
     join(here, there)
     join(there, here)
     function join(from: Socket, to: Socket) {
@@ -32,6 +38,10 @@ export async function fragileLine(databaseUrl: string): Promise<FragileLine> {
     for (const { ends } of open) for (const end of ends) end.resetAndDestroy()
     open.clear()
   }
+  const keepAnswers = () => {
+    const kept = [...open].map(({ ends: [, there] }) => there.pause())
+    return () => kept.forEach((there) => there.resume())
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -40,5 +50,6 @@ export async function fragileLine(databaseUrl: string): Promise<FragileLine> {
   })
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url: url.href, cut, fallSilent: () => open.forEach((pair) => (pair.silent = true)) }
+  const fallSilent = () => open.forEach((pair) => (pair.silent = true))
+  return { url: url.href, cut, fallSilent, keepAnswers, asked: () => asked }
 }

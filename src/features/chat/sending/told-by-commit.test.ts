@@ -156,6 +156,6 @@ describe('[4.137] a message', () => {
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    where datname = current_database() and wait_event = 'transactionid' and query like '%no key update%'`.execute(db)
   return rows[0]?.waiting ?? 0
 }

@@ -1,0 +1,46 @@
+// What a transaction asks at once is on its way at once: a statement that waited for the answer before it would cost a trip.
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { atLast, atOnce, inTransaction, openDb } from './db.ts'
+import type { Db } from './db.ts'
+
+const { url } = await testDb()
+
+const word = (tx: Db, text: string) => sql<{ text: string }>`select ${sql.lit(text)} as text`.execute(tx)
+const textsOf = (answers: readonly { rows: { text: string }[] }[]) =>
+  answers.flatMap(({ rows }) => rows.map(({ text }) => text))
+
+test('the first parts of a transaction leave with its beginning, the last ones with its commit', async () => {
+  const line = await fragileLine(url)
+  const db = openDb(line.url, { max: 1 })
+  onTestFinished(() => db.destroy())
+  await word(db, 'connected')
+
+  let letGo = line.keepAnswers()
+  const work = inTransaction(db, async (tx) => {
+    const first = await atOnce(word(tx, 'one'), word(tx, 'two'), word(tx, 'three'))
+    letGo = line.keepAnswers()
+    const last = atLast(tx, () => [word(tx, 'four'), word(tx, 'five')] as const)
+    return textsOf([...first, ...(await last)])
+  })
+  await expect.poll(line.asked).toMatch(/begin.*one.*two.*three/s)
+  expect(line.asked()).not.toContain('four')
+  letGo()
+  await expect.poll(line.asked).toMatch(/four.*five.*commit/s)
+  letGo()
+  expect(await work, 'each hears its own answer').toEqual(['one', 'two', 'three', 'four', 'five'])
+})
+
+test('of parts that were under way together the one that failed is told, not those that it took along', async () => {
+  const db = openDb(url, { max: 1 })
+  onTestFinished(() => db.destroy())
+  const late = async (tx: Db) => {
+    await word(tx, 'one')
+    await word(tx, 'two')
+  }
+  const failing = inTransaction(db, (tx) => atOnce(late(tx), sql`select 1 / 0`.execute(tx)))
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(textsOf([await word(db, 'afterwards')])).toEqual(['afterwards'])
+})

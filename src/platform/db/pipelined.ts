@@ -1,0 +1,34 @@
+// Kysely over a line that is pipelined: what a transaction asks at once is on its way at once.
+import { DefaultConnectionProvider, DefaultQueryExecutor, Kysely, PostgresDialect } from 'kysely'
+import type { ConnectionProvider, DatabaseConnection, PostgresPool } from 'kysely'
+
+/** A Kysely whose transactions send each statement when it is asked, in that order; answers come in the same one. */
+export function openPipelined<Tables>(pool: PostgresPool): Kysely<Tables> {
+  const dialect = new PostgresDialect({ pool })
+  const driver = dialect.createDriver()
+  // It only takes the pool, and has it when this returns.
+  void driver.init()
+  const executor = new PipeliningExecutor(
+    dialect.createQueryCompiler(),
+    dialect.createAdapter(),
+    new DefaultConnectionProvider(driver),
+  )
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+}
+
+/** Kysely itself lets a statement of a transaction leave only when the one before it is answered: a trip each. */
+class PipeliningExecutor extends DefaultQueryExecutor {
+  override withConnectionProvider(oneAfterTheOther: ConnectionProvider): DefaultQueryExecutor {
+    return super.withConnectionProvider(atOnce(oneAfterTheOther))
+  }
+}
+
+function atOnce(oneAfterTheOther: ConnectionProvider): ConnectionProvider {
+  let connection: Promise<DatabaseConnection> | undefined
+  return {
+    provideConnection: async (consumer) => {
+      connection ??= oneAfterTheOther.provideConnection(async (only) => only)
+      return consumer(await connection)
+    },
+  }
+}
