@@ -19,11 +19,11 @@ export function openPipelined<Tables>(pool: PostgresPool): Kysely<Tables> {
 /** Kysely itself lets a statement of a transaction leave only when the one before it is answered: a trip each. */
 class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(oneAfterTheOther: ConnectionProvider): DefaultQueryExecutor {
-    return super.withConnectionProvider(atOnce(oneAfterTheOther))
+    return super.withConnectionProvider(handedOut(oneAfterTheOther))
   }
 }
 
-function atOnce(oneAfterTheOther: ConnectionProvider): ConnectionProvider {
+function handedOut(oneAfterTheOther: ConnectionProvider): ConnectionProvider {
   let connection: Promise<DatabaseConnection> | undefined
   return {
     provideConnection: async (consumer) => {
