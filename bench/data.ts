@@ -10,6 +10,7 @@ import { isServedCountry } from '#features/places/rules.ts'
 import { addSite } from '#features/sites/service.ts'
 import { openDb } from '#platform/db/db.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { waitedFor } from '#platform/db/prepared-pool.ts'
 import { besides, runOn } from '#platform/db/scratch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
@@ -20,6 +21,8 @@ export const benchFolder = path.resolve(import.meta.dirname, '../.cache/bench')
 /** Raise it when the people change: they are made anew then. */
 const generation = 2
 const rowsAtOnce = 100_000
+/** How long numbering a million people may take. */
+const recountMs = 20 * 60_000
 /** These can log in; the even ones are women. */
 export const loggedInPeople = 5_000
 
@@ -75,7 +78,7 @@ async function fill(url: string, count: number): Promise<void> {
     await client.query(loginsSql, [loggedInPeople])
     await db.connection().execute(async (patient) => {
       // A million people take longer than any statement of the product may.
-      await sql`set statement_timeout = 0`.execute(patient)
+      await sql`${waitedFor(recountMs)}set statement_timeout = 0`.execute(patient)
       await recount(patient)
     })
     await client.query('vacuum analyze')
