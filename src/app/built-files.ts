@@ -12,10 +12,7 @@ const headersOfPages = [
   'referrer-policy',
   'strict-transport-security',
   'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ]
 /** What never changes is never asked about again (RFC 8246), and nobody fetches half a script. */
 const headersOfChange = ['etag', 'last-modified', 'accept-ranges']

@@ -57,6 +57,14 @@ test('[12.18] [12.27] a link serves its file, for the browser that asked only', 
   expect((await sharp(response.rawPayload).metadata()).width).toBe(375)
 })
 
+test('[12.18] whoever may see a photo may see all its clear sizes: they share a signature', async () => {
+  await upload()
+  const [photo] = await linksFor(viewer)
+  const links = [photo?.filename, photo?.thumb_filename, photo?.full_filename].map((link) => link ?? '')
+  expect(new Set(links.map((link) => new URL(link, 'http://x').searchParams.get('s'))).size).toBe(1)
+  expect(await Promise.all(links.map(status))).toEqual([200, 200, 200])
+})
+
 test('[12.18] links are the same within the hour and end with the next', async () => {
   await upload()
   const [photo] = await linksFor(viewer)
@@ -94,7 +102,7 @@ test('[12.18] what a browser kept is asked for again after 10 minutes at most, a
 
 describe('[12.18] a link is refused', () => {
   test.each<[string, (link: string) => string]>([
-    ['for another variant', (link) => link.replace('/card?', '/full?')],
+    ['for the blurred one, as one for a clear one is', (link) => link.replace('/card?', '/blurred?')],
     ['for an unknown variant', (link) => link.replace('/card?', '/master?')],
     [
       'with a later expiry',

@@ -84,5 +84,9 @@ function guards(development: boolean, nonces?: Nonces) {
     },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: { maxAge: 31_536_000 },
+    // For Internet Explorer and Flash alone, which open none of our pages.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
 }

@@ -18,13 +18,13 @@ import { findPictures } from './queries.ts'
 import type { PictureRow, PictureWish } from './queries.ts'
 
 const visitor = 'visitor'
-/** As safe as 128 bits are; a page of cards carries some seventy, and they don't compress. */
+/** As safe as 128 bits are: a page carries one for each of its photos, and they don't compress. */
 const signatureBytes = 16
 const keys = new Map<string, KeyObject>()
 
 type Signing = { config: Pick<Platform['config'], 'secret'> } & Pick<Platform, 'now'>
 
-/** The path of one variant for one viewer. Which variant that is, the caller decides at each read by what the viewer may see. */
+/** The path of one variant for one viewer. Whether it may be a clear one, the caller decides at each read by what the viewer may see. */
 export function picturePath(
   platform: Signing,
   viewerId: MemberId | null,
@@ -35,7 +35,20 @@ export function picturePath(
   const viewer = viewerId ?? visitor
   const expires = expiryAt(platform.now())
   const file = fileName(variant, version, 'webp').replace('.webp', '')
-  return `/pictures/${photoId}/${file}?e=${expires}&v=${viewer}&s=${sign(platform, photoId, file, expires, viewer)}`
+  const signature = sign(platform, { photoId, sight: sightOf(variant), expires, viewer })
+  return `/pictures/${photoId}/${file}?e=${expires}&v=${viewer}&s=${signature}`
+}
+
+/** What a signature opens: all clear sizes of a photo are one's to see or none is (`mayFetch`), so that they share one. */
+type Sight = 'clear' | 'blurred'
+
+const sightOf = (variant: Variant): Sight => (variant === 'blurred' ? 'blurred' : 'clear')
+
+interface Signed {
+  photoId: string
+  sight: Sight
+  expires: number
+  viewer: string
 }
 
 export interface PictureLink {
@@ -47,10 +60,10 @@ export interface PictureLink {
   signature: string
 }
 
-/** Whether this link was made here and is still valid. */
-function isGoodLink(platform: Signing, link: PictureLink): boolean {
+/** Whether this link to that variant was made here and is still valid. */
+function isGoodLink(platform: Signing, link: PictureLink, variant: Variant): boolean {
   if (!Number.isSafeInteger(link.expires) || link.expires * 1000 <= platform.now().getTime()) return false
-  const expected = Buffer.from(sign(platform, link.photoId, link.file, link.expires, link.viewer))
+  const expected = Buffer.from(sign(platform, { ...link, sight: sightOf(variant) }))
   const given = Buffer.from(link.signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
@@ -60,9 +73,9 @@ function expiryAt(now: Date): number {
   return ((Math.floor(now.getTime() / hour) + 2) * hour) / 1000
 }
 
-function sign(platform: Signing, photoId: string, file: string, expires: number, viewer: string): string {
+function sign(platform: Signing, { photoId, sight, expires, viewer }: Signed): string {
   return createHmac('sha256', keyOf(platform.config.secret))
-    .update(`${photoId}\n${file}\n${expires}\n${viewer}`)
+    .update(`${photoId}\n${sight}\n${expires}\n${viewer}`)
     .digest()
     .subarray(0, signatureBytes)
     .toString('base64url')
@@ -90,7 +103,7 @@ export async function readPicture(
   accepted: readonly PictureFormat[],
 ): Promise<Picture | null> {
   const variant = variants.find((known) => known === link.file.replace(/-\d+$/, ''))
-  if (!variant || !isGoodLink(platform, link)) return null
+  if (!variant || !isGoodLink(platform, link, variant)) return null
   const found = await findFor(platform, link, viewerOf)
   if (!found || !mayFetch(variant, factsOf(found.photo, found.viewerId))) return null
   const { photo } = found
