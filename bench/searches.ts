@@ -1,7 +1,7 @@
 // What is searched for in the benches: common filters, rare ones, and the same as SQL without the product.
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { atTheEnds, counted, inWholeYears } from '#features/matching/counts/queries.ts'
+import { besideWholeYears, counted, wholeYears } from '#features/matching/counts/queries.ts'
 import type { MutualPlan } from '#features/matching/counts/queries.ts'
 import { countCap, searchPageSize } from '#features/matching/search/limits.ts'
 import { placeInYear } from '#features/profiles/rules.ts'
@@ -91,10 +91,11 @@ export async function memberCounts(url: string, siteId: string): Promise<Stateme
     const counts: Statement[][] = []
     for (const search of commonSearches) {
       const plan = mutualPlan(siteId, search)
-      const wholeYears = compiled(sql`select ${inWholeYears(plan)} as n`)
-      const { rows } = await client.query<{ n: number }>(wholeYears.text, [...wholeYears.values])
-      const isEnough = (rows[0]?.n ?? 0) > countCap
-      counts.push(isEnough ? [wholeYears] : [wholeYears, compiled(sql`select ${atTheEnds(plan, countCap)} as n`)])
+      const first = compiled(wholeYears(plan, countCap))
+      const { rows } = await client.query<{ members: number; apart: number }>(first.text, [...first.values])
+      const { members, apart } = rows[0] ?? { members: 0, apart: 0 }
+      const isEnough = members - apart > countCap
+      counts.push(isEnough ? [first] : [first, compiled(besideWholeYears(plan, countCap, apart > 0))])
     }
     return counts
   })

@@ -47,30 +47,47 @@ export function counted(plan: SearchPlan, first: PlaceInYear, last: PlaceInYear)
 export type MutualPlan = SearchPlan & { viewer: Viewer }
 
 /**
- * All who fit a member's plain search and look for the member too; beyond the cap, that there are more. The days at both
- * ends of the ages are asked for only where the whole years know of no more than the cap.
+ * All who fit a member's plain search and look for the member too; beyond the cap, that there are more. Those born in the
+ * years at both ends, and those who are apart, are asked for only where the whole years do not reach beyond the cap for sure.
  */
 export async function countMutual(db: Db, plan: MutualPlan, cap: number): Promise<Counts> {
-  const { rows } =
-    await sql<Counts>`select ${inWholeYears(plan)} as members, ${fictionalUpTo(plan, cap)} as fictional`.execute(db)
-  const known = rows[0] ?? { members: 0, fictional: 0 }
-  if (known.members > cap) return known
-  const ends = await sql<{ members: number }>`select ${atTheEnds(plan, cap)} as members`.execute(db)
-  return { ...known, members: known.members + (ends.rows[0]?.members ?? 0) }
+  const { rows } = await sql<WholeYears>`${wholeYears(plan, cap)}`.execute(db)
+  const { members, apart, fictional } = rows[0] ?? { members: 0, apart: 0, fictional: 0 }
+  if (members - apart > cap) return { members: members - apart, fictional }
+  const rest = await sql<{ members: number }>`${besideWholeYears(plan, cap, apart > 0)}`.execute(db)
+  return { members: members + (rest.rows[0]?.members ?? 0), fictional }
 }
 
-/** Members who fit and look for the viewer, born in whole years: from the counters, less all who are apart. One plan does for all values. */
-export function inWholeYears(plan: MutualPlan): RawBuilder<unknown> {
-  return sql`(${counters(plan)} - ${setApart(plan)})`
+interface WholeYears extends Counts {
+  /** At most so many of the members are apart from the viewer. */
+  apart: number
 }
 
-/** Those born in the two years at the ends; each of these stops behind the cap. */
-export function atTheEnds(plan: MutualPlan, cap: number): RawBuilder<unknown> {
+/** Members who fit and look for the viewer, born in whole years: from the counters. One plan does for all values. */
+export function wholeYears(plan: MutualPlan, cap: number): RawBuilder<WholeYears> {
+  const { viewer, genders } = plan
+  const me = genders.includes(viewer.gender) ? 1 : 0
+  return sql`select ${counters(plan)} as members, ${fictionalUpTo(plan, cap)} as fictional, ${sql.lit(me)}
+    + (select count(*)::int from block where blocker_id = ${viewer.id}::uuid)
+    + (select count(*)::int from block where blocked_id = ${viewer.id}::uuid) as apart`
+}
+
+/** What the whole years lack: those born in the years at the ends, less all who are apart, if anybody is. One plan does for all values. */
+export function besideWholeYears(
+  plan: MutualPlan,
+  cap: number,
+  someApart: boolean,
+): RawBuilder<Pick<Counts, 'members'>> {
+  return sql`select ${atTheEnds(plan, cap)} ${someApart ? sql`- ${setApart(plan)}` : sql``} as members`
+}
+
+/** Each of the two years stops behind the cap. */
+function atTheEnds(plan: MutualPlan, cap: number): RawBuilder<unknown> {
   const { from, to } = plan.born
   const [first, last] = [yearOf(from), yearOf(to)]
   const within = (end: Span) => lookingUpTo({ ...plan, born: end }, cap)
   if (first === last) return within(plan.born)
-  return sql`${within({ from, to: `${first}-12-31` })} + ${within({ from: `${last}-01-01`, to })}`
+  return sql`(${within({ from, to: `${first}-12-31` })} + ${within({ from: `${last}-01-01`, to })})`
 }
 
 function counters({ siteId, viewer, genders, country, regions, born }: MutualPlan): RawBuilder<unknown> {
