@@ -97,13 +97,19 @@ export async function writeMovements(tx: Db, movements: readonly PlannedMovement
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
   const entries = movements.flatMap((movement) => movement.entries)
   const emptied = entries.filter(({ lot_before, lot_previous_seq }) => lot_before === 0 && lot_previous_seq !== null)
-  if (emptied.length > 0)
-    await updateLotsOpen(
-      tx,
-      emptied.map(({ lot_id }) => lot_id),
-    )
-  if (entries.length > 0) await insertEntries(tx, entries)
+  // Asked together, so that they may travel with a commit.
+  await atOnce(
+    emptied.length > 0
+      ? updateLotsOpen(
+          tx,
+          emptied.map(({ lot_id }) => lot_id),
+        )
+      : nothing,
+    entries.length > 0 ? insertEntries(tx, entries) : nothing,
+  )
 }
+
+const nothing = Promise.resolve()
 
 /** Puts what left under `spentKey` back into the lots it came from. Nothing was spent: nothing happens. */
 export async function returnCredits(

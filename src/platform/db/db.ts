@@ -154,7 +154,7 @@ function isFollowing(error: unknown): boolean {
 
 /**
  * The last parts of a transaction, with its commit right behind them: none of them waits for the answer of another.
- * Nothing may be asked in this transaction afterwards. If a part fails, the commit rolls back.
+ * What a part asks after an answer is refused, for its commit has left by then. If a part fails, the commit rolls back.
  */
 export async function atLast<Parts extends readonly Promise<unknown>[]>(tx: Db, parts: () => Parts) {
   const [answers] = await atOnce(atOnce(...parts()), sql`commit`.execute(tx))

@@ -44,3 +44,18 @@ test('of parts that were under way together the one that failed is told, not tho
   await expect(failing).rejects.toThrow('division by zero')
   expect(textsOf([await word(db, 'afterwards')])).toEqual(['afterwards'])
 })
+
+test('what is asked behind the commit is refused, and does nothing', async () => {
+  const db = openDb(url, { max: 1 })
+  onTestFinished(() => db.destroy())
+  await sql`create temp table done (what text)`.execute(db)
+  const note = (tx: Db, what: string) => sql`insert into done values (${what})`.execute(tx)
+  const late = async (tx: Db) => {
+    await note(tx, 'first')
+    await note(tx, 'behind it')
+  }
+  const work = inTransaction(db, (tx) => atLast(tx, () => [late(tx)] as const))
+  await expect(work).rejects.toThrow('Asked behind the commit')
+  const { rows } = await sql`select what from done`.execute(db)
+  expect(rows).toEqual([{ what: 'first' }])
+})

@@ -1,6 +1,6 @@
 // Kysely over a line that is pipelined: what a transaction asks at once is on its way at once.
 import { DefaultConnectionProvider, DefaultQueryExecutor, Kysely, PostgresDialect } from 'kysely'
-import type { ConnectionProvider, DatabaseConnection, PostgresPool } from 'kysely'
+import type { CompiledQuery, ConnectionProvider, DatabaseConnection, PostgresPool, QueryResult } from 'kysely'
 
 /** A Kysely whose transactions send each statement when it is asked, in that order; answers come in the same one. */
 export function openPipelined<Tables>(pool: PostgresPool): Kysely<Tables> {
@@ -27,8 +27,28 @@ function handedOut(oneAfterTheOther: ConnectionProvider): ConnectionProvider {
   let connection: Promise<DatabaseConnection> | undefined
   return {
     provideConnection: async (consumer) => {
-      connection ??= oneAfterTheOther.provideConnection(async (only) => only)
+      connection ??= oneAfterTheOther.provideConnection(async (only) => new UntilCommit(only))
       return consumer(await connection)
     },
+  }
+}
+
+/** What is asked behind a transaction's own commit (`atLast`) would be done by itself, whatever becomes of the rest: it is refused. */
+class UntilCommit implements DatabaseConnection {
+  #isOver = false
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#isOver) throw new Error('Asked behind the commit of its transaction.')
+    this.#isOver = query.sql === 'commit'
+    return this.#connection.executeQuery<Row>(query)
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery(query, chunkSize)
   }
 }
