@@ -169,7 +169,7 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
     await enterCode('evening40')
     await expect(page.getByText('40% off with EVENING40')).toBeVisible()
     await expect(
-      page.getByText(/For orders from €30\.00\. For payments from: Netherlands\. With Card, PayPal, iDEAL/),
+      page.getByText(/For orders from €30\.00\. For payments from: Netherlands\. With card, PayPal, iDEAL/),
     ).toBeVisible()
   })
 

@@ -7,10 +7,11 @@ import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pageContext } from '#ui/page.ts'
+import { useLocale } from '#ui/words.tsx'
 import { BundleRows } from './parts/BundleCards.tsx'
 import { CountryField } from './parts/CountryField.tsx'
 import { DiscountNote } from './parts/DiscountNote.tsx'
-import { methodName } from './parts/MethodCards.tsx'
+import { methodWithin } from './parts/MethodCards.tsx'
 import { askOffer } from './parts/offer.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,6 +26,7 @@ export const meta = () => []
 export default function PricingScreen() {
   const signup = useSignupPath()
   const { t } = useTranslation('payments')
+  const locale = useLocale()
   const { offer, loggedIn } = useLoaderData<typeof loader>()
   const wayOn = loggedIn ? paths.credits() : signup
   const facts = [
@@ -52,7 +54,7 @@ export default function PricingScreen() {
           <li key={fact}>{fact}</li>
         ))}
         <li>
-          {t('methods_here')} {offer.methods.map((method) => methodName(t, method)).join(', ')}
+          {t('methods_here')} {offer.methods.map((method) => methodWithin(t, method, locale)).join(', ')}
         </li>
       </ul>
       {wayOn ? (

@@ -7,7 +7,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Percent } from '#ui/icons.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
-import { methodName } from './MethodCards.tsx'
+import { methodWithin } from './MethodCards.tsx'
 import type { Offer } from './offer.ts'
 import { useDiscountEnd } from './use-discount-end.ts'
 
@@ -57,7 +57,7 @@ function useTerms(discount: Discount, currency: string): string[] {
       ? t('code_country', { country: formatOf(Intl.DisplayNames, locale, { type: 'region' }).of(country) })
       : null,
     methods.length > 0
-      ? t('code_methods', { methods: methods.map((method) => methodName(t, method)).join(', ') })
+      ? t('code_methods', { methods: methods.map((method) => methodWithin(t, method, locale)).join(', ') })
       : null,
   ].filter((term) => term !== null)
 }

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Price } from '#ui/Price.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
-import { methodName } from './MethodCards.tsx'
+import { methodWithin } from './MethodCards.tsx'
 import type { ShownPayment } from './payment-status.ts'
 
 interface RefundStepProps {
@@ -24,7 +24,8 @@ export function RefundStep({ payment, refundable, clientId, error }: RefundStepP
   const { t } = useTranslation('payments')
   const { state, formMethod } = useNavigation()
   const money = { amount_minor: refundable.amount, currency: payment.currency }
-  const price = formatMoney(money, useLocale())
+  const locale = useLocale()
+  const price = formatMoney(money, locale)
   const back = paths.transactions(payment.payment_id)
   return (
     <div className="mx-auto max-w-column">
@@ -38,7 +39,7 @@ export function RefundStep({ payment, refundable, clientId, error }: RefundStepP
         <Row title={t('refund_until')} aside={<TimeText at={refundable.until} manner="date-time" />} />
       </Rows>
       <p className="mt-5 text-sm text-muted">
-        {t('refund_way', { method: methodName(t, payment.payment_method) })} {t('refund_premium')}
+        {t('refund_way', { method: methodWithin(t, payment.payment_method, locale) })} {t('refund_premium')}
       </p>
       <KeptForm className="mt-6 flex flex-col gap-3" refusal={error}>
         <input type="hidden" name="client_id" value={clientId} />

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { PaymentFailed, PaymentPending } from '#ui/drawings/payment.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useLocale } from '#ui/words.tsx'
-import { methodName } from './MethodCards.tsx'
+import { methodWithin } from './MethodCards.tsx'
 import type { ShownPayment } from './payment-status.ts'
 
 interface SurplusProps {
@@ -55,7 +55,7 @@ function Twice({ payment, surplus }: SurplusProps) {
 
 function Way({ payment, surplus }: SurplusProps) {
   const { t } = useTranslation('payments')
-  const way = t('surplus_way', { method: methodName(t, payment.payment_method) })
+  const way = t('surplus_way', { method: methodWithin(t, payment.payment_method, useLocale()) })
   return (
     <p className="mt-2">{surplus.by_hand > 0 ? t('surplus_by_hand') : surplus.pending > 0 ? way : t('surplus_gone')}</p>
   )
