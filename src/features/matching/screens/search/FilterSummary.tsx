@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatOf } from '#base/formats.ts'
 import { X } from '#ui/icons.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import { useLocale } from '#ui/words.tsx'
@@ -62,11 +63,15 @@ export function useSetFilters({ filters, usual }: Pick<Found, 'filters' | 'usual
   const elsewhere = filters.country !== usual.country
   // What countries are called takes a browser long to learn: only where one is named.
   const country = () => (filters.country === 'any' ? t('filter.everywhere') : countryName(filters.country, locale))
+  const { min_age: from, max_age: to } = filters
+  const oneAge = () =>
+    formatOf(Intl.NumberFormat, locale, { style: 'unit', unit: 'year', unitDisplay: 'long' }).format(to)
+  const ages = () => (from === to ? oneAge() : t('filter.ages', { from, to }))
   return [
     { set: filters.gender !== usual.gender, label: genders[filters.gender], names: ['gender'] },
     {
-      set: filters.min_age !== usual.min_age || filters.max_age !== usual.max_age,
-      label: t('filter.ages', { from: filters.min_age, to: filters.max_age }),
+      set: from !== usual.min_age || to !== usual.max_age,
+      label: ages(),
       names: ['min_age', 'max_age'],
     },
     { set: elsewhere, label: elsewhere ? country() : '', names: ['country', 'countryregion'] },
