@@ -292,6 +292,18 @@ test('[4.140] on a phone what goes away brings up no keyboard', async ({ browser
   await page.context().close()
 })
 
+test('[4.290] what is copied says so, and that it did not work where no page may copy', async ({ browser, server }) => {
+  const page = await openChat(browser, server, cast.premium)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await act(page, 'Saturday is good.', 'Copy', 'menuitem')
+  await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Saturday is good.')
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+  await act(page, 'Saturday is good.', 'Copy', 'menuitem')
+  await expect(page.getByText('That did not work.').first()).toBeVisible()
+  await page.context().close()
+})
+
 async function openChat(
   browser: Parameters<typeof openAs>[0],
   server: JourneyServer,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Copy, Flag, Reply, Trash2 } from '#ui/icons.tsx'
 import { MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { MenuAt } from '#ui/MenuAt.tsx'
+import { showToast } from '#ui/Toast.tsx'
 import type { ChatMessage, ReactionEmoji } from '../../contract.ts'
 import { reactionEmojis } from '../../limits.ts'
 import { useReactionNames } from './Reactions.tsx'
@@ -24,6 +25,14 @@ export function MessageMenu(props: MessageMenuProps) {
   const { t } = useTranslation('chat')
   const names = useReactionNames()
   const mine = message.sender === readerId
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(message.body)
+      showToast({ title: t('message.copied') })
+    } catch {
+      showToast({ tone: 'bad', title: t('change_failed') })
+    }
+  }
   const chosen = message.reactions.find(({ member }) => member === readerId)?.emoji ?? null
   return (
     <MenuAt anchor={anchor} label={t('message.actions')} align={mine ? 'end' : 'start'} onClose={onClose}>
@@ -52,7 +61,7 @@ export function MessageMenu(props: MessageMenuProps) {
             </MenuAction>
           ) : null}
           {message.kind === 'text' ? (
-            <MenuAction icon={<Copy />} onClick={() => void navigator.clipboard.writeText(message.body)}>
+            <MenuAction icon={<Copy />} onClick={() => void copy()}>
               {t('message.copy')}
             </MenuAction>
           ) : null}
