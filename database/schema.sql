@@ -540,6 +540,16 @@ create table kept_answer (
 );
 CREATE INDEX kept_answer_oldest ON public.kept_answer USING btree (answered_at);
 
+create table known_browser (
+  member_id uuid not null,
+  token_hash bytea not null,
+  first_seen_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint known_browser_pk PRIMARY KEY (member_id, token_hash),
+  constraint known_browser_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX known_browser_unused ON public.known_browser USING btree (seen_at);
+
 create table login_failure (
   site_id uuid not null,
   account_hash bytea not null,

@@ -190,3 +190,40 @@ async function logIn(page: Page): Promise<void> {
   await field(page, 'Password').fill('two-voices-alma')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
+
+test('[12.140] [12.145] a login in another browser is told by mail, which leads to where it is ended', async ({
+  browser,
+  server,
+}) => {
+  const { url } = server
+  const alma = await enter(browser, url, 'alma')
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+  const elsewhere = await enter(browser, url, 'alma', { userAgent })
+  const { page } = alma
+  const told = async () => {
+    const { mails } = (await (await page.request.get(`${url}/outbox.json`)).json()) as {
+      mails: { id: string; subject: string; to_address: string }[]
+    }
+    return mails.filter(
+      ({ subject, to_address: to }) => subject === 'A new login to your account' && to === 'alma@duet.example',
+    )
+  }
+  const before = await told()
+  await page.goto(`/outbox/${before[0]?.id}`)
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByText('Firefox on Linux')).toBeVisible()
+  const link = await mail.getByRole('link', { name: 'See where I am logged in' }).getAttribute('href')
+  expect(link).toBe(`${url}/notifications#logins`)
+  await page.goto(link ?? '')
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Log out Firefox on Linux' }).click()
+  await expect(page.getByText('That device is logged out.')).toBeVisible()
+
+  await test.step('there it is known from then on', async () => {
+    await elsewhere.page.goto('/login')
+    await logIn(elsewhere.page)
+    await expect(elsewhere.page).toHaveURL(/\/members$/)
+    expect(await told()).toEqual(before)
+  })
+  await leave(alma, elsewhere)
+})

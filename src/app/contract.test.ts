@@ -26,6 +26,7 @@ describe('user.php', () => {
     expect(answer.body).toMatchObject({ id: ann.id, credits: 20, profile: { name: 'Ann' } })
     expect(answer.setCookies).toEqual([
       expect.stringMatching(/^session=[\w-]{20,}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^browser=/),
     ])
     expect((await browser.get('/api/user.php')).body.id).toBe(ann.id)
   })
@@ -35,6 +36,7 @@ describe('user.php', () => {
     const answer = await browser.post('/api/user.php', { email: `${ann.id}@stage.example`, password: stagePassword })
     expect(answer.setCookies).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{20,}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-browser=/),
     ])
     expect((await browser.get('/api/user.php')).status).toBe(200)
   })

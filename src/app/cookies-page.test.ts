@@ -14,7 +14,7 @@ const written = (language: string) => readFileSync(join(projectRoot, 'content', 
 const cookies: Record<string, string[]> = {
   'src/app/screens/LanguageScreen.tsx': ['locale'],
   'src/features/profiles/user/api.ts': ['locale'],
-  'src/features/accounts/session-cookie.ts': ['session', '__Host-session'],
+  'src/features/accounts/cookies.ts': ['session', '__Host-session', 'browser', '__Host-browser'],
   'src/features/payments/screens/parts/payment-country.ts': ['payment_country'],
   'src/features/profiles/signup/screens/refused-step.ts': ['signup_refused'],
   'src/features/profiles/signup/screens/signup-state.ts': ['signup', 'signup_mail', 'signup_member'],
@@ -76,14 +76,8 @@ describe.each(languages)('in %s', (language) => {
     const lines = text.split('\n')
     const daysOf = (name: string) =>
       /\d+/.exec(lines.find((line) => line.startsWith(`- \`${name}\``))?.slice(name.length) ?? '')?.[0]
-    expect(['session', 'locale', 'payment_country', 'site-entry-dismissed', 'consent', 'source'].map(daysOf)).toEqual([
-      '30',
-      '365',
-      '365',
-      '365',
-      '180',
-      '30',
-    ])
+    const lasting = ['session', 'browser', 'locale', 'payment_country', 'site-entry-dismissed', 'consent', 'source']
+    expect(lasting.map(daysOf)).toEqual(['30', '400', '365', '365', '365', '180', '30'])
     expect(daysOf('signup')).toBe('6')
   })
 })

@@ -58,6 +58,7 @@ const inTheCopy: Record<string, string> = {
   discount_code: 'discount_codes',
   fictional_acknowledgement: 'fictional_warning_read_at',
   finder_card: 'match_finder',
+  known_browser: 'known_browsers',
   mail: 'mails',
   mandate: 'mandates',
   member_like: 'likes',

@@ -126,7 +126,8 @@ describe('unsubscribing', () => {
       expect([answer.status, answer.body.code], made).toEqual([410, 'link_expired'])
     }
     expect(await stateOf(other)).toEqual({ disabled: [], off: [] })
-    expect((await mailAnn('password_changed')).listed).toBe('')
+    for (const template of ['password_changed', 'new_browser'] as const)
+      expect((await mailAnn(template)).listed).toBe('')
   })
 })
 

@@ -243,7 +243,7 @@ function Logins() {
   const ended = answer?.ended && t(answer.ended === 'others' ? 'settings.ended_others' : 'settings.ended')
   const said = answer?.refused ?? ended
   return (
-    <Section title={t('settings.devices')} lead={t('settings.devices_lead')}>
+    <Section id="logins" title={t('settings.devices')} lead={t('settings.devices_lead')}>
       {said ? (
         <Banner tone={answer?.refused ? 'danger' : 'good'} urgent className="mb-4">
           {said}
@@ -276,9 +276,9 @@ function DataRows() {
   )
 }
 
-function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+function Section({ id, title, lead, children }: { id?: string; title: string; lead?: string; children: ReactNode }) {
   return (
-    <section>
+    <section id={id} className="scroll-mt-20">
       <h2 className="text-lg">{title}</h2>
       {lead ? <p className="mt-1 text-muted">{lead}</p> : null}
       <div className="mt-4">{children}</div>

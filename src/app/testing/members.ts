@@ -48,7 +48,8 @@ export async function addStageMember(platform: Platform, passwordHash: string, g
 /** Logs the member in without the time a password takes; answers the cookie's value. */
 export async function openStageSession(platform: Platform, memberId: string): Promise<string> {
   const setCookies: string[] = []
-  const caller = { origin: 'http://localhost', ip: '10.0.0.1', userAgent: 'A test', memberId: null, setCookies }
+  const browser = { ip: '10.0.0.1', userAgent: 'A test', cookies: {} }
+  const caller = { origin: 'http://localhost', ...browser, memberId: null, setCookies }
   await openSession(platform, caller as unknown as Caller, memberId)
   return /^session=([^;]+)/.exec(setCookies[0] ?? '')?.[1] ?? ''
 }

@@ -5,6 +5,12 @@ export const passwordLength = { min: 10, max: 200 } as const
 export const emailLength = 254
 /** The login cookie's life (specification, section 9). */
 export const sessionDays = 30
+/** How long a browser is known that is not logged in with; browsers keep a cookie no longer than this. */
+export const knownBrowserDays = 400
+/** Of one member, those last logged in with. */
+export const maxKnownBrowsers = 20
+/** However often who knows the password logs in, the mailbox is not flooded. */
+export const newBrowserMailsPerDay = 5
 /** Older logins are asked for the password again before what can't be undone. */
 export const recentLoginMinutes = 10
 export const loginAttempts = 5

@@ -52,9 +52,9 @@ export async function findPasswordHash(db: Db, memberId: string): Promise<string
   return (await passwordHash(db, memberId).executeTakeFirst())?.password_hash
 }
 
-/** The same, and it stays so until the transaction ends: changing it waits. */
+/** The same, and it stays so until the transaction ends: changing it waits, and so does the member's next login. */
 export async function lockPasswordHash(tx: Db, memberId: string): Promise<string | undefined> {
-  return (await passwordHash(tx, memberId).forShare().executeTakeFirst())?.password_hash
+  return (await passwordHash(tx, memberId).forNoKeyUpdate().executeTakeFirst())?.password_hash
 }
 
 function passwordHash(db: Db, memberId: string) {
@@ -140,6 +140,7 @@ export async function updateMemberErased(db: Db, memberId: string): Promise<void
 
 export async function deleteAccount(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('session').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('known_browser').where('member_id', '=', memberId).execute()
   await db.deleteFrom('credential').where('member_id', '=', memberId).execute()
   await db.deleteFrom('one_time_token').where('member_id', '=', memberId).execute()
   await db.deleteFrom('address_change').where('member_id', '=', memberId).execute()

@@ -5,7 +5,7 @@ import { isLeakedPassword } from './leaked-passwords.ts'
 import { blockMinutes, minutesLeft } from './login/rules.ts'
 import { isEmail } from './email-form.ts'
 import { birthdayMistake, isRecentLogin, nameMistake, networkOf, passwordMistake } from './rules.ts'
-import { endedSessionCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
+import { endedSessionCookie, sessionCookie, sessionCookieName } from './cookies.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 

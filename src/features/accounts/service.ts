@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
+import { day } from '#base/time.ts'
 import { addContact, contactOf, disabledReasons } from '#features/notifications/service.ts'
 import { currentTerms } from '#features/sites/service.ts'
 import { violates } from '#platform/db/db.ts'
@@ -28,6 +29,8 @@ import { forgetAnswers } from './answers/service.ts'
 import { nameMistake } from './rules.ts'
 import { findAddressChange } from './address-change/queries.ts'
 import { forgetAddressChange } from './address-change/service.ts'
+import { deleteBrowsersBefore, listBrowsers } from './browsers/queries.ts'
+import { knownBrowserDays } from './limits.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
 import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passkeys/queries.ts'
 import { deleteRestrictionsOf, listRestrictionsOf } from './restrictions/queries.ts'
@@ -52,7 +55,7 @@ export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'
 export { passesForStaff } from './official-names.ts'
 export { addressOfReset, mailReset, resetPassword } from './reset/service.ts'
-export { sessionCookieName } from './session-cookie.ts'
+export { sessionCookieName } from './cookies.ts'
 export {
   authenticate,
   endedSessions,
@@ -168,6 +171,10 @@ export async function exportMember(db: Db, memberId: MemberId, now: Date = new D
       decided_at,
     })),
     sessions: await listSessions(db, memberId, now),
+    known_browsers: (await listBrowsers(db, memberId)).map(({ first_seen_at, seen_at }) => ({
+      first_seen_at,
+      seen_at,
+    })),
   }
 }
 
@@ -215,6 +222,7 @@ export async function eraseMember(platform: Platform, db: Db, memberId: MemberId
 /** Takes away what ran out before then. */
 export async function forgetExpired(platform: Platform, before: Date): Promise<void> {
   await deleteSessionsBefore(platform.db, before)
+  await deleteBrowsersBefore(platform.db, new Date(before.getTime() - knownBrowserDays * day))
   await deleteTokensBefore(platform.db, before)
   await deleteAttemptsBefore(platform.db, before)
   await deleteChallengesBefore(platform.db, before)

@@ -19,23 +19,25 @@ export interface Letter {
   button?: { label: string; link: string } | undefined
   /** A quiet sentence below, e.g. what to do if one did not ask for this. */
   note?: string | undefined
+  /** A quiet link to what the note speaks of. */
+  also?: { label: string; link: string } | undefined
   /** Says why this was sent. */
   footer: string
   /** Quiet links below the footer: to the settings, and to stop mails of this kind. */
   ways?: { label: string; link: string }[] | undefined
 }
 
-export function plainLetter({ title, text, rows = [], button, note, footer, sender, ways = [] }: Letter): string {
+export function plainLetter({ title, text, rows = [], button, note, also, footer, sender, ways = [] }: Letter): string {
   const facts = rows.map(({ label, value }) => (label ? `${label}: ${value}` : value)).join('\n')
-  const way = button ? `${button.label}:\n${button.link}` : ''
-  const parts = [title, ...text, facts, way, note].filter(Boolean)
+  const [way, other] = [button, also].map((one) => (one ? `${one.label}:\n${one.link}` : ''))
+  const parts = [title, ...text, facts, way, note, other].filter(Boolean)
   const foot = [sender, footer, ...ways.map(({ label, link }) => `${label}: ${link}`)]
   return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }
 
 /** Tables and inline styles, because mail programs of twenty years read it; colours turn with the reader's dark mode. */
 export function htmlLetter(letter: Letter): string {
-  const { language, sender, subject, title, text, rows = [], button, note, footer, ways = [] } = letter
+  const { language, sender, subject, title, text, rows = [], button, note, also, footer, ways = [] } = letter
   return `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -57,7 +59,7 @@ export function htmlLetter(letter: Letter): string {
 ${text.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16183c">${escape(paragraph)}</p>`).join('\n')}
 ${rows.length > 0 ? rowsHtml(rows) : ''}
 ${button ? buttonHtml(button.label, button.link) : ''}
-${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${escape(note)}</p>` : ''}
+${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${escape(note)}${also ? `<br>${wayHtml(also)}` : ''}</p>` : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 8px;${font};font-size:13px;line-height:1.5;color:#5d6080">${escape(footer)}${ways.length > 0 ? `<br>${ways.map(wayHtml).join(' &middot; ')}` : ''}</td></tr>
 </table></td></tr></table>

@@ -51,7 +51,7 @@ export interface MailOrder {
   language: Language
   /** Where its sentences are: `activate` is `mail:activate`; a room may bring its own as `<namespace>:<key>`. */
   template: string
-  /** What the sentences say; `link` is where the button leads. */
+  /** What the sentences say; `link` is where the button leads, `also_link` where the quiet link under its note does. */
   data: Record<string, string | number>
   /** Facts below the sentences, in the reader's language. */
   rows?: LetterRow[]
@@ -100,7 +100,7 @@ async function composeLetter(platform: Platform, order: MailOrder): Promise<Lett
     const sentence = platform.words.say(language, `${namespace}:${key}.${part}`, facts)
     return sentence.endsWith(`${key}.${part}`) ? undefined : sentence
   }
-  const label = say('button')
+  const [label, also] = [say('button'), say('also')]
   const subject = say('subject')
   if (!subject) throw new Error(`The mail "${template}" has no words in "${language}"`)
   return {
@@ -112,6 +112,7 @@ async function composeLetter(platform: Platform, order: MailOrder): Promise<Lett
     rows,
     button: label && data['link'] ? { label, link: String(data['link']) } : undefined,
     note: say('note'),
+    also: also && data['also_link'] ? { label: also, link: String(data['also_link']) } : undefined,
     footer: platform.words.say(language, 'mail:footer', facts),
     ways: await waysOf(platform, order),
   }

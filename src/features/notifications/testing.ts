@@ -72,7 +72,8 @@ export function testCaller(siteId: string, given: Partial<Caller> = {}): Caller 
 
 /** The value of the login cookie that an answer set. */
 export function cookieOf(caller: Caller): string {
-  return /session=([^;]+)/.exec(caller.setCookies.at(-1) ?? '')?.[1] ?? ''
+  const last = caller.setCookies.findLast((cookie) => /^(?:__Host-)?session=/.test(cookie))
+  return /session=([^;]+)/.exec(last ?? '')?.[1] ?? ''
 }
 
 /** The newest mail, and the token in its link. */

@@ -312,6 +312,13 @@ export interface KeptAnswer {
   member_id: string;
 }
 
+export interface KnownBrowser {
+  first_seen_at: Timestamp;
+  member_id: string;
+  seen_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface LoginFailure {
   account_hash: Buffer;
   blocked_until: Timestamp | null;
@@ -950,6 +957,7 @@ export interface DB {
   finder_model: FinderModel;
   finder_person: FinderPerson;
   kept_answer: KeptAnswer;
+  known_browser: KnownBrowser;
   login_failure: LoginFailure;
   mail: Mail;
   mandate: Mandate;

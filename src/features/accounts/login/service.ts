@@ -33,7 +33,7 @@ export async function logIn(platform: Platform, caller: Caller, { email, passwor
   if (!contact || !login || login.status === 'disabled' || login.status === 'erased')
     throw new ProductError('login_failed')
   if (login.status === 'pending_deletion') throw new ProductError('account_pending_deletion')
-  await openSession(platform, caller, contact.memberId, login.password_hash)
+  await openSession(platform, caller, contact.memberId, { provedHash: login.password_hash, tellsOfNew: true })
   return contact.memberId
 }
 

@@ -127,7 +127,7 @@ export async function logInWithPasskey(platform: Platform, caller: Caller, answe
   if (!(await updatePasskeyUsed(platform.db, passkey.id, counter, now))) throw new ProductError('passkey_failed')
   if (caller.sessionId && caller.memberId === passkey.member_id)
     await updateSessionLoggedIn(platform.db, caller.sessionId, now)
-  else await openSession(platform, caller, passkey.member_id)
+  else await openSession(platform, caller, passkey.member_id, { tellsOfNew: true })
 }
 
 async function prove(platform: Platform, caller: Caller, passkey: FoundPasskey, answer: Answer): Promise<number> {

@@ -4,6 +4,8 @@ import { contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { browserSecret, knowOnly } from '../browsers/service.ts'
+import { browserCookie, isSecure } from '../cookies.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { confirmPassword } from '../login/service.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
@@ -15,7 +17,8 @@ import { dropTokens, isMomentAgo } from '../tokens/service.ts'
 
 /**
  * The old password is asked for however fresh the login is, and guesses are counted like those at the login
- * (specification, sections 5 and 8). All other logins end, and links for a new password that were mailed before are dead.
+ * (specification, sections 5 and 8). All other logins end, the browsers they came from are new again, and links for a new
+ * password that were mailed before are dead.
  * The same form once more has the answer of once.
  */
 export async function changePassword(
@@ -31,15 +34,18 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   const { memberId } = caller
   const change = { at: platform.now(), by: client_id ?? null }
+  const browser = browserSecret(caller)
   await inTransaction(platform.db, async (tx) => {
     // One that was set meanwhile, by a mailed link, is not overwritten by who knew the one before.
     if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, change)))
       throw new ProductError('conflict')
     await dropTokens(tx, memberId, 'reset_password')
+    await knowOnly(tx, memberId, browser, change.at)
     const contact = await contactOf(tx, memberId)
     if (contact) await mailPasswordChanged(platform, tx, caller, contact)
   })
   await logOutEverywhere(platform, memberId, caller.sessionId)
+  caller.setCookies.push(browserCookie(browser, isSecure(caller)))
 }
 
 /** Whether this very form set this very password a moment ago; with another one it is asked for the old one, as always. */

@@ -12,6 +12,7 @@ import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { confirmAddress } from '../activation/service.ts'
 import type { Confirmed } from '../activation/service.ts'
+import { forgetBrowsers } from '../browsers/service.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
 import { forgiveFailures } from '../login/service.ts'
@@ -85,7 +86,7 @@ async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: 
 }
 
 /**
- * Sets the new password, ends every login there was, and logs the caller in. The link also proved the address. The same form
+ * Sets the new password, ends every login there was, forgets every browser, and logs the caller in. The link also proved the address. The same form
  * once more has the answer of once.
  */
 export async function resetPassword(
@@ -106,6 +107,7 @@ export async function resetPassword(
     if (!found || !proves(taken, found)) throw new ProductError('link_expired')
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
+    await forgetBrowsers(tx, found.memberId)
     // Nothing else changes of an account that is restricted: opened again it is what it was.
     if ((await findLogin(tx, found.memberId))?.status !== 'disabled') {
       await confirmAddress(platform, tx, found.memberId)
@@ -130,7 +132,7 @@ async function resetBefore(
   const used = await readTokenUsedBy(platform.db, 'reset_password', token, { by, now: platform.now() })
   const login = used && (await findLogin(platform.db, used.memberId))
   if (!login || !(await checkPassword(login.password_hash, password))) return null
-  if (login.status === 'active') await openSession(platform, caller, used.memberId, login.password_hash)
+  if (login.status === 'active') await openSession(platform, caller, used.memberId, { provedHash: login.password_hash })
   return used.memberId
 }
 

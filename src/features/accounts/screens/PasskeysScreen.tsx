@@ -14,6 +14,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { readAddressChange } from '../address-change/contract.ts'
 import { passkeyNameLength } from '../passkeys/limits.ts'
 import type { readPasskeys, removePasskeyCall, renamePasskeyCall } from '../passkeys/contract.ts'
+import { deviceOf } from '../sessions/rules.ts'
 import { AccountName } from './parts/AccountName.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
@@ -21,7 +22,6 @@ import { knowsPasskeys, makePasskey, passkeyTrouble } from './parts/passkey.ts'
 import { PasskeyRow } from './parts/PasskeyRow.tsx'
 import { ProofField } from './parts/ProofField.tsx'
 import { proveLogin } from './parts/prove.ts'
-import { deviceOf } from './settings/device.ts'
 
 type Proof = Refused | { proved: true } | null
 

@@ -7,14 +7,14 @@ import type { Language } from '#base/languages.ts'
 import { oncePer } from '#base/once-per.ts'
 import { day, minute } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import type { Db } from '#platform/db/db.ts'
 import { gatherReads } from '#platform/gather.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { browserSecret, mailNewBrowser, noteBrowser } from '../browsers/service.ts'
+import { browserCookie, endedSessionCookie, isSecure, sessionCookie } from '../cookies.ts'
 import { sessionDays } from '../limits.ts'
 import { lockPasswordHash } from '../queries.ts'
 import { isRecentLogin, networkOf } from '../rules.ts'
-import { endedSessionCookie, sessionCookie } from '../session-cookie.ts'
 import { hashSecret, newSecret } from '../tokens/service.ts'
 import {
   deleteSession,
@@ -62,31 +62,40 @@ async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) 
   return names.map((name) => byName.get(name))
 }
 
+/** What is known of who comes in. */
+export interface Entry {
+  /** Where a password was proved: the hash that it met. `login_failed` once that is no longer the member's. */
+  provedHash?: string
+  /** Whether a browser that is new to the account is told of by mail: not to who came by a mail, or just signed up. */
+  tellsOfNew?: boolean
+}
+
 /**
- * Logs the caller in as a member: a new session, and its cookie with the answer. The caller's old one ends with its
- * windows, whosever it was, and therefore in no transaction that could still be undone. Where a password was proved,
- * `provedHash` is the hash that it met: `login_failed` once that is no longer the member's.
+ * Logs the caller in as a member: a new session, and its cookie with the answer, beside that of the browser. The caller's
+ * old session ends with its windows, whosever it was, and therefore in no transaction that could still be undone.
  */
 export async function openSession(
   platform: Platform,
   caller: Caller,
   memberId: MemberId,
-  provedHash: string | null = null,
+  { provedHash, tellsOfNew = false }: Entry = {},
 ): Promise<void> {
-  const token = newSecret()
+  const [token, browser] = [newSecret(), browserSecret(caller)]
   await inTransaction(platform.db, async (tx) => {
     // Whoever changes the password ends the sessions that they find: this one is there by then, or never comes.
-    if (provedHash !== null && (await lockPasswordHash(tx, memberId)) !== provedHash)
-      throw new ProductError('login_failed')
-    await addSession(platform, tx, caller, memberId, token)
+    const hash = await lockPasswordHash(tx, memberId)
+    if (provedHash !== undefined && hash !== provedHash) throw new ProductError('login_failed')
+    const session = newSession(caller, memberId, token, platform.now())
+    const isNew = await noteBrowser(tx, session, browser)
+    await insertSession(tx, session)
+    if (isNew && tellsOfNew) await mailNewBrowser(platform, tx, caller, session)
   })
   await endOwnSession(platform, caller)
-  caller.setCookies.push(sessionCookie(token, isSecure(caller)))
+  caller.setCookies.push(sessionCookie(token, isSecure(caller)), browserCookie(browser, isSecure(caller)))
 }
 
-async function addSession(platform: Platform, tx: Db, caller: Caller, memberId: MemberId, token: string) {
-  const now = platform.now()
-  await insertSession(tx, {
+function newSession(caller: Caller, memberId: MemberId, token: string, now: Date) {
+  return {
     id: newId(now.getTime()),
     member_id: memberId,
     token_hash: hashSecret(token),
@@ -95,7 +104,7 @@ async function addSession(platform: Platform, tx: Db, caller: Caller, memberId: 
     expires_at: new Date(now.getTime() + sessionDays * day),
     user_agent: caller.userAgent.slice(0, 300),
     network: networkOf(caller.ip),
-  })
+  }
 }
 
 /** Ends the caller's session and closes its windows; without one it only clears the cookie. */
@@ -142,8 +151,4 @@ export async function endedSessions(platform: Platform, sessionIds: readonly Ses
 /** Before what can't be undone: refuses a login that is older than ten minutes. */
 export function requireRecentLogin(caller: Pick<Caller, 'loggedInAt'>, now: Date = new Date()): void {
   if (!isRecentLogin(caller.loggedInAt, now)) throw new ProductError('login_too_old')
-}
-
-function isSecure(caller: Caller): boolean {
-  return caller.origin.startsWith('https:')
 }

@@ -23,6 +23,7 @@ const lists: Record<string, Record<string, string>> = {
   saved_searches: { name: 'name', filters: 'what', alerts: 'alerts' },
   blocks: { blocked_at: 'when', name: 'person' },
   sessions: { logged_in_at: 'when', seen_at: 'last_seen', user_agent: 'device', network: 'network' },
+  known_browsers: { first_seen_at: 'first_login', seen_at: 'last_login' },
   mails: { created_at: 'when', subject: 'what', to_address: 'email' },
   payments: { created_at: 'when', credits: 'credits', amount_minor: 'amount', method: 'method', status: 'status' },
   refunds: { created_at: 'when', credits: 'credits', amount_minor: 'amount', status: 'status' },
@@ -30,6 +31,9 @@ const lists: Record<string, Record<string, string>> = {
   complaints: { created_at: 'when', case_number: 'case', kind: 'what', body: 'words' },
   reports: { created_at: 'when', case_number: 'case', about: 'person', reason: 'what', words: 'words' },
 }
+
+/** Heads of columns of which each says when something was. */
+const instants = new Set(['when', 'last_seen', 'first_login', 'last_login'])
 
 /** The whole page; it needs nothing but the files beside it. */
 export async function* pageOf(kept: Kept, speaker: Speaker): AsyncGenerator<string> {
@@ -156,7 +160,7 @@ function cell(row: Row, column: string, word: string, kept: Kept, speaker: Speak
   if (word === 'person') return named(row, column, speaker)
   if (typeof value === 'boolean') return speaker.say(value ? 'export:yes' : 'export:no')
   if (column === 'amount_minor') return money(Number(value), text(row['currency']), speaker)
-  if (word === 'when' || word === 'last_seen') return instant(kept, speaker, value)
+  if (instants.has(word)) return instant(kept, speaker, value)
   return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : text(value)
 }
 

@@ -10,8 +10,8 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { readSessions } from '../../contract.ts'
+import { deviceOf } from '../../sessions/rules.ts'
 import { useSending } from '../parts/FormPage.tsx'
-import { deviceOf } from './device.ts'
 
 type Session = CallResponse<typeof readSessions>['sessions'][number]
 

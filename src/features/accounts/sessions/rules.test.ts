@@ -1,6 +1,6 @@
 // Shows that a login is listed by a name its owner recognises.
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './rules.ts'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 

@@ -1,0 +1,334 @@
+// Shows that a login from another browser is told by mail once, and that nothing else is.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '#base/languages.ts'
+import { changeContactLanguage, confirmContact } from '#features/notifications/service.ts'
+import { passMinutes, testCaller } from '#features/notifications/testing.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import {
+  authenticate,
+  eraseMember,
+  exportMember,
+  forgetExpired,
+  logIn,
+  logOut,
+  mailActivation,
+  mailReset,
+} from '../service.ts'
+import { activateAndLogIn } from '../activation/service.ts'
+import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
+import { maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
+import { changePassword } from '../password-change/service.ts'
+import { resetPassword } from '../reset/service.ts'
+import { openSession } from '../sessions/service.ts'
+
+const { db, open, platform, reset } = await openAccounts()
+const another = 'quiet lanterns at dusk'
+let siteId: string
+let anna: string
+
+beforeEach(async () => {
+  siteId = await reset()
+  anna = await open()
+  await confirmContact(db, anna, platform.now())
+})
+
+/** A browser keeps what it is given. Each looks like no other, unless it is told how to look. */
+let browsers = 0
+function openBrowser(userAgent = `Browser ${++browsers}`) {
+  const cookies: Record<string, string> = {}
+  const ask = async <Result>(call: (caller: Caller) => Promise<Result>, given: Partial<Caller> = {}) => {
+    const caller = testCaller(siteId, { userAgent, cookies: { ...cookies }, ...given })
+    const result = await call(caller)
+    for (const cookie of caller.setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies[name] = value
+    }
+    return result
+  }
+  const logged = async () => {
+    const session = await authenticate(platform, siteId, cookies['__Host-session'] ?? '')
+    return { memberId: anna, sessionId: session?.sessionId ?? '', loggedInAt: session?.loggedInAt ?? new Date(0) }
+  }
+  return {
+    cookies,
+    ask,
+    logged,
+    logIn: (as = password, name = 'anna') =>
+      ask((caller) => logIn(platform, caller, { email: `${name}@example.com`, password: as })),
+  }
+}
+
+const told = () => db.selectFrom('mail').selectAll().where('template', '=', 'new_browser').orderBy('id').execute()
+const times = async () => (await told()).length
+const known = async () =>
+  (await db.selectFrom('known_browser').select('member_id').where('member_id', '=', anna).execute()).length
+const tokenOf = async (template: string) => {
+  const { body_text } = await db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('template', '=', template)
+    .executeTakeFirstOrThrow()
+  return /token=([\w-]+)/.exec(body_text)?.[1] ?? ''
+}
+
+describe('[12.140] a login', () => {
+  test('from the first browser that is known of an account is only noted', async () => {
+    const [home, elsewhere] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    expect([await known(), await times()]).toEqual([1, 0])
+    await elsewhere.logIn()
+    expect([await known(), await times()]).toEqual([2, 1])
+  })
+
+  test('from another browser is told once, however often it logs in and out there', async () => {
+    const [home, elsewhere] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    await elsewhere.logIn()
+    await elsewhere.logIn()
+    await elsewhere.ask(async (caller) => logOut(platform, { ...caller, ...(await elsewhere.logged()) }))
+    await elsewhere.logIn()
+    await home.logIn()
+    expect([await known(), await times()]).toEqual([2, 1])
+  })
+
+  test('[12.143] with a wrong password neither notes nor tells, nor gives a cookie', async () => {
+    await openBrowser().logIn()
+    const stranger = openBrowser()
+    expect(await codeOf(stranger.logIn('not the password'))).toBe('login_failed')
+    expect([stranger.cookies, await known(), await times()]).toEqual([{}, 1, 0])
+  })
+
+  test('from a browser that is known to another member is told all the same', async () => {
+    await open('Bea')
+    const [home, shared] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    await shared.logIn(password, 'bea')
+    const secret = shared.cookies['__Host-browser']
+    await shared.logIn()
+    expect([shared.cookies['__Host-browser'], await times()]).toEqual([secret, 1])
+    expect((await told()).map(({ member_id }) => member_id)).toEqual([anna])
+  })
+
+  test('with a cookie that none of ours looks like gets one of ours', async () => {
+    await openBrowser().logIn()
+    const odd = openBrowser()
+    odd.cookies['__Host-browser'] = 'x'.repeat(4_000)
+    await odd.logIn()
+    expect(odd.cookies['__Host-browser']).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('twice at once from one browser is told once, with its cookie or before it has one', async () => {
+    await openBrowser().logIn()
+    await open('Bea')
+    const shared = openBrowser()
+    await shared.logIn(password, 'bea')
+    await Promise.all([shared.logIn(), shared.logIn(), shared.logIn()])
+    expect(await times()).toBe(1)
+    const bare = () => openBrowser('The very same')
+    await Promise.all([bare().logIn(), bare().logIn(), bare().logIn()])
+    expect(await times()).toBe(2)
+  })
+
+  test('again by a form whose answer was lost is not told again, a while later it is', async () => {
+    await openBrowser().logIn()
+    await openBrowser('The very same').logIn()
+    passMinutes(platform, 9)
+    await openBrowser('The very same').logIn()
+    expect(await times()).toBe(1)
+    passMinutes(platform, 11)
+    await openBrowser('The very same').logIn()
+    expect(await times()).toBe(2)
+  })
+
+  test('that is undone leaves nothing', async () => {
+    await openBrowser().logIn()
+    const speechless = { ...platform, words: { say: (_language: string, key: string) => key } }
+    const failing = openBrowser().ask((caller) =>
+      logIn(speechless as typeof platform, caller, { email: 'anna@example.com', password }),
+    )
+    await expect(failing).rejects.toThrow('has no words')
+    expect([await known(), await times()]).toEqual([1, 0])
+    expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is told to nobody at an address that was never proved', async () => {
+    await db.updateTable('contact').set({ confirmed_at: null }).execute()
+    await openBrowser().logIn()
+    await openBrowser().logIn()
+    expect([await known(), await times()]).toEqual([2, 0])
+  })
+})
+
+describe('[12.141] what leads in by itself or by a mail', () => {
+  test('is only noted: a signup, which has no password to prove', async () => {
+    const [home, elsewhere] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    await elsewhere.ask((caller) => openSession(platform, caller, anna))
+    await elsewhere.logIn()
+    expect([await known(), await times()]).toEqual([2, 0])
+  })
+
+  test('is only noted: a link that confirms the address', async () => {
+    const [home, elsewhere] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    await mailActivation(platform, db, { memberId: anna, origin: 'https://duet.example' })
+    const token = await tokenOf('activate')
+    await elsewhere.ask((caller) => activateAndLogIn(platform, caller, token, unseen))
+    await elsewhere.logIn()
+    expect([await known(), await times()]).toEqual([2, 0])
+  })
+
+  test('is only noted: a link for a new password, which makes all others new again', async () => {
+    const [home, intruder, elsewhere] = [openBrowser(), openBrowser(), openBrowser()]
+    await home.logIn()
+    await intruder.logIn()
+    await elsewhere.ask((caller) => mailReset(platform, caller, 'anna@example.com'))
+    const token = await tokenOf('reset_password')
+    await elsewhere.ask((caller) => resetPassword(platform, caller, { token, password: another }, unseen))
+    expect([await known(), await times()]).toEqual([1, 1])
+    await elsewhere.logIn(another)
+    expect(await times()).toBe(1)
+    await intruder.logIn(another)
+    expect(await times()).toBe(2)
+  })
+})
+
+describe('[12.142] changing the password', () => {
+  const change = (browser: ReturnType<typeof openBrowser>, from: string, to: string) =>
+    browser.ask(async (caller) =>
+      changePassword(platform, { ...caller, ...(await browser.logged()) }, { old_password: from, password: to }),
+    )
+
+  test('makes every other browser new again', async () => {
+    const [home, elsewhere] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    await elsewhere.logIn()
+    await change(home, password, another)
+    expect([await known(), await times()]).toEqual([1, 1])
+    await home.logIn(another)
+    expect(await times()).toBe(1)
+    await elsewhere.logIn(another)
+    expect(await times()).toBe(2)
+  })
+
+  test('knows the browser it is changed in, though it logged in before there was a cookie', async () => {
+    const [home, elsewhere] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    await db.deleteFrom('known_browser').execute()
+    delete home.cookies['__Host-browser']
+    await change(home, password, another)
+    await home.logIn(another)
+    expect([await known(), await times()]).toEqual([1, 0])
+    await elsewhere.logIn(another)
+    expect(await times()).toBe(1)
+  })
+})
+
+describe('[12.143] bounds', () => {
+  test('a mailbox gets five such mails a day, and what is beyond is only noted', async () => {
+    await openBrowser().logIn()
+    for (let n = 0; n < newBrowserMailsPerDay + 2; n++) await openBrowser().logIn()
+    expect([await known(), await times()]).toEqual([newBrowserMailsPerDay + 3, newBrowserMailsPerDay])
+    passMinutes(platform, 24 * 60 + 1)
+    await openBrowser().logIn()
+    expect(await times()).toBe(newBrowserMailsPerDay + 1)
+  })
+
+  test('the five hold for logins at once', async () => {
+    await openBrowser().logIn()
+    const many = Array.from({ length: newBrowserMailsPerDay + 3 }, () => openBrowser())
+    await Promise.all(many.map((browser) => browser.logIn()))
+    expect(await times()).toBe(newBrowserMailsPerDay)
+  })
+
+  test('of a member the last used browsers are known', async () => {
+    const first = openBrowser()
+    const second = openBrowser()
+    for (const browser of [first, second]) await browser.ask((caller) => openSession(platform, caller, anna))
+    for (let n = 2; n < maxKnownBrowsers; n++) await openBrowser().ask((caller) => openSession(platform, caller, anna))
+    await first.logIn()
+    await openBrowser().ask((caller) => openSession(platform, caller, anna))
+    expect([await known(), await times()]).toEqual([maxKnownBrowsers, 0])
+    await first.logIn()
+    expect(await times()).toBe(0)
+    await second.logIn()
+    expect([await known(), await times()]).toEqual([maxKnownBrowsers, 1])
+  })
+
+  test('one that was not used for 400 days is forgotten, one that was is not', async () => {
+    const [home, elsewhere] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    await elsewhere.logIn()
+    passMinutes(platform, 300 * 24 * 60)
+    await home.logIn()
+    passMinutes(platform, 101 * 24 * 60)
+    await forgetExpired(platform, platform.now())
+    expect(await known()).toBe(1)
+    await home.logIn()
+    expect(await times()).toBe(1)
+  })
+})
+
+describe('[12.144] what is kept', () => {
+  test('is a hash, and the member’s copy says when, without it', async () => {
+    const home = openBrowser()
+    await home.logIn()
+    const secret = home.cookies['__Host-browser'] ?? 'none'
+    const rows = await db.selectFrom('known_browser').selectAll().execute()
+    expect(JSON.stringify(rows.map(({ token_hash }) => token_hash.toString()))).not.toContain(secret)
+    const { known_browsers } = await exportMember(db, anna)
+    expect(known_browsers).toEqual([{ first_seen_at: expect.any(Date), seen_at: expect.any(Date) }])
+  })
+
+  test('goes with the member', async () => {
+    await openBrowser().logIn()
+    await db.transaction().execute((tx) => eraseMember(platform, tx, anna))
+    expect(await db.selectFrom('known_browser').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('[12.145] the mail', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+
+  test.each(languages)(
+    'in %s says when, with what and from where, and holds no link that lets in',
+    async (language) => {
+      await changeContactLanguage(db, anna, language)
+      await openBrowser().logIn()
+      await openBrowser(firefox).ask((caller) => logIn(platform, caller, { email: 'anna@example.com', password }), {
+        ip: '2a00:1450:4001::1',
+      })
+      const [mail] = await told()
+      expect(mail).toMatchObject({ language, member_id: anna, to_address: 'anna@example.com' })
+      const { subject = '', body_text = '', html = '' } = mail ?? {}
+      expect(subject).not.toMatch(/duet|dat(?:e|ing)|love|firefox/i)
+      expect(body_text + html + subject).not.toMatch(/\{\{|mail:|accounts:|undefined|new_browser/)
+      expect(body_text).toMatch(/: (?:15\D|June 15).*2026.*12[:.]20\D+UTC\n/)
+      expect(body_text).toMatch(/: Firefox.* Linux\n/)
+      expect(body_text).toMatch(/: \p{Lu}\p{L}+ · 2a00:1450:4001:0::\/64\n/u)
+      expect([...new Set(body_text.match(/https:\S+/g))]).toEqual([
+        'https://duet.example/reset-password',
+        'https://duet.example/notifications#logins',
+      ])
+      expect(html).toContain('href="https://duet.example/notifications#logins"')
+    },
+  )
+
+  test('of a browser that does not say what it is says so', async () => {
+    await openBrowser().logIn()
+    await openBrowser('').logIn()
+    expect((await told())[0]?.body_text).toContain('Onbekend apparaat')
+  })
+
+  test('is one about the account: it comes at once, whatever is switched off', async () => {
+    const mailing = { ...platform, config: { ...platform.config, smtpUrl: 'smtp://127.0.0.1:1' } } as typeof platform
+    await openBrowser().logIn()
+    await db
+      .insertInto('notification_disabled')
+      .values({ member_id: anna, reason: 'fbl', disabled_at: platform.now() })
+      .execute()
+    await openBrowser().ask((caller) => logIn(mailing, caller, { email: 'anna@example.com', password }))
+    expect(platform.enqueued).toEqual([{ name: 'mail.send', data: { mail_id: (await told())[0]?.id }, urgent: true }])
+    expect((await told())[0]?.html).not.toMatch(/unsubscribe/)
+  })
+})

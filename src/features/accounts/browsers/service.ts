@@ -1,0 +1,106 @@
+// The browsers that an account is used in, known by a cookie of their own; and the mail about a login from another one.
+import type { MemberId } from '#base/ids.ts'
+import type { Language } from '#base/languages.ts'
+import { paths } from '#base/paths.ts'
+import { formatOf } from '#base/formats.ts'
+import { day, minute } from '#base/time.ts'
+import { contactOf, countMailsTo, sendMail } from '#features/notifications/service.ts'
+import type { LetterRow } from '#features/notifications/service.ts'
+import { countryName } from '#features/places/rules.ts'
+import { countryOf } from '#features/places/service.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { browserCookieName, isSecure } from '../cookies.ts'
+import { answerAgainMinutes, maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
+import { deviceOf } from '../sessions/rules.ts'
+import { hashSecret, newSecret } from '../tokens/service.ts'
+import { deleteBrowsers, findNewSince, insertBrowser, listBrowsers } from './queries.ts'
+
+/** A login as it is kept, and as its member sees it in the settings. */
+export interface Login {
+  member_id: MemberId
+  logged_in_at: Date
+  user_agent: string
+  network: string
+}
+
+/** What the caller's browser is known by, or will be: the same for whoever logs in with it. */
+export function browserSecret(caller: Caller): string {
+  const given = caller.cookies[browserCookieName(isSecure(caller))] ?? ''
+  return /^[\w-]{43}$/.test(given) ? given : newSecret()
+}
+
+/**
+ * Notes with a login which browser it came from, and answers whether it is another than the member used before. Of an account
+ * that none is known of yet, the first is not. Logins of one member come here one after the other.
+ */
+export async function noteBrowser(tx: Db, login: Login, secret: string): Promise<boolean> {
+  const { member_id: memberId, logged_in_at: now } = login
+  const hash = hashSecret(secret)
+  const known = (await listBrowsers(tx, memberId)).map(({ token_hash }) => token_hash)
+  const isNew = known.length > 0 && !known.some((one) => one.equals(hash)) && !(await isSameAgain(tx, login))
+  await insertBrowser(tx, { memberId, hash, now })
+  const others = known.filter((one) => !one.equals(hash))
+  if (others.length >= maxKnownBrowsers)
+    await deleteBrowsers(tx, memberId, [hash, ...others.slice(0, maxKnownBrowsers - 1)])
+  return isNew
+}
+
+/** The same form once more, by a browser that the cookie of the answer did not reach: it was told of a moment ago. */
+function isSameAgain(tx: Db, { member_id, logged_in_at, ...looks }: Login): Promise<boolean> {
+  return findNewSince(tx, member_id, looks, new Date(logged_in_at.getTime() - answerAgainMinutes * minute))
+}
+
+/** Another password: whoever was in the account with the one before is new again, and only this browser is known. */
+export async function knowOnly(tx: Db, memberId: MemberId, secret: string, now: Date): Promise<void> {
+  const hash = hashSecret(secret)
+  await deleteBrowsers(tx, memberId, [hash])
+  await insertBrowser(tx, { memberId, hash, now })
+}
+
+/** The same where none is known to be the member's. */
+export const forgetBrowsers = (tx: Db, memberId: MemberId): Promise<void> => deleteBrowsers(tx, memberId)
+
+/** Tells the member of a login from a browser that is new, some times a day at most. */
+export async function mailNewBrowser(platform: Platform, tx: Db, caller: Caller, login: Login): Promise<void> {
+  const { siteId, origin } = caller
+  const contact = await contactOf(tx, login.member_id)
+  // At an address that nobody proved a stranger may read, whom a member's network is no business of.
+  if (!contact?.confirmedAt) return
+  const yesterday = new Date(login.logged_in_at.getTime() - day)
+  if ((await countMailsTo(tx, siteId, contact.email, ['new_browser'], yesterday)) >= newBrowserMailsPerDay) return
+  await sendMail(platform, tx, {
+    siteId,
+    memberId: login.member_id,
+    to: contact.email,
+    language: contact.language,
+    template: 'new_browser',
+    data: { link: origin + paths.resetPassword(), also_link: `${origin}${paths.notifications()}#logins` },
+    rows: await factsOf(platform, login, contact.language),
+  })
+}
+
+/** When, with what and from where; the last two as the settings say it. */
+async function factsOf(platform: Platform, login: Login, language: Language): Promise<LetterRow[]> {
+  const { say } = platform.words
+  const { browser, system } = deviceOf(login.user_agent)
+  const device =
+    browser && system
+      ? say(language, 'accounts:settings.device', { browser, system })
+      : browser || system || say(language, 'accounts:settings.device_unknown')
+  const country = await countryOf(login.network.split('/')[0] ?? '')
+  const places = [country ? countryName(country, language) : '', login.network].filter(Boolean)
+  return [
+    { label: say(language, 'mail:new_browser.when'), value: instant(login.logged_in_at, language) },
+    { label: say(language, 'mail:new_browser.device'), value: device },
+    { label: say(language, 'mail:new_browser.place'), value: places.join(' · ') },
+  ]
+}
+
+/** Day and hour with their zone: a mail does not know that of its reader. */
+function instant(at: Date, language: Language): string {
+  const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const time = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const
+  return formatOf(Intl.DateTimeFormat, language, { ...date, ...time }).format(at)
+}
