@@ -5,6 +5,9 @@ import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
+// Nobody else's likes are among those of the ready-made members.
+test.use({ serverOf: 'likers' })
+
 let alma: Somebody
 let noah: Somebody
 

@@ -5,6 +5,9 @@ import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
+// Those who sign up elsewhere are not among the results.
+test.use({ serverOf: 'searchers' })
+
 let alma: Somebody
 let noah: Somebody
 
