@@ -12,6 +12,10 @@ let cast: Cast
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
+// By the day of the windows too: what is asked before they open would be of the day of the member's country.
+test.beforeEach(({ server, timezoneId }) =>
+  askAs(server, cast.member, `GET /api/match-finder.php?time_zone=${encodeURIComponent(timezoneId ?? '')}`),
+)
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
