@@ -1,6 +1,7 @@
 // How the journeys run: in a real browser against a real server, each worker with one of its own.
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
+import { zoneOfNoon } from './e2e/noon.ts'
 
 /** They walk over every screen, and go first: at the end one worker would wait for them. */
 const longest = ['screens.spec.ts', 'large-text.spec.ts']
@@ -25,7 +26,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 60_000,
     locale: 'en-GB',
-    timezoneId: 'Europe/Amsterdam',
+    timezoneId: zoneOfNoon(),
     // It is kept for whoever looks at it; recording slows every journey, and nobody opens what a run elsewhere leaves behind.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     // What a page asks through its worker can't be held or refused by a journey. Those about the worker allow it.

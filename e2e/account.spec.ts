@@ -120,7 +120,7 @@ test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a for
     await change('two-voices-noah')
     await expect(page.getByText('Your new password is in place.')).toBeVisible()
     await expect(page.getByText('This device', { exact: true })).toBeVisible()
-    await expect(elsewhere.page).toHaveURL(/\/login/, { timeout: 15_000 })
+    await expect(elsewhere.page).toHaveURL(/\/login/)
   })
 
   await test.step('a forgotten one is set anew by the mailed link, once', async () => {
@@ -145,7 +145,7 @@ test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a for
     await other.goto(link)
     await expect(title(other, 'This link no longer works')).toBeVisible()
     await expect(other.getByText('Link expired or invalid, request a new email.')).toBeVisible()
-    await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
+    await expect(page).toHaveURL(/\/login/)
   })
   await leave({ page, id: '' }, elsewhere)
 })

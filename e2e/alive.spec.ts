@@ -4,6 +4,9 @@ import { expect, test } from './journey.ts'
 import { ask } from './pair.ts'
 import type { Page } from '@playwright/test'
 
+// Nobody else's messages and likes are among those of the ready-made members.
+test.use({ serverOf: 'alive' })
+
 async function logIn(page: Page, name: 'alma' | 'noah'): Promise<void> {
   const { status } = await page.request
     .post('/api/user.php', { data: { email: `${name}@duet.example`, password: `two-voices-${name}` } })

@@ -78,6 +78,20 @@ export async function changeAnswer(page: Page, call: string, change: (answer: an
   })
 }
 
+/**
+ * What the page that is opened next says or offers for some seconds stands for as long as a journey may take: where the machine
+ * stands still, they are over before it has looked or acted. Not for journeys that wait for something else of that long.
+ */
+export async function keepOffers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const offeredMs = [5_000, 6_000, 10_000]
+    const usual = window.setTimeout.bind(window)
+    const longer = (work: TimerHandler, ms?: number, ...given: unknown[]) =>
+      usual(work, ms !== undefined && offeredMs.includes(ms) ? 600_000 : ms, ...given)
+    Object.assign(window, { setTimeout: longer })
+  })
+}
+
 /** Answers what waits until the page that is opened next is connected: from then on the server tells it all that happens. */
 export function tellConnected(page: Page): () => Promise<void> {
   const told: string[] = []

@@ -69,7 +69,7 @@ async function countAtRest(page: Page, asked: ReadonlySet<Request>): Promise<num
 /** The card is in sight again, and nearly where it was. */
 async function isWhereItWas(page: Page, href: string, top: number): Promise<void> {
   const link = page.locator(`main a[href="${href}"]`).first()
-  await expect(link).toBeInViewport({ timeout: 15_000 })
+  await expect(link).toBeInViewport()
   await expect
     .poll(() => link.evaluate((one, was) => Math.abs(one.getBoundingClientRect().top - was), top))
     .toBeLessThan(60)

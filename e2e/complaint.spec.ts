@@ -112,5 +112,5 @@ async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
     }))
     if (typeof wanted === 'string') expect(focused.name).toBe(wanted)
     else expect(focused.words).toMatch(wanted)
-  }).toPass({ intervals: [0], timeout: 10_000 })
+  }).toPass({ intervals: [0] })
 }

@@ -29,8 +29,10 @@ async function press(
 test('[2.141] in the match finder it stays on the button, for the next person and up to the end of the day', async ({
   browser,
   server,
+  timezoneId,
 }) => {
-  const { cards } = await askAs(server, cast.member, 'GET /api/match-finder.php')
+  const zone = encodeURIComponent(timezoneId ?? '')
+  const { cards } = await askAs(server, cast.member, `GET /api/match-finder.php?time_zone=${zone}`)
   const page = await openAs(browser, server, cast.member)
   await page.goto('/match-finder', { waitUntil: 'networkidle' })
   const why = (at: number) => page.getByRole('heading', { name: `Why ${cards[at].profile.name}` })

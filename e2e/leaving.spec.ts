@@ -81,7 +81,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(title(page, 'Your account is deleted')).toBeVisible()
     await expect.poll(() => page.evaluate(([name]) => localStorage.getItem(name), draft)).toBe(null)
-    await expect(elsewhere.page).toHaveURL(/\/login/, { timeout: 15_000 })
+    await expect(elsewhere.page).toHaveURL(/\/login/)
     const profile = await alma.page.goto(`/members/${noah.id}`)
     expect(profile?.status()).toBe(404)
   })

@@ -1,9 +1,12 @@
 // Likes in a browser: two people in two windows, the tabs, the modals, and what is taken back.
 import type { Page } from '@playwright/test'
-import { tellConnected } from './cast.ts'
+import { keepOffers, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
+
+// Nobody else's likes are among those of the ready-made members.
+test.use({ serverOf: 'likers' })
 
 let alma: Somebody
 let noah: Somebody
@@ -114,6 +117,7 @@ test('[2.3] [2.4] [4.14] opening a liker’s profile clears the flag, and the ba
 
 test('[4.70] a like taken back can be given again from the message that says so', async () => {
   const { page } = alma
+  await keepOffers(page)
   await page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await page.getByRole('button', { name: 'Liked' }).click()
@@ -160,6 +164,7 @@ test('[4.143] a like that another window takes back, or gives, shows in every he
 test('[4.143] without a live connection what is loaded corrects the hearts', async () => {
   const { page } = alma
   const heart = heartFor(page, 'Noah')
+  await keepOffers(page)
   await page.routeWebSocket(/\/live$/, () => undefined)
   await page.goto('/members', { waitUntil: 'networkidle' })
   await heart.click()

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, openAs } from './cast.ts'
+import { askAs, holdBack, keepOffers, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -12,6 +12,10 @@ let cast: Cast
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
+// By the day of the windows too: what is asked before they open would be of the day of the member's country.
+test.beforeEach(({ server, timezoneId }) =>
+  askAs(server, cast.member, `GET /api/match-finder.php?time_zone=${encodeURIComponent(timezoneId ?? '')}`),
+)
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
@@ -21,6 +25,7 @@ async function openFinder(browser: Browser, server: JourneyServer, view: keyof t
   for (const { profile } of cards)
     await askAs(server, cast.member, 'DELETE /api/match-finder.php', { member: profile.id })
   const page = await openAs(browser, server, cast.member, { viewport: views[view], reducedMotion: 'reduce' })
+  await keepOffers(page)
   await page.goto('/match-finder', { waitUntil: 'networkidle' })
   return { page, cards }
 }

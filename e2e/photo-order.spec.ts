@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, keepOffers, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { holdConnection } from './pair.ts'
 import type { JourneyServer } from './server.ts'
@@ -133,6 +133,7 @@ test('[2.130] a page that was not connected yet when another window moved a phot
 
 test('[2.18] a deleted photo can be brought back, and is gone once the time is over', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
+  await keepOffers(page)
   await page.goto('/profile')
   const before = await idsOf(server)
   const remove = async () => {
@@ -164,23 +165,34 @@ test('[2.134] who stays with the offer to take a deletion back finds it, and can
   const page = await openAs(browser, server, cast.premium)
   const photos = async () => (await askAs(server, cast.premium, 'GET /api/photos.php')).photos.length as number
   const before = await photos()
+  await page.clock.install()
   await page.goto('/profile', { waitUntil: 'networkidle' })
-  await remove(page, 2)
+  // By a clock that goes as the journey does: the seconds of the offer are not over before it is stayed with.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.getByRole('button', { name: 'What to do with photo 2' }).click()
+  await page.getByRole('menuitem', { name: 'Delete photo' }).click()
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(toast(page)).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [20] })
   await toast(page).hover()
   // Longer than the offer stands otherwise.
-  await page.waitForTimeout(8_000)
+  await page.clock.runFor(8_000)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${before} of 25`)).toBeVisible()
   await expect(toast(page)).toBeHidden()
   expect(await photos()).toBe(before)
   await remove(page, 2)
   await page.mouse.move(5, 5)
-  await expect(toast(page)).toBeHidden({ timeout: 15_000 })
+  await expect(toast(page)).toBeHidden({ timeout: 30_000 })
   await expect.poll(photos).toBe(before - 1)
 })
 
 test('[2.134] the offer to take a deletion back goes with the page that it stands on', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
+  await keepOffers(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   await remove(page, 1)
   // Who leaves by the keys stays with the offer until then.
@@ -195,6 +207,7 @@ test('[2.134] who puts the phone away right after a deletion has deleted: it may
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium)
+  await keepOffers(page)
   const photos = async () => (await askAs(server, cast.premium, 'GET /api/photos.php')).photos.length as number
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const before = await photos()

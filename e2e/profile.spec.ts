@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, letThrough, openAs, tellAwake } from './cast.ts'
+import { askAs, keepOffers, letThrough, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'profile' })
@@ -28,6 +28,7 @@ test('[2.18] [3.16] [3.17] [3.18] [3.20] [3.62] every field saves by itself and 
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
+  await keepOffers(page)
   await page.goto('/profile')
   const choices = {
     'Looking for': ['friendship', 'Friendship'],
@@ -62,6 +63,7 @@ test('[2.18] [3.16] [3.17] [3.18] [3.20] [3.62] every field saves by itself and 
 
 test('[3.62] a change can be taken back, and a refused one says why beside the field', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
+  await keepOffers(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   await page.getByLabel('Eye colour').focus()
   const before = (await kept(server)).eye_color as string
@@ -146,6 +148,7 @@ test('[4.48] without a connection a change is kept, over a reload too, and saved
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
+  await keepOffers(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   await page.context().route('**/api/profile.php', (route) => route.abort())
   await page.getByLabel('Body type').selectOption('athletic')
@@ -198,6 +201,7 @@ test('[3.72] search engines may list a member’s landings while the switch for 
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
+  await keepOffers(page)
   const visitor = await openAs(browser, server, null)
   const unlisted = async (path: string) => {
     const answer = await visitor.request.get(path)
@@ -268,6 +272,7 @@ test('[3.71] who has just filled in their profile is told so no more, and meets 
   const thin = { about: '', interests: [], reason: null, relationship_status: null, ...looks, ...place }
   await askAs(server, cast.member, 'PUT /api/profile.php', thin)
   const page = await openAs(browser, server, cast.member)
+  await keepOffers(page)
   await page.goto('/members')
   const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="/members/${near.id}"]`) })
   await expect(card.getByText('Your town')).toBeVisible()

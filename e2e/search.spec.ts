@@ -1,9 +1,12 @@
 // Searching in a browser: filters and pages, similar people, what is saved, and whom one looks for.
 import type { Page } from '@playwright/test'
-import { letThrough } from './cast.ts'
+import { keepOffers, letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
+
+// Those who sign up elsewhere are not among the results.
+test.use({ serverOf: 'searchers' })
 
 let alma: Somebody
 let noah: Somebody
@@ -33,6 +36,7 @@ test('[4.61] [4.60] whom a member looks for is where the search begins, and who 
   const { page } = alma
   await page.goto('/members?real_only=1', { waitUntil: 'networkidle' })
   await expect(page.getByRole('article')).toHaveCount(1)
+  await keepOffers(noah.page)
   await noah.page.goto('/members', { waitUntil: 'networkidle' })
   await noah.page.getByRole('button', { name: 'Saved', exact: true }).click()
   const dialog = noah.page.getByRole('dialog', { name: 'Saved searches' })
@@ -63,6 +67,7 @@ test('[4.141] saved searches and whom one looks for say that they could not be l
 
 test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and brought back', async () => {
   const { page } = alma
+  await keepOffers(page)
   await page.goto('/members?min_age=30&max_age=40', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Save this search' }).click()
   const saving = page.getByRole('dialog', { name: 'Save this search' })

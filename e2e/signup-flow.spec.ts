@@ -68,17 +68,19 @@ test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, b
   await page.getByLabel('A man').check()
   await page.getByLabel('Women').check()
   await go()
-  const day = async (year: string) => {
-    await page.getByLabel('Day').selectOption('04')
-    await page.getByLabel('Month').selectOption('05')
+  const day = async (date: string, month: string, year: string) => {
+    await page.getByLabel('Day').selectOption(date)
+    await page.getByLabel('Month').selectOption(month)
     await page.getByLabel('Year').selectOption(year)
     await go()
   }
-  await day(String(new Date().getFullYear() - 18))
-  if (new Date() < new Date(`${new Date().getFullYear()}-05-04`))
+  // Nobody of the last year that is offered is old enough before its last day: about then the calendar of the place decides.
+  if (!['12-30', '12-31', '01-01'].includes(new Date().toISOString().slice(5, 10))) {
+    const years = await page.getByLabel('Year').locator('option').allInnerTexts()
+    await day('31', '12', String(Math.max(...years.map(Number).filter(Boolean))))
     await expect(page.getByRole('alert')).toHaveText('Enter your date of birth (18+)')
-  else await go('Back')
-  await day('1988')
+  }
+  await day('04', '05', '1988')
   await page.getByLabel('Country').selectOption('BE')
   await go('Show regions')
   await page.locator('select[name=region]').selectOption({ index: 1 })

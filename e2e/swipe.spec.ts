@@ -1,6 +1,6 @@
 // The swipe game in a browser: by drag, keys and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
-import { tellConnected } from './cast.ts'
+import { keepOffers, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, holdConnection } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -157,6 +157,7 @@ test.describe('with less motion', () => {
 
 test('[4.143] whoever was liked and taken back on their profile, and is liked in the game then, is liked on the profile', async () => {
   const { page } = alma
+  await keepOffers(page)
   await play(page)
   const name = await topName(page)
   await topCard(page).click()
