@@ -4,7 +4,7 @@ import { newId } from '../src/base/ids.ts'
 import { day, hour, minute } from '../src/base/time.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, openAs, tellConnected } from './cast.ts'
+import { askAs, holdBack, keepOffers, openAs, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -45,7 +45,7 @@ test('[4.54] [4.55] a sign from a menu that was opened before the words were tak
   browser,
   server,
 }) => {
-  const page = await openChat(browser, server, cast.premium)
+  const page = await openChat(browser, server, cast.premium, {}, keepOffers)
   const words = { client_id: newId(), member: cast.premium.id, body: 'Better left unsaid.' }
   const { message } = await askAs(server, cast.member, 'POST /api/message.php', words)
   const log = page.getByRole('log')
@@ -66,7 +66,8 @@ test('[4.52] a finger that stays on a message is asked what to do; without an an
   browser,
   server,
 }) => {
-  const page = await openChat(browser, server, cast.premium, { hasTouch: true, viewport: { width: 390, height: 844 } })
+  const phone = { hasTouch: true, viewport: { width: 390, height: 844 } }
+  const page = await openChat(browser, server, cast.premium, phone, keepOffers)
   await page.context().route('**/api/message-reaction.php', (route) => route.abort())
   const bubble = page.getByRole('log').getByText('Saturday is good.')
   await bubble.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 500 })
@@ -293,7 +294,7 @@ test('[4.140] on a phone what goes away brings up no keyboard', async ({ browser
 })
 
 test('[4.290] what is copied says so, and that it did not work where no page may copy', async ({ browser, server }) => {
-  const page = await openChat(browser, server, cast.premium)
+  const page = await openChat(browser, server, cast.premium, {}, keepOffers)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await act(page, 'Saturday is good.', 'Copy', 'menuitem')
   await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible()
@@ -309,8 +310,10 @@ async function openChat(
   server: JourneyServer,
   who: Cast['member'],
   options = {},
+  prepare?: (page: Page) => Promise<void>,
 ): Promise<Page> {
   const page = await openAs(browser, server, who, options)
+  await prepare?.(page)
   // That somebody writes is told to who listens by then, and not told again.
   const connected = tellConnected(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
