@@ -5,6 +5,7 @@ import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
 import { askAs, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { holdConnection } from './pair.ts'
 
 test.use({ serverOf: 'open-page' })
 
@@ -40,6 +41,29 @@ test('[4.39] each poll refreshes the user, the chats where they are shown, and t
   polls.reset()
   await page.goto('/chats')
   await expect.poll(() => polls.names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['user', 'counts', 'chats']))
+  await page.context().close()
+})
+
+test('[4.280] what happened after the first poll and before the live connection is asked for once it is there', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+  const connect = await holdConnection(page)
+  const polls = listenToPolls(page)
+  const polled = page.waitForResponse('**/api/counts.php')
+  await page.goto('/members')
+  const shown = await page.title()
+  await polled
+  await page.waitForLoadState('networkidle')
+  const body = 'Between the poll and the line.'
+  await askAs(server, cast.member, 'POST /api/message.php', { client_id: newId(), member: cast.premium.id, body })
+  polls.reset()
+  connect()
+  // The next poll is most of a minute away.
+  await expect(page).not.toHaveTitle(shown)
+  expect(polls.names.filter((name) => name === 'user')).toHaveLength(1)
   await page.context().close()
 })
 
