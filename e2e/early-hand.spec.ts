@@ -1,4 +1,5 @@
 // A hand that is quicker than the network: what is written and chosen before a page has woken up counts like the rest.
+import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdBack, openAs, tellAwake } from './cast.ts'
@@ -81,6 +82,30 @@ test('[2.126] a message begun before any script has come can be sent', async ({ 
   await expect(composer).toHaveValue('')
   await page.context().close()
 })
+
+for (const [way, arrive] of [
+  ['went back to', (page: Page) => page.goBack({ waitUntil: 'commit' })],
+  ['loaded anew', (page: Page) => page.reload({ waitUntil: 'commit' })],
+] as const)
+  test(`[2.200] a message begun before any script has come on a page that one ${way} can be sent`, async ({
+    browser,
+    server,
+  }) => {
+    const page = await openAs(browser, server, cast.premium)
+    const chat = `/chats/${cast.stage.conversationId}`
+    await page.goto(chat)
+    if (way === 'went back to') await page.goto('/terms')
+    const letGo = await holdBack(page, '**/*.js')
+    await arrive(page)
+    await expect(page).toHaveURL(chat)
+    const composer = page.getByRole('textbox', { name: 'Write a message' })
+    await composer.fill(`Early where I ${way}.`)
+    letGo()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('log').getByText(`Early where I ${way}.`)).toBeVisible()
+    await expect(composer).toHaveValue('')
+    await page.context().close()
+  })
 
 test('[2.126] a signup begun before any script has come goes on as it was filled in', async ({ browser, server }) => {
   const page = await openAs(browser, server, null)

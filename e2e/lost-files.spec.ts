@@ -1,9 +1,10 @@
 // Scripts and style sheets that the line loses on their way: the page is not left without them.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { holdBack, keepWatching, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
 
 test.use({ serverOf: 'lost files' })
 
@@ -132,3 +133,58 @@ for (const who of ['visitor', 'member'] as const)
     }).toPass()
     await page.context().close()
   })
+
+/** A member’s page in a browser that fetches nothing ahead, and how often a page was asked for since it opened. */
+async function openMembers(browser: Browser, server: JourneyServer) {
+  const page = await openAs(browser, server, cast.member)
+  await page.clock.install()
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  const awake = await tellAwake(page)
+  await page.goto('/members')
+  await awake()
+  let loads = 0
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
+  const go = (place: RegExp) => page.getByRole('navigation').getByRole('link', { name: place }).first().click()
+  return { page, go, loads: () => loads }
+}
+
+for (const [what, files, place, url, heading] of [
+  ['code', '**/LikesScreen-*.js', /^Likes/, '/likes/received', 'Likes'],
+  ['words', '**/chat-words-*.js', /^Messages/, '/chats', 'Messages'],
+] as const)
+  test(`[8.80] a page that waits for its ${what} in vain is fetched as a whole, once`, async ({ browser, server }) => {
+    const { page, go, loads } = await openMembers(browser, server)
+    await holdBack(page, files)
+    const asked = page.waitForRequest(files)
+    await go(place)
+    await asked
+    await page.clock.runFor(5_000)
+    expect(loads()).toBe(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+    const whole = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.clock.runFor(20_000)
+    await whole
+    await expect(page).toHaveURL(url)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.clock.runFor(60_000)
+    expect(loads()).toBe(1)
+    await page.context().close()
+  })
+
+test('[8.80] going elsewhere meanwhile, or back, fetches nothing of the kind', async ({ browser, server }) => {
+  const { page, go, loads } = await openMembers(browser, server)
+  await holdBack(page, '**/LikesScreen-*.js')
+  const asked = page.waitForRequest('**/LikesScreen-*.js')
+  await go(/^Likes/)
+  await asked
+  await page.clock.runFor(5_000)
+  await go(/^Messages/)
+  await expect(page).toHaveURL('/chats')
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toHaveCount(0)
+  await page.clock.runFor(60_000)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+  await page.clock.runFor(60_000)
+  expect(loads()).toBe(0)
+  await page.context().close()
+})

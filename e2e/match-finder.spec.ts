@@ -4,6 +4,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdBack, keepOffers, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { openLine } from './line.ts'
 import type { JourneyServer } from './server.ts'
 
 test.use({ serverOf: 'match finder' })
@@ -112,6 +113,34 @@ test('[4.142] who looks at a profile finds the next card on coming back, and can
   await expect(why(second)).toBeVisible()
   await expect(page.getByRole('button', { name: `Undo · ${first}` })).toBeVisible()
   await page.context().close()
+})
+
+test('[4.283] the last of several decisions about a card arrives although the page is left at once', async ({
+  browser,
+  server,
+}) => {
+  const told: string[] = []
+  let isOpen = false
+  // The first never arrives.
+  const line = await openLine(server.url, ({ method, path, body }) => {
+    if (!isOpen || path !== '/api/match-finder.php' || method === 'GET') return null
+    return told.push(JSON.parse(body).decision ?? method) === 1 ? new Promise(() => undefined) : null
+  })
+  const { page, cards } = await openFinder(browser, { ...server, url: line.url }, 'phone')
+  const [{ profile }] = cards
+  const undo = page.getByRole('button', { name: `Undo · ${profile.name}` })
+  isOpen = true
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await undo.click()
+  await page.getByRole('button', { name: 'Not for me' }).click()
+  await expect(undo).toBeVisible()
+  await expect.poll(() => told).toEqual(['like'])
+  await page.goto('about:blank')
+  await expect.poll(() => told).toEqual(['like', 'pass'])
+  const decision = async () => (await askAs(server, cast.member, 'GET /api/match-finder.php')).cards[0].decision
+  await expect.poll(decision).toBe('pass')
+  await page.context().close()
+  line.close()
 })
 
 test('[4.86] a decision that the server refuses is taken back, with a word', async ({ browser, server }) => {

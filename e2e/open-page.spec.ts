@@ -3,8 +3,9 @@ import type { Page, Request } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, openAs, tellAwake } from './cast.ts'
+import { askAs, letThrough, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { enter, holdConnection } from './pair.ts'
 
 test.use({ serverOf: 'open-page' })
 
@@ -40,6 +41,29 @@ test('[4.39] each poll refreshes the user, the chats where they are shown, and t
   polls.reset()
   await page.goto('/chats')
   await expect.poll(() => polls.names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['user', 'counts', 'chats']))
+  await page.context().close()
+})
+
+test('[4.280] what happened after the first poll and before the live connection is asked for once it is there', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+  const connect = await holdConnection(page)
+  const polls = listenToPolls(page)
+  const polled = page.waitForResponse('**/api/counts.php')
+  await page.goto('/members')
+  const shown = await page.title()
+  await polled
+  await page.waitForLoadState('networkidle')
+  const body = 'Between the poll and the line.'
+  await askAs(server, cast.member, 'POST /api/message.php', { client_id: newId(), member: cast.premium.id, body })
+  polls.reset()
+  connect()
+  // The next poll is most of a minute away.
+  await expect(page).not.toHaveTitle(shown)
+  expect(polls.names.filter((name) => name === 'user')).toHaveLength(1)
   await page.context().close()
 })
 
@@ -210,6 +234,35 @@ test('[4.145] a page stays although the line was lost for a dialog’s code, whi
   }).toPass({ timeout: 20_000 })
   await page.context().close()
 })
+
+for (const [what, happens] of [
+  ['the line is back', () => window.dispatchEvent(new Event('online'))],
+  ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+] as const)
+  test(`[4.281] a logout that the line lost is tried again as soon as ${what}`, async ({ browser, server }) => {
+    // A login of its own, which ends with it.
+    const { page } = await enter(browser, server.url, 'noah')
+    const leave = '**/api/logout.php'
+    await page.clock.install()
+    const awake = await tellAwake(page)
+    await page.goto('/members', { waitUntil: 'networkidle' })
+    await awake()
+    await page.route(leave, (route) => route.abort())
+    await page.getByRole('button', { name: 'Account' }).click()
+    const logOut = page.getByRole('menuitem', { name: 'Log out' })
+    await logOut.hover()
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout.php'))
+    // From here on no pause ends by itself.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await logOut.dispatchEvent('click')
+    await lost
+    await letThrough(page, leave)
+    const tried = page.waitForResponse(leave)
+    await page.evaluate(happens)
+    expect((await tried).ok()).toBe(true)
+    await expect(page).toHaveURL('/')
+    await page.context().close()
+  })
 
 test('[7.29] a service worker is there for what is pushed', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'allow' })

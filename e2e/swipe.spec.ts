@@ -1,7 +1,8 @@
 // The swipe game in a browser: by drag, keys and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
-import { keepOffers, tellConnected } from './cast.ts'
+import { holdBack, keepOffers, tellAwake, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { openLine } from './line.ts'
 import { ask, enter, holdConnection } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
@@ -111,6 +112,79 @@ test('[4.41] [4.77] after four likes the game waits, and says until when', async
   const asked = page.waitForRequest(/swipe\.php/)
   await page.clock.fastForward(Date.parse(next_likes_at) - Date.now() + 2_000)
   await asked
+  // The server's clock did not go with the page's.
+  await page.clock.runFor(300_000)
+  await expect(page.getByRole('main').getByRole('timer')).toContainText('in 1 minute')
+})
+
+/** Presses, and waits until the card has left. */
+async function likeTop(page: Page): Promise<string> {
+  const member = await topMember(page)
+  await page.keyboard.press('ArrowRight')
+  await gone(page, member)
+  return member
+}
+
+test('[4.282] likes are sent one after the other; a fifth waits for the answers before, and goes only where one is left', async () => {
+  const { page } = alma
+  await play(page)
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/swipe.php')) told.push(request.postDataJSON().member)
+  })
+  const letGo = await holdBack(page, '**/api/swipe.php')
+  const liked: string[] = []
+  for (let press = 0; press < 5; press += 1) liked.push(await likeTop(page))
+  await expect(page.getByText('0 likes left today')).toBeVisible()
+  expect(told).toHaveLength(1)
+  letGo()
+  await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
+  expect(liked.map((path) => path.split('/').at(-1)).slice(0, 4)).toEqual(told)
+  // What is refused would be told.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
+})
+
+test('[4.282] where one of the four is refused, the fifth takes its place', async () => {
+  const { page } = alma
+  await play(page)
+  const told: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/swipe.php', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await held.promise
+    const isThird = told.push(route.request().postDataJSON().member) === 3
+    return isThird ? route.fulfill({ status: 404, json: { message: 'Gone', code: 'not_found' } }) : route.continue()
+  })
+  const liked: string[] = []
+  for (let press = 0; press < 5; press += 1) liked.push(await likeTop(page))
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
+  expect(liked.map((path) => path.split('/').at(-1))).toEqual(told)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Gone')
+})
+
+test('[4.283] a swipe that waits its turn arrives although the page is left at once', async ({ browser, server }) => {
+  const { page } = alma
+  let first = ''
+  const held = Promise.withResolvers<void>()
+  const line = await openLine(server.url, ({ method, body }) =>
+    method === 'POST' && first && body.includes(first) ? held.promise : null,
+  )
+  const context = await browser.newContext({ baseURL: line.url, storageState: await page.context().storageState() })
+  const leaving = await context.newPage()
+  const awake = await tellAwake(leaving)
+  await leaving.goto('/swipe-game')
+  await awake()
+  first = (await topMember(leaving)).split('/').at(-1) ?? ''
+  await likeTop(leaving)
+  const second = (await likeTop(leaving)).split('/').at(-1)
+  await leaving.goto('about:blank')
+  const latest = async () => ((await ask(page, 'GET', '/api/swipe.php')) as { may_take_back: string }).may_take_back
+  await expect.poll(latest).toBe(second)
+  held.resolve()
+  await expect.poll(latest).toBe(first)
+  await context.close()
+  line.close()
 })
 
 test('[4.75] two windows play the same day', async () => {

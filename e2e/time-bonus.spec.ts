@@ -245,3 +245,36 @@ test('[4.26] prices are read anew as the discount in them ends, wherever they st
     page.removeAllListeners('request')
   }
 })
+
+test('[10.140] a page that slept past the end of its discount reads the prices anew as soon as it is seen and has a line', async ({
+  page,
+}) => {
+  await newcomer(page)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/members')
+  await page.clock.install({ time: new Date() })
+  await page.goto('/credits')
+  await expect(page.getByText('25% off with TIMEBONUS25')).toBeVisible()
+  await wake(page)
+  await goes(page)
+  let asked = 0
+  page.on('request', (request) => (asked += Number(new URL(request.url()).pathname === '/credits.data')))
+  const look = (line: boolean) =>
+    page.evaluate((onLine) => {
+      Object.defineProperty(navigator, 'onLine', { get: () => onLine, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, line)
+  // Its timers stood still meanwhile, and stand still here.
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1_000)
+  await page.clock.setSystemTime(now + 4 * 3600 * 1000)
+  await look(false)
+  expect(asked).toBe(0)
+  await look(true)
+  await expect.poll(() => asked).toBe(1)
+  // Whose clock is wrong asks no second time.
+  await look(true)
+  await page.clock.runFor(10_000)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(1)
+})

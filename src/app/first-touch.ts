@@ -1,6 +1,6 @@
 // Pages before their scripts are there: a visitor's needs none until it is touched, and in none a press is lost.
 import type { EntryContext } from 'react-router'
-import { filledInAgain } from '#ui/early-fields.ts'
+import { filledInAgain, writtenIn } from '#ui/early-fields.ts'
 import { chunkFailure, guardMs, storageKey } from '#ui/chunk-reload.ts'
 
 /** What a route exports as its `handle` so that a visitor's browser loads its scripts at the first touch only. */
@@ -40,9 +40,10 @@ function withScript(html: string, script: string, nonce: string): string {
 /**
  * Links, forms and menus work by themselves while no script is there. Other buttons that are pressed are held, each once
  * however often a hand pressed it, and pressed again when the page is awake and has heard what was filled in
- * (early-fields.ts).
+ * (early-fields.ts). Which fields are written in is told there.
  */
-const holdPresses = inOneGo(`const held = new Set()
+const holdPresses = inOneGo(`const held = new Set(), written = window.${writtenIn} = new WeakSet()
+addEventListener('input', ({ target }) => written.add(target), true)
 const hold = (event) => {
   const button = event.target.closest('button:not([popovertarget])')
   if (!button || (button.type === 'submit' && button.form)) return

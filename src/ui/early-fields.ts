@@ -8,6 +8,9 @@ export type HeldFields = Map<FormField, string | boolean>
 /** Is there in a window whose page was loaded anew because its scripts were lost, and filled in as it was (first-touch.ts). */
 export const filledInAgain = 'filledInAgain'
 
+/** Under this name a window has the fields that were written in before any script came (first-touch.ts). */
+export const writtenIn = 'writtenIn'
+
 /** From the first script on, until all of the page listens; what waits longer for its code holds for itself. */
 export function holdEarlyChanges(): void {
   const held = changedFields(document)
@@ -20,13 +23,17 @@ export function holdEarlyChanges(): void {
   window.addEventListener('awake', () => queueMicrotask(tell), { once: true })
 }
 
-/** What was changed before any script ran; after a reload the browser itself may have filled in what stood there. */
+/**
+ * What was changed before any script ran. On a page that one goes back to, or loads anew, the browser itself may have filled in
+ * what stood there, which may be old: there only what was written in since.
+ */
 export function changedFields(page: ParentNode): HeldFields {
   const held: HeldFields = new Map()
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (arrival?.type !== 'navigate' && !(filledInAgain in window)) return held
+  const isNew = arrival?.type === 'navigate' || filledInAgain in window
+  const { [writtenIn]: written } = window as { [writtenIn]?: WeakSet<FormField> }
   for (const field of page.querySelectorAll<FormField>('input, select, textarea')) {
-    if (isChanged(field)) holdField(held, field)
+    if ((isNew || written?.has(field)) && isChanged(field)) holdField(held, field)
   }
   return held
 }

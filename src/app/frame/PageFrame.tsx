@@ -15,12 +15,14 @@ import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
 import { PrefetchPlaces } from './PrefetchPlaces.tsx'
 import { Reporting } from './Reporting.tsx'
 import { UnreadTitle } from './UnreadTitle.tsx'
+import { useWholePage } from './use-whole-page.ts'
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('app')
   // Not the loader's: that turns with login and logout, the words stay those of this document.
   const locale = i18n.language
   const { state } = useNavigation()
+  useWholePage()
   // copy: ui:*
   const words = i18n.getResourceBundle(locale, 'ui') as UiWords
   return (

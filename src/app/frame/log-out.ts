@@ -20,7 +20,7 @@ export async function countUnsent(readerId: string): Promise<number> {
 /** `failed` is said where the server did not hear of it: then nothing is let go, for whoever comes next is in. */
 export async function logOut(failed: string): Promise<void> {
   try {
-    await call<typeof logOutCall>('GET /api/logout.php', {})
+    await endSession()
   } catch {
     showToast({ title: failed, tone: 'bad', timeoutMs: 0 })
     return
@@ -29,6 +29,22 @@ export async function logOut(failed: string): Promise<void> {
   await forgetOutgoing()
   await clearDevice().catch(() => undefined)
   window.location.assign(paths.index())
+}
+
+/** A pause before the next try ends with the lost line, and once the page is looked at again. */
+async function endSession(): Promise<void> {
+  const hurried = new AbortController()
+  const { signal } = hurried
+  window.addEventListener('online', () => hurried.abort(), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden || hurried.abort(), { signal })
+  try {
+    await call<typeof logOutCall>('GET /api/logout.php', {}, { signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    await endSession()
+  } finally {
+    hurried.abort()
+  }
 }
 
 async function endPush(): Promise<void> {

@@ -1,6 +1,6 @@
 // What stays alive while a member is here: user, chats and likes, refreshed by polling and by live events.
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { getCounts } from '#features/chat/contract.ts'
@@ -62,7 +62,9 @@ function clientOf({ user, counts, bonus }: Pick<RootData, 'user' | 'counts' | 'b
 function Refreshing({ readerId }: { readerId: string }) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
+  const hasAsked = useRef(false)
   const refreshAll = useCallback(() => {
+    hasAsked.current = true
     for (const key of polled) void client.invalidateQueries({ queryKey: [key] })
     // A window that was closed may have left something.
     void sendWhatWaits(readerId)
@@ -89,8 +91,8 @@ function Refreshing({ readerId }: { readerId: string }) {
   useEffect(() => void sendWhatWaits(readerId), [readerId])
   useLive((event) => {
     if (event.event === 'session_ended') return void revalidate()
-    // Of what happened before, the first poll tells soon; who is writing has changed nothing yet.
-    if (event.event !== 'opened' && event.event !== 'chat_typing') refreshAll()
+    // Of what happened before it was connected the first poll tells soon, where that is still to come; who is writing has changed nothing yet.
+    if (event.event === 'opened' ? hasAsked.current : event.event !== 'chat_typing') refreshAll()
   })
   return null
 }

@@ -10,6 +10,7 @@ import type { decideInFinder, FinderCard, getFinder, undoInFinder } from '../../
 import { celebrateMatch } from '../parts/celebration.ts'
 import { rememberLike } from '../parts/like-memory.ts'
 import { ownZone } from '../parts/own-zone.ts'
+import { tellInTurn } from '../parts/tell-in-turn.ts'
 import { refreshLikes } from '../parts/use-like.ts'
 
 type Decision = FinderCard['decision']
@@ -95,7 +96,7 @@ function useSend() {
     let kept = decision
     rememberLike(profile.id, decision === 'like', 1)
     try {
-      if (await tellInTurn(profile.id, decision)) celebrateMatch(profile)
+      if (await tellInTurn(profile.id, profile.id, () => tell(profile.id, decision))) celebrateMatch(profile)
     } catch (error) {
       kept = card.decision
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
@@ -108,19 +109,6 @@ function useSend() {
       refreshLikes(client)
     }
   }
-}
-
-/** What was told last about each: told together, decisions might arrive the other way round. */
-const line = new Map<string, Promise<unknown>>()
-
-async function tellInTurn(member: string, decision: Decision): Promise<boolean> {
-  const before = line.get(member)
-  const told = before ? before.then(() => tell(member, decision)) : tell(member, decision)
-  line.set(
-    member,
-    told.catch(() => undefined),
-  )
-  return told
 }
 
 /** Answers whether it is a match. */

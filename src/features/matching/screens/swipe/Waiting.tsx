@@ -46,7 +46,7 @@ function inWords(leftMs: number, locale: string): string {
   const words = new Intl.RelativeTimeFormat(locale)
   return leftMs >= hour
     ? words.format(Math.floor(leftMs / hour), 'hour')
-    : words.format(Math.ceil(leftMs / minute), 'minute')
+    : words.format(Math.max(1, Math.ceil(leftMs / minute)), 'minute')
 }
 
 function useNow(): number | null {

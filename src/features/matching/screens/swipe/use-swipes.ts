@@ -12,6 +12,7 @@ import type { giveSwipe, readSwipes, takeSwipeBack } from '../../swipes/contract
 import { celebrateMatch } from '../parts/celebration.ts'
 import { rememberLike } from '../parts/like-memory.ts'
 import { ownZone } from '../parts/own-zone.ts'
+import { tellInTurn } from '../parts/tell-in-turn.ts'
 import type { Way } from './use-drag.ts'
 
 export type Game = CallResponse<typeof readSwipes>
@@ -20,33 +21,34 @@ type Standing = Pick<Game, 'likes_left' | 'next_likes_at' | 'may_take_back'>
 const fewCards = 3
 
 export function useSwipes(loaded: Game) {
-  const { game, setGame, answered, send, isSending, refresh } = useGame(loaded)
+  const { game, setGame, answered, likesLeft, send, isSending, refresh } = useGame(loaded)
   const { t } = useTranslation('discovery')
   const swipe = async (way: Way) => {
     const [card] = game.deck
     if (!card) return
+    const like = way === 'like'
+    const body = { client_id: newId(), member: card.id, like, time_zone: ownZone() }
     answered.current.set(card.id, card)
-    const left = game.likes_left - (way === 'like' ? 1 : 0)
-    setGame({ ...game, deck: game.deck.slice(1), likes_left: Math.max(0, left) })
-    await send(async () => {
-      const body = { client_id: newId(), member: card.id, like: way === 'like', time_zone: ownZone() }
-      const answer = await call<typeof giveSwipe>('POST /api/swipe.php', { body }).catch((error: unknown) => {
-        answered.current.delete(card.id)
-        setGame((before) => ({ ...before, deck: [card, ...before.deck] }))
-        throw error
-      })
+    const sent = send(card.id, () => call<typeof giveSwipe>('POST /api/swipe.php', { body }), like)
+    setGame({ ...game, deck: game.deck.slice(1), likes_left: likesLeft() })
+    const answer = await sent
+    if (answer) {
       rememberLike(card.id, answer.liked)
       if (answer.match) celebrateMatch(answer.profile)
-      setGame((before) => ({ ...before, ...standingOf(answer) }))
-    })
-    if (game.deck.length <= fewCards || !answered.current.has(card.id)) await refresh()
+    } else answered.current.delete(card.id)
+    setGame((before) => ({
+      ...before,
+      ...(answer ? standingOf(answer) : { deck: [card, ...before.deck] }),
+      likes_left: likesLeft(),
+    }))
+    if (game.deck.length <= fewCards || !answer) await refresh()
   }
   const takeBack = async () => {
     const member = game.may_take_back
     if (!member || isSending()) return
     const card = answered.current.get(member)
-    await send(async () => {
-      const answer = await call<typeof takeSwipeBack>('DELETE /api/swipe.php', { body: { member } })
+    const answer = await send(member, () => call<typeof takeSwipeBack>('DELETE /api/swipe.php', { body: { member } }))
+    if (answer) {
       if (answer.taken_back) rememberLike(member, false)
       else showToast({ title: t('swipe.not_back') })
       answered.current.delete(member)
@@ -55,7 +57,7 @@ export function useSwipes(loaded: Game) {
         ...standingOf(answer),
         deck: answer.taken_back && card ? [card, ...before.deck.filter(({ id }) => id !== card.id)] : before.deck,
       }))
-    })
+    }
     // What another window threw is not known here; and after the wait nothing lies on the table.
     if (!card || game.deck.length === 0) await refresh()
   }
@@ -67,26 +69,37 @@ function useGame(loaded: Game) {
   const [game, setGame] = useState(loaded)
   const answered = useRef(new Map<string, MemberCard>())
   const sending = useRef(0)
+  const likes = useRef({ left: loaded.likes_left, underWay: 0 })
   const { t } = useTranslation('discovery')
-  const failed = (error: unknown) =>
-    showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
-  /** Sends one thing; what the windows hear of it meanwhile is asked for afterwards. */
-  const send = async (work: () => Promise<void>) => {
+  /**
+   * Tells one thing in its turn; null where that failed, or was a like and none is left once those before have their answers.
+   * What the windows hear of it meanwhile is asked for afterwards.
+   */
+  const send = async <Answer extends Standing>(about: string, tell: () => Promise<Answer>, like = false) => {
     sending.current += 1
+    likes.current.underWay += Number(like)
     try {
-      await work()
+      const answer = await tellInTurn('swipes', about, async () => (like && likes.current.left === 0 ? null : tell()))
+      if (answer) likes.current.left = answer.likes_left
+      return answer
     } catch (error) {
-      failed(error)
+      showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
+      return null
     } finally {
       sending.current -= 1
+      likes.current.underWay -= Number(like)
     }
   }
+  /** What is left once those under way have arrived. */
+  const likesLeft = () => Math.max(0, likes.current.left - likes.current.underWay)
   const refresh = async () => {
     // What is under way is not known to the server yet; its own answer tells.
     if (sending.current > 0) return
     try {
       const next = await call<typeof readSwipes>('GET /api/swipe.php', { query: { time_zone: ownZone() } })
-      setGame((before) => (sending.current > 0 ? before : merged(before, next, answered.current)))
+      if (sending.current > 0) return
+      likes.current.left = next.likes_left
+      setGame((before) => merged(before, next, answered.current))
     } catch {
       // The next event or swipe asks again.
     }
@@ -95,7 +108,7 @@ function useGame(loaded: Game) {
     if (event === 'likes_changed' || event === 'gap' || event === 'opened') void refresh()
   })
   useWaitEnd(game.next_likes_at, () => void refresh())
-  return { game, setGame, answered, send, isSending: () => sending.current > 0, refresh }
+  return { game, setGame, answered, likesLeft, send, isSending: () => sending.current > 0, refresh }
 }
 
 function standingOf({ likes_left, next_likes_at, may_take_back }: Standing): Standing {

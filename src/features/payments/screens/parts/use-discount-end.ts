@@ -3,9 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { second } from '#base/time.ts'
 
-/** A timer that is set for longer goes off at once. */
-const longestTimerMs = 2 ** 31 - 1
-
 export function useDiscountEnd(endsAt: string | null): void {
   const { revalidate } = useRevalidator()
   const latest = useRef(revalidate)
@@ -13,10 +10,22 @@ export function useDiscountEnd(endsAt: string | null): void {
     latest.current = revalidate
   })
   useEffect(() => {
-    const leftMs = endsAt ? Date.parse(endsAt) - Date.now() : 0
+    const endMs = endsAt ? Date.parse(endsAt) : 0
     // A clock that goes wrong would ask over and over.
-    if (leftMs <= 0) return
-    const timer = setTimeout(() => void latest.current(), Math.min(leftMs + second, longestTimerMs))
-    return () => clearTimeout(timer)
+    if (endMs <= Date.now()) return
+    const stop = () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+    const look = () => {
+      // Just awake, a device may have no line yet: what stands there stays until there is one.
+      if (Date.now() < endMs + second || !navigator.onLine) return
+      stop()
+      void latest.current()
+    }
+    // One timer for all of it would be late by as long as the device slept.
+    const timer = setInterval(look, second)
+    document.addEventListener('visibilitychange', look)
+    return stop
   }, [endsAt])
 }
