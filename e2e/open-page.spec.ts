@@ -48,8 +48,8 @@ test('[4.280] what happened after the first poll and before the live connection 
   browser,
   server,
 }) => {
-  const page = await openAs(browser, server, cast.premium)
-  await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+  const page = await openAs(browser, server, cast.member)
+  await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
   const connect = await holdConnection(page)
   const polls = listenToPolls(page)
   const polled = page.waitForResponse('**/api/counts.php')
@@ -58,7 +58,7 @@ test('[4.280] what happened after the first poll and before the live connection 
   await polled
   await page.waitForLoadState('networkidle')
   const body = 'Between the poll and the line.'
-  await askAs(server, cast.member, 'POST /api/message.php', { client_id: newId(), member: cast.premium.id, body })
+  await askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
   polls.reset()
   connect()
   // The next poll is most of a minute away.
