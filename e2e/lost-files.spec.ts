@@ -138,7 +138,11 @@ for (const who of ['visitor', 'member'] as const)
 async function openMembers(browser: Browser, server: JourneyServer) {
   const page = await openAs(browser, server, cast.member)
   await page.clock.install()
-  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await page.addInitScript(() => {
+    Object.assign(window, { requestIdleCallback: () => 0 })
+    // Who has no credits left would be told of their discount, above all the rest.
+    localStorage.setItem('hide-time-bonus-modal', '1')
+  })
   const awake = await tellAwake(page)
   await page.goto('/members')
   await awake()

@@ -49,21 +49,26 @@ test('[4.280] what happened after the first poll and before the live connection 
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
-  await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+  const read = () =>
+    askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+  await read()
   const connect = await holdConnection(page)
   const polls = listenToPolls(page)
   const polled = page.waitForResponse('**/api/counts.php')
   await page.goto('/members')
-  const shown = await page.title()
   await polled
   await page.waitForLoadState('networkidle')
+  const { unread_messages, new_likes } = await askAs(server, cast.member, 'GET /api/counts.php')
+  const sum: number = unread_messages + new_likes
+  await expect(page).toHaveTitle(sum > 0 ? `(${sum}) Members` : 'Members')
   const body = 'Between the poll and the line.'
   await askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
   polls.reset()
   connect()
   // The next poll is most of a minute away.
-  await expect(page).not.toHaveTitle(shown)
+  await expect(page).toHaveTitle(`(${sum + 1}) Members`)
   expect(polls.names.filter((name) => name === 'user')).toHaveLength(1)
+  await read()
   await page.context().close()
 })
 
