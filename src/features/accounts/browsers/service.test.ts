@@ -237,7 +237,9 @@ describe('[12.143] bounds', () => {
   test('the five hold for logins at once', async () => {
     await openBrowser().logIn()
     const many = Array.from({ length: newBrowserMailsPerDay + 3 }, () => openBrowser())
-    await Promise.all(many.map((browser) => browser.logIn()))
+    // Past the guard against guessing, which so many passwords at once would meet.
+    const enter = (caller: Caller) => openSession(platform, caller, anna, { tellsOfNew: true })
+    await Promise.all(many.map((browser) => browser.ask(enter)))
     expect(await times()).toBe(newBrowserMailsPerDay)
   })
 
