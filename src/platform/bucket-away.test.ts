@@ -15,7 +15,6 @@ async function bucketThat(answer: RequestListener, patience = hasty) {
   let isOpen = false
   const server = createServer((request, response) => {
     if (isOpen) return answer(request, response)
-    if (request.method !== 'GET') return response.writeHead(200).end()
     response.writeHead(404, { 'content-type': 'application/xml' })
     response.end('<Error><Code>NoSuchKey</Code></Error>')
   })

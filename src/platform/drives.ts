@@ -30,7 +30,7 @@ export function openFolder(folder: string): Storage {
   }
 }
 
-/** Tries it once: fails where the address is wrong, or its key may not read, write and remove. */
+/** Asks it once: fails where the address is wrong. */
 export async function openBucketAt(address: string, patience = usualPatience): Promise<Storage> {
   // Read in only where it is used: the client is large.
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -55,30 +55,14 @@ export async function openBucketAt(address: string, patience = usualPatience): P
     }),
   )
   const files = filesOf(disk)
-  await files.read('is-there').catch(refuse)
-  await tryOut(files)
+  await files.read('is-there').catch((error: unknown) => {
+    throw new Error(`STORAGE_URL names a bucket that can't be used: ${reasonOf(error)}.`, { cause: error })
+  })
   return {
     ...files,
     writePieces: (key, pieces) => putUnsized(disk, key, pieces),
     removeAll: (below) => removeBelow(disk, `${below}/`),
   }
-}
-
-/** A key that may only read would be noticed with a member's first photo. A bucket that is full may still be read from. */
-async function tryOut(files: Pick<Storage, 'write' | 'remove'>): Promise<void> {
-  const key = `tried-out/${randomUUID()}`
-  try {
-    await files.write(key, Buffer.from('tried out'))
-    await files.remove(key)
-  } catch (error) {
-    if (causeOf(error)?.$metadata?.httpStatusCode === forbidden) refuse(error)
-  }
-}
-
-const forbidden = 403
-
-function refuse(error: unknown): never {
-  throw new Error(`STORAGE_URL names a bucket that can't be used: ${reasonOf(error)}.`, { cause: error })
 }
 
 /** A bucket wants to know the size first: the pieces wait in a file without a name, which nobody finds and nothing leaves behind. */
@@ -149,15 +133,7 @@ function reasonOf(error: unknown): string {
   return cause?.code ?? cause?.name ?? String(error)
 }
 
-interface Cause extends Error {
-  code?: string
-  $metadata?: { httpStatusCode?: number }
-}
-
-function causeOf(error: unknown): Cause | undefined {
-  const isOfDrive = failures.some((failure) => error instanceof failure)
-  const cause = isOfDrive ? (error as Error).cause : error
+function causeOf(error: unknown): (Error & { code?: string }) | undefined {
+  const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error
   return cause instanceof Error ? cause : undefined
 }
-
-const failures = [errors.E_CANNOT_READ_FILE, errors.E_CANNOT_WRITE_FILE, errors.E_CANNOT_DELETE_FILE]

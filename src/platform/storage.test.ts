@@ -1,13 +1,10 @@
 // Files on disk and in a bucket behave alike; the bucket is reached over real HTTP.
-import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { openBucket, openStorage } from './storage.ts'
 
@@ -101,25 +98,4 @@ test.each([
 ])('[5.23] a bucket %s is refused at start, without repeating the secret', async (_name, path, credentials) => {
   const refusal = await openBucket(bucket(path, credentials)).catch((error: Error) => error.message)
   expect(refusal).toMatch(/^STORAGE_URL names a bucket that can't be used: \w+\.$/)
-})
-
-test.each(['PUT', 'DELETE'])('[5.23] so is one whose key may not %s', async (forbidden) => {
-  const guard = createServer((request, response) => {
-    if (request.method === forbidden) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
-    if (request.method === 'GET') return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-    return response.writeHead(200).end()
-  }).listen(0, '127.0.0.1')
-  await once(guard, 'listening')
-  onTestFinished(() => void guard.close())
-  const { port: at } = guard.address() as AddressInfo
-  const refusal = await openBucket(`s3://key:secret@127.0.0.1:${at}/photos?tls=off`).catch(
-    (error: Error) => error.message,
-  )
-  expect(refusal).toBe("STORAGE_URL names a bucket that can't be used: AccessDenied.")
-})
-
-test('[5.23] nothing stays behind in a bucket that was tried out', async () => {
-  const before = readdirSync(join(folder, 's3', 'photos'), { recursive: true })
-  await openBucket(bucket('photos?tls=off'))
-  expect(readdirSync(join(folder, 's3', 'photos'), { recursive: true }).length).toBe(before.length)
 })
