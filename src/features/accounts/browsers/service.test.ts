@@ -1,25 +1,16 @@
 // Shows that a login from another browser is told by mail once, and that nothing else is.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '#base/languages.ts'
-import { changeContactLanguage, confirmContact } from '#features/notifications/service.ts'
-import { passMinutes, testCaller } from '#features/notifications/testing.ts'
+import { confirmContact } from '#features/notifications/service.ts'
+import { passMinutes } from '#features/notifications/testing.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import {
-  authenticate,
-  eraseMember,
-  exportMember,
-  forgetExpired,
-  logIn,
-  logOut,
-  mailActivation,
-  mailReset,
-} from '../service.ts'
+import { eraseMember, exportMember, forgetExpired, logIn, logOut, mailActivation, mailReset } from '../service.ts'
 import { activateAndLogIn } from '../activation/service.ts'
 import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
 import { maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
 import { changePassword } from '../password-change/service.ts'
 import { resetPassword } from '../reset/service.ts'
 import { openSession } from '../sessions/service.ts'
+import { browsersOf } from './fixture-browsers.ts'
 
 const { db, open, platform, reset } = await openAccounts()
 const another = 'quiet lanterns at dusk'
@@ -32,32 +23,7 @@ beforeEach(async () => {
   await confirmContact(db, anna, platform.now())
 })
 
-/** A browser keeps what it is given. Each looks like no other, unless it is told how to look. */
-let browsers = 0
-function openBrowser(userAgent = `Browser ${++browsers}`) {
-  const cookies: Record<string, string> = {}
-  const ask = async <Result>(call: (caller: Caller) => Promise<Result>, given: Partial<Caller> = {}) => {
-    const caller = testCaller(siteId, { userAgent, cookies: { ...cookies }, ...given })
-    const result = await call(caller)
-    for (const cookie of caller.setCookies) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      cookies[name] = value
-    }
-    return result
-  }
-  const logged = async () => {
-    const session = await authenticate(platform, siteId, cookies['__Host-session'] ?? '')
-    return { memberId: anna, sessionId: session?.sessionId ?? '', loggedInAt: session?.loggedInAt ?? new Date(0) }
-  }
-  return {
-    cookies,
-    ask,
-    logged,
-    logIn: (as = password, name = 'anna') =>
-      ask((caller) => logIn(platform, caller, { email: `${name}@example.com`, password: as })),
-  }
-}
-
+const openBrowser = browsersOf(platform, () => ({ siteId, memberId: anna }))
 const told = () => db.selectFrom('mail').selectAll().where('template', '=', 'new_browser').orderBy('id').execute()
 const times = async () => (await told()).length
 const known = async () =>
@@ -286,51 +252,5 @@ describe('[12.144] what is kept', () => {
     await openBrowser().logIn()
     await db.transaction().execute((tx) => eraseMember(platform, tx, anna))
     expect(await db.selectFrom('known_browser').selectAll().execute()).toEqual([])
-  })
-})
-
-describe('[12.145] the mail', () => {
-  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
-
-  test.each(languages)(
-    'in %s says when, with what and from where, and holds no link that lets in',
-    async (language) => {
-      await changeContactLanguage(db, anna, language)
-      await openBrowser().logIn()
-      await openBrowser(firefox).ask((caller) => logIn(platform, caller, { email: 'anna@example.com', password }), {
-        ip: '2a00:1450:4001::1',
-      })
-      const [mail] = await told()
-      expect(mail).toMatchObject({ language, member_id: anna, to_address: 'anna@example.com' })
-      const { subject = '', body_text = '', html = '' } = mail ?? {}
-      expect(subject).not.toMatch(/duet|dat(?:e|ing)|love|firefox/i)
-      expect(body_text + html + subject).not.toMatch(/\{\{|mail:|accounts:|undefined|new_browser/)
-      expect(body_text).toMatch(/: (?:15\D|June 15).*2026.*12[:.]20\D+UTC\n/)
-      expect(body_text).toMatch(/: Firefox.* Linux\n/)
-      expect(body_text).toMatch(/: \p{Lu}\p{L}+ · 2a00:1450:4001:0::\/64\n/u)
-      expect([...new Set(body_text.match(/https:\S+/g))]).toEqual([
-        'https://duet.example/reset-password',
-        'https://duet.example/notifications#logins',
-      ])
-      expect(html).toContain('href="https://duet.example/notifications#logins"')
-    },
-  )
-
-  test('of a browser that does not say what it is says so', async () => {
-    await openBrowser().logIn()
-    await openBrowser('').logIn()
-    expect((await told())[0]?.body_text).toContain('Onbekend apparaat')
-  })
-
-  test('is one about the account: it comes at once, whatever is switched off', async () => {
-    const mailing = { ...platform, config: { ...platform.config, smtpUrl: 'smtp://127.0.0.1:1' } } as typeof platform
-    await openBrowser().logIn()
-    await db
-      .insertInto('notification_disabled')
-      .values({ member_id: anna, reason: 'fbl', disabled_at: platform.now() })
-      .execute()
-    await openBrowser().ask((caller) => logIn(mailing, caller, { email: 'anna@example.com', password }))
-    expect(platform.enqueued).toEqual([{ name: 'mail.send', data: { mail_id: (await told())[0]?.id }, urgent: true }])
-    expect((await told())[0]?.html).not.toMatch(/unsubscribe/)
   })
 })

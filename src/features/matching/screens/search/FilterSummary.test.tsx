@@ -5,21 +5,10 @@ import { wordsFor } from '#copy/all-words.ts'
 import uiWords from '#copy/en/ui.json' with { type: 'json' }
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
+import { completeFilters } from '../../search/rules.ts'
 import { useSetFilters } from './FilterSummary.tsx'
-import type { Found } from './use-pages.ts'
 
-const usual: Found['usual'] = {
-  gender: 'male',
-  country: 'NL',
-  countryregion: null,
-  min_age: 18,
-  max_age: 99,
-  real_only: false,
-  online: false,
-  new: false,
-  near: false,
-  fields: {},
-}
+const usual = completeFilters({}, { seeks: ['male'], country: 'NL' }, 18)
 
 function Labels({ ages: [min_age, max_age] }: { ages: readonly [number, number] }) {
   return useSetFilters({ filters: { ...usual, min_age, max_age }, usual }, []).map(({ label }) => label)
