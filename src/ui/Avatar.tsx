@@ -37,7 +37,7 @@ export function Avatar({ name, src, size = 'default', online = false, children }
             className="size-full object-cover"
           />
         ) : (
-          <span aria-hidden="true">{String.fromCodePoint(name.codePointAt(0) ?? 32).toLocaleUpperCase()}</span>
+          <span aria-hidden="true">{initialOf(name)}</span>
         )}
       </span>
       {online ? (
@@ -48,4 +48,9 @@ export function Avatar({ name, src, size = 'default', online = false, children }
       {children}
     </span>
   )
+}
+
+/** The first letter of a name, as large as it is written in any script; nothing of an empty one. */
+export function initialOf(name: string): string {
+  return String.fromCodePoint(name.codePointAt(0) ?? 32).toLocaleUpperCase()
 }

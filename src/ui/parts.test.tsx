@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import words from '#copy/da/ui.json' with { type: 'json' }
+import { initialOf } from './Avatar.tsx'
 import { CountBadge } from './Badge.tsx'
 import { Button } from './Button.tsx'
 import { Checkbox, RadioCards } from './Choices.tsx'
@@ -100,4 +101,14 @@ test('the place of toasts needs no browser', () => {
 
 test('parts without their words say so at once', () => {
   expect(() => renderToStaticMarkup(<PasswordField label="x" />)).toThrow('UiWordsProvider')
+})
+
+test('an initial is one whole letter, in any script', () => {
+  expect(['alma', 'Örn', '\u{10400}bo', '\u{20bb7}野', ''].map(initialOf)).toEqual([
+    'A',
+    'Ö',
+    '\u{10400}',
+    '\u{20bb7}',
+    ' ',
+  ])
 })

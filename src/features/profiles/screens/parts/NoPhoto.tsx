@@ -1,12 +1,10 @@
-// Where somebody has no photo: the first letter of the name on quiet ground.
+// Where somebody has no photo: the first letter of the name, as large as its place allows.
+import { initialOf } from '#ui/Avatar.tsx'
 
 export function NoPhoto({ name }: { name: string }) {
   return (
-    <span
-      className="flex size-full items-center justify-center bg-primary-soft text-3xl font-semibold text-primary"
-      aria-hidden="true"
-    >
-      {name.slice(0, 1).toLocaleUpperCase()}
+    <span className="no-photo" aria-hidden="true">
+      <span>{initialOf(name)}</span>
     </span>
   )
 }
