@@ -68,7 +68,7 @@ export function DateOfBirthField({
             >
               <option value="">{words[part]}</option>
               {choices[part].map((choice) => (
-                <option key={choice.value} value={choice.value}>
+                <option key={choice.value} value={choice.value} suppressHydrationWarning>
                   {choice.text}
                 </option>
               ))}

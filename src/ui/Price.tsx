@@ -1,4 +1,5 @@
-// An amount of money in the reader's own writing, with what it was before, if it was more.
+// An amount of money in the reader's own writing, with what it was before, if it was more. A browser's writing may differ
+// from the server's; what the server wrote stays, then.
 import { formatOf } from '#base/formats.ts'
 import { formatMoney } from '#base/money.ts'
 import type { Money } from '#base/money.ts'
@@ -14,13 +15,15 @@ interface PriceProps {
 export function Price({ money, before, className = '' }: PriceProps) {
   const locale = useLocale()
   return (
-    <span className={`whitespace-nowrap tabular-nums ${className}`}>
+    <span className={`whitespace-nowrap tabular-nums ${className}`} suppressHydrationWarning>
       {formatMoney(money, locale)}
       {before ? (
         <>
           {' '}
           <span className="sr-only">{before.label}</span>
-          <s className="ms-1 text-[0.8em] font-normal text-muted">{formatMoney(before.money, locale)}</s>
+          <s className="ms-1 text-[0.8em] font-normal text-muted" suppressHydrationWarning>
+            {formatMoney(before.money, locale)}
+          </s>
         </>
       ) : null}
     </span>
@@ -29,5 +32,9 @@ export function Price({ money, before, className = '' }: PriceProps) {
 
 /** A number in the reader's own writing (1,234 or 1 234). */
 export function Count({ value }: { value: number }) {
-  return <span className="tabular-nums">{formatOf(Intl.NumberFormat, useLocale(), {}).format(value)}</span>
+  return (
+    <span className="tabular-nums" suppressHydrationWarning>
+      {formatOf(Intl.NumberFormat, useLocale(), {}).format(value)}
+    </span>
+  )
 }

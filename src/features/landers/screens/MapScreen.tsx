@@ -71,6 +71,7 @@ function OtherCountries({ country }: { country: string }) {
               to={withCountry(search, code)}
               preventScrollReset
               className="inline-flex min-h-8 items-center hover:underline"
+              suppressHydrationWarning
             >
               {name}
             </Link>

@@ -121,7 +121,7 @@ function Ready({ copy: { link, expires_at, size_bytes } }: { copy: Copy }) {
       </Banner>
       <a href={link ?? ''} download className={buttonLook({ size: 'large', wide: true })}>
         <Download className="size-5" aria-hidden="true" />
-        {t('copy.download', { size })}
+        <span suppressHydrationWarning>{t('copy.download', { size })}</span>
       </a>
       <KeptForm bare>
         <Button type="submit" name="do" value="drop" variant="secondary" size="large" wide busy={sending}>

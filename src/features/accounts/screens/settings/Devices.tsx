@@ -56,7 +56,7 @@ function SessionRow({ session }: { session: Session }) {
       hint={
         <>
           <Trans t={t} i18nKey="settings.seen" components={{ time: <TimeText at={session.seen_at} /> }} />
-          {placesOf(session, i18n.language)}
+          <span suppressHydrationWarning>{placesOf(session, i18n.language)}</span>
         </>
       }
       aside={

@@ -26,7 +26,9 @@ export function HeldCard({ held, name, onOpen, onReport }: HeldCardProps) {
     >
       <p className="flex items-start gap-2.5 font-semibold">
         <ShieldAlert className="mt-0.5 size-5 shrink-0 text-warning max-[20rem]:hidden" aria-hidden="true" />
-        <span className="min-w-0 wrap-anywhere">{t('held.title', { what })}</span>
+        <span className="min-w-0 wrap-anywhere" suppressHydrationWarning>
+          {t('held.title', { what })}
+        </span>
       </p>
       <p className="mt-1 text-sm text-muted">
         {days === 0 ? t('held.joined_today', { name }) : t('held.joined', { count: days, name })} {t('held.advice')}

@@ -30,7 +30,7 @@ export function CountryMap({ map, regions, label }: CountryMapProps) {
               style={{ '--turn': turn } as CSSProperties}
             />
             {members === null ? null : (
-              <text className="map-number" y="4">
+              <text className="map-number" y="4" suppressHydrationWarning>
                 {number.format(members)}
               </text>
             )}

@@ -17,7 +17,11 @@ export function Lead({ title, children, className = '' }: LeadProps) {
       <title>{title}</title>
       <p className="text-sm font-semibold text-accent">{t(`niche.${niche}` as 'niche.default')}</p>
       <h1 className="mt-2 text-2xl text-balance md:text-3xl">{title}</h1>
-      {children ? <div className="mt-3 max-w-text text-lg text-muted">{children}</div> : null}
+      {children ? (
+        <div className="mt-3 max-w-text text-lg text-muted" suppressHydrationWarning>
+          {children}
+        </div>
+      ) : null}
     </header>
   )
 }

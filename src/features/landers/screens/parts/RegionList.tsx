@@ -28,7 +28,11 @@ export function RegionList({ country, regions }: { country: string; regions: Reg
                 {name}
               </Link>
             )}
-            {members === null ? null : <span className="text-muted tabular-nums">{number.format(members)}</span>}
+            {members === null ? null : (
+              <span className="text-muted tabular-nums" suppressHydrationWarning>
+                {number.format(members)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -51,11 +51,12 @@ type Facts = InsteadProps['facts']
 function TrialRow({ trial }: { trial: NonNullable<Facts['trial']> }) {
   const { t } = useTranslation('lifecycle')
   const { credits, amount_minor, currency } = trial
+  const price = formatMoney({ amount_minor, currency }, useLocale())
   return (
     <Row
       icon={<Gem aria-hidden="true" />}
       title={t('instead.trial')}
-      hint={t('instead.trial_hint', { count: credits, price: formatMoney({ amount_minor, currency }, useLocale()) })}
+      hint={<span suppressHydrationWarning>{t('instead.trial_hint', { count: credits, price })}</span>}
       to={paths.creditsBundle(trial.bundle)}
     />
   )

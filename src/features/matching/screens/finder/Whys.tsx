@@ -29,7 +29,9 @@ export function Whys({ whys, quiet = false }: { whys: readonly Why[]; quiet?: bo
         return (
           <li key={kind} className={`flex items-start ${quiet ? 'gap-1.5' : 'gap-3'}`}>
             <Icon className={`mt-0.5 shrink-0 text-secondary ${quiet ? 'size-4' : 'size-5'}`} aria-hidden="true" />
-            <span className="min-w-0">{words}</span>
+            <span className="min-w-0" suppressHydrationWarning>
+              {words}
+            </span>
           </li>
         )
       })}

@@ -45,7 +45,7 @@ function Chip({ label, to }: { label: string; to: string }) {
         to={to}
         className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-primary-soft ps-4 pe-3 text-sm font-semibold text-primary"
       >
-        {label}
+        <span suppressHydrationWarning>{label}</span>
         <X className="size-4" aria-hidden="true" />
         <span className="sr-only">{t('filter.remove')}</span>
       </Link>

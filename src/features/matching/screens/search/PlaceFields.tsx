@@ -38,7 +38,7 @@ export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceField
         onChange={({ target }) => setCountry(target.value)}
       >
         {named.map(({ code, name }) => (
-          <option key={code} value={code}>
+          <option key={code} value={code} suppressHydrationWarning>
             {name}
           </option>
         ))}

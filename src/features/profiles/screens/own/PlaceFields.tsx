@@ -30,7 +30,7 @@ export function PlaceFields({ own, regions }: { own: OwnProfileEditor; regions: 
           say={(value) => offered.find(({ code }) => code === value)?.name ?? String(value)}
           onChoose={(value) => own.save({ country: value, region: '', city: '' })}
           options={offered.map(({ code, name }) => (
-            <option key={code} value={code}>
+            <option key={code} value={code} suppressHydrationWarning>
               {name}
             </option>
           ))}

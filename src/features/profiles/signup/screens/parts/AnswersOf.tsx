@@ -99,7 +99,7 @@ function Where({ asked, notes, first, submit }: FieldsProps) {
         onChange={({ target }) => showRegions(target.form)}
       >
         {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
+          <option key={code} value={code} suppressHydrationWarning>
             {name}
           </option>
         ))}

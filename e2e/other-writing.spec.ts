@@ -1,0 +1,99 @@
+// Browsers write dates, money and names of countries each by tables of their own, older or newer than the server's.
+import type { Browser, BrowserContext } from '@playwright/test'
+import { screensOf } from '../scripts/shots/screens.ts'
+import type { Screen } from '../scripts/shots/screens.ts'
+import { furnish, setStage } from '../scripts/shots/stage.ts'
+import type { FullCast } from '../scripts/shots/stage.ts'
+import { askAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+/** No other format of the product is asked for in it. */
+const language = 'nb'
+
+const pagesAtOnce = 3
+
+test.use({ serverOf: 'other writing' })
+
+test('[9.31] a page wakes as it stands where the browser writes otherwise than the server', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(300_000)
+  const cast = await furnish(server, await setStage(server))
+  for (const who of [cast.member, cast.premium, cast.newcomer])
+    await askAs(server, who, 'PUT /api/user.php', { language })
+  const contexts = new Map<Screen['as'], Promise<BrowserContext>>()
+  const waiting = pagesOf(cast)
+  const faults: string[] = []
+  const look = async () => {
+    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+      const { as } = screen
+      const context = contexts.get(as) ?? contextOf(browser, server.url, as === 'visitor' ? '' : cast[as].cookie)
+      contexts.set(as, context)
+      faults.push(...(await faultsOf(await context, screen)))
+    }
+  }
+  await Promise.all(Array.from({ length: pagesAtOnce }, look))
+  expect(faults).toEqual([])
+})
+
+/** Each page once for each reader of it, but the one that has no scripts. */
+function pagesOf({ stage }: FullCast): Screen[] {
+  const screens = screensOf(stage).filter(({ name }) => name !== 'offline')
+  return [...new Map(screens.map((screen) => [`${screen.as} ${screen.path}`, screen])).values()]
+}
+
+async function contextOf(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, locale: language })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name: 'language', value: language, url }, ...(cookie ? [{ name, value, url }] : [])])
+  await context.addInitScript(writeOtherwise, language)
+  return context
+}
+
+async function faultsOf(context: BrowserContext, { name, path }: Screen): Promise<string[]> {
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(`${name}: ${message}`))
+  await page.addInitScript(() =>
+    addEventListener('awake', () => document.documentElement.setAttribute('data-awake', '')),
+  )
+  await page.goto(path)
+  // A visitor's page sleeps until it is touched.
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html'), name).toHaveAttribute('data-awake', '')
+  // What is read into it later wakes after the page itself.
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return faults
+}
+
+/** Whatever is written in this language has a sign more, which nobody sees. */
+function writeOtherwise(written: string): void {
+  const sign = '\u2060'
+  const isMeant = (format: { resolvedOptions(): { locale: string } }) =>
+    format.resolvedOptions().locale.split('-')[0] === written
+  for (const { prototype } of [Intl.NumberFormat, Intl.DateTimeFormat]) {
+    const own = Object.getOwnPropertyDescriptor(prototype, 'format')?.get
+    Object.defineProperty(prototype, 'format', {
+      get(this: Intl.NumberFormat) {
+        const format = own?.call(this)
+        return isMeant(this) ? (...values: unknown[]) => format(...values) + sign : format
+      },
+    })
+  }
+  const methods = [
+    [Intl.RelativeTimeFormat.prototype, 'format'],
+    [Intl.ListFormat.prototype, 'format'],
+    [Intl.DisplayNames.prototype, 'of'],
+  ] as const
+  for (const [prototype, name] of methods) {
+    const own = Reflect.get(prototype, name)
+    Object.defineProperty(prototype, name, {
+      value(this: Intl.ListFormat, ...values: unknown[]) {
+        const text = own.apply(this, values)
+        return isMeant(this) && text ? text + sign : text
+      },
+    })
+  }
+}
