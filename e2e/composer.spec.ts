@@ -1,0 +1,53 @@
+// What one writes in stays free and in reach: below the notes of the site, above the keyboard, as high as its words.
+import type { Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { keepOffers, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'composer' })
+
+let cast: Cast
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
+
+for (const { where, options } of [
+  { where: 'desktop', options: {} },
+  { where: 'phone', options: phone },
+])
+  test(`[4.320] on a ${where} no short note lies over the composer, however much stands in it or a keyboard takes`, async ({
+    browser,
+    server,
+  }) => {
+    const page = await openAs(browser, server, cast.premium, options)
+    await keepOffers(page)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+    await page.getByRole('log').getByText('Saturday is good.').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy' }).click()
+    const note = page.getByRole('dialog').filter({ hasText: 'Copied' })
+    await expect(note).toBeVisible()
+    const room = async () => {
+      const [under, over] = await Promise.all([
+        page
+          .locator('form')
+          .filter({ has: box(page) })
+          .boundingBox(),
+        note.boundingBox(),
+      ])
+      return under && over ? Math.round(under.y - over.y - over.height) : Number.NaN
+    }
+    await expect.poll(room).toBeGreaterThan(0)
+    await box(page).fill('One line\n'.repeat(8))
+    await expect.poll(room).toBeGreaterThan(0)
+    await page.setViewportSize({ ...(page.viewportSize() ?? phone.viewport), height: 480 })
+    await expect.poll(room).toBeGreaterThan(0)
+    await expect.poll(async () => ((await note.boundingBox())?.y ?? -1) > 0).toBe(true)
+    await page.context().close()
+  })
