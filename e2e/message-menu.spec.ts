@@ -40,7 +40,7 @@ test('[4.321] the menu that a finger asked for stays when it is lifted, marks no
   await page.context().close()
 })
 
-test('[4.321] the menu that the right button asked for stays when it is let go, and after Escape one writes on', async ({
+test('[4.321] [4.322] the menu that the right button asked for stays when it is let go, and after Escape one writes on', async ({
   browser,
   server,
 }) => {
