@@ -144,7 +144,7 @@ interface OutgoingBubbleProps {
   name: string
   readerId: string
   onSeek: (seq: number) => void
-  onRetry: () => void
+  onRetry: (() => void) | null
   onDiscard: () => void
 }
 

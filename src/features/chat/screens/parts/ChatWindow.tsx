@@ -87,7 +87,7 @@ export function ChatWindow({ history }: { history: History }) {
         onReply={mayWrite ? answer : null}
         keeper={keeper}
         onIcebreakers={() => setChoosing(true)}
-        onRetry={act.retry}
+        onRetry={mayWrite || needsAcknowledgement ? act.retry : null}
         onDiscard={act.discard}
       />
       <div

@@ -17,6 +17,7 @@ import { byDay, dayWords } from './grouping.ts'
 import { OutgoingBubble } from './Bubble.tsx'
 import { Group } from './Group.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
+import { mayGoOut } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
 import type { Thread } from './thread.ts'
@@ -42,7 +43,8 @@ interface MessageListProps {
   onReply: ((message: ChatMessage) => void) | null
   keeper: ThreadKeeper
   onIcebreakers: () => void
-  onRetry: () => void
+  /** Null where nothing can go out. */
+  onRetry: (() => void) | null
   onDiscard: (clientId: string) => void
 }
 
@@ -185,7 +187,7 @@ type OnTheirWayProps = Pick<MessageListProps, 'outgoing' | 'profile' | 'readerId
 
 function OnTheirWay({ outgoing, profile, readerId, onSeek, onRetry, onDiscard }: OnTheirWayProps) {
   return outgoing.map((one) => {
-    const act = { onRetry, onDiscard: () => onDiscard(one.clientId) }
+    const act = { onRetry: mayGoOut(outgoing, one) ? onRetry : null, onDiscard: () => onDiscard(one.clientId) }
     if (one.kind === 'photo')
       return (
         <Suspense key={one.clientId}>
