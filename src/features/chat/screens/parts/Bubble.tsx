@@ -126,7 +126,7 @@ function MessageText({ text }: { text: string }) {
     'link' in part ? (
       <a
         key={part.at}
-        href={part.link}
+        href={/^www\./i.test(part.link) ? `https://${part.link}` : part.link}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
         className="wrap-anywhere underline underline-offset-2"
