@@ -47,6 +47,8 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   })
 
   function sent(message: ChatMessage): void {
+    // Who answers has read: what is above is new no longer.
+    change((now) => ({ ...now, unreadFromSeq: null }))
     if (thread.hasNewer) return void reachNewest()
     if (follows(thread, message.seq)) change((now) => withMessages(now, [message]))
     else void catchUp()
