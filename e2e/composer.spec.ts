@@ -51,3 +51,34 @@ for (const { where, options } of [
     await expect.poll(async () => ((await note.boundingBox())?.y ?? -1) > 0).toBe(true)
     await page.context().close()
   })
+
+test('[4.325] who opens a conversation with a mouse writes at once, and Enter sends a photo that was pasted; a phone opens no keyboard', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('At once.')
+  await expect(box(page)).toHaveValue('At once.')
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+    canvas.getContext('2d')?.fillRect(0, 0, 640, 480)
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([picture as Blob], 'pasted.png', { type: 'image/png' }))
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+  await expect(page.getByRole('button', { name: 'Send photo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByRole('img', { name: 'Photo that you sent' })).toBeVisible()
+  await page.context().close()
+
+  const small = await openAs(browser, server, cast.premium, phone)
+  await small.goto('/chats', { waitUntil: 'networkidle' })
+  await small.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().tap()
+  await expect(box(small)).toBeVisible()
+  await expect(box(small)).not.toBeFocused()
+  await small.context().close()
+})

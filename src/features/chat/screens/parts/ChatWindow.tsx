@@ -1,5 +1,6 @@
 // One conversation: who it is with, what was said, and what to say next.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { late } from '#ui/late.ts'
@@ -46,6 +47,7 @@ export function ChatWindow({ history }: { history: History }) {
       return true
     },
   })
+  useWriteAtOnce(box)
   const reply = useQuoteAnew(answered, thread, keeper, (quoted) => change({ reply: quoted }))
   const [photo, setPhoto] = useState<File | null>(null)
   const typing = useTyping(thread.conversationId, history.profile.id)
@@ -162,6 +164,15 @@ export function ChatWindow({ history }: { history: History }) {
       />
     </section>
   )
+}
+
+/** Who chose the conversation on a page, with a mouse, writes at once; a phone opens no keyboard. */
+function useWriteAtOnce(box: () => HTMLElement | null | undefined): void {
+  const wasChosen = useNavigationType() === 'PUSH'
+  const write = useEffectEvent(() => {
+    if (wasChosen && matchMedia('(pointer: fine)').matches) box()?.focus({ preventScroll: true })
+  })
+  useEffect(() => write(), [])
 }
 
 /** The message that is answered, as it is now: one that this window has not read may have been taken back since it was quoted. */
