@@ -90,7 +90,7 @@ export function MessageList(props: MessageListProps) {
           {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
           {byDay(thread.messages, timeZone).map((day) => (
             <section key={day.at}>
-              <p className="sticky top-0 z-10 my-3 text-center">
+              <p className="pointer-events-none sticky top-1.5 z-10 my-3 text-center">
                 <span className="inline-block rounded-full border border-line bg-surface px-3 py-1 text-xs text-muted shadow-soft">
                   <DayText at={day.at} now={now} timeZone={timeZone} />
                 </span>
