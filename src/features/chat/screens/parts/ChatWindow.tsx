@@ -7,6 +7,7 @@ import { late } from '#ui/late.ts'
 import type { ChatMessage, History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
+import { chooseDay } from './DayMark.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
 import type { ThreadKeeper } from './keep-thread.ts'
 import { nothingBegun } from './kept-drafts.ts'
@@ -78,6 +79,7 @@ export function ChatWindow({ history }: { history: History }) {
         writing={thread.writing}
         typing={typing}
         asking={asking}
+        onDay={() => chooseDay(place.current)}
       />
       <MessageList
         thread={thread}

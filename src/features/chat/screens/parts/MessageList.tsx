@@ -11,10 +11,10 @@ import { ArrowDown } from '#ui/icons.tsx'
 import { late } from '#ui/late.ts'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { useTouched } from '#ui/use-touched.ts'
-import { useLocale } from '#ui/words.tsx'
 import type { ChatMessage, History } from '../../contract.ts'
-import { byDay, dayWords } from './grouping.ts'
+import { byDay } from './grouping.ts'
 import { OutgoingBubble } from './Bubble.tsx'
+import { DayMark } from './DayMark.tsx'
 import { Group } from './Group.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import { mayGoOut } from './outgoing.ts'
@@ -65,7 +65,7 @@ export function MessageList(props: MessageListProps) {
   const report = (message: ChatMessage) => askToReport({ ...profile, message: inWords(message) })
   const sending = outgoing.length
   const empty = thread.messages.length === 0 && sending === 0
-  const { box, isFar, isAtEnd, handlers, seek, toNewest } = usePlace(thread, keeper, sending)
+  const { box, isFar, isAtEnd, handlers, seek, seekTime, toNewest } = usePlace(thread, keeper, sending)
   const below = useReading(thread, readerId, isAtEnd)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -90,11 +90,7 @@ export function MessageList(props: MessageListProps) {
           {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
           {byDay(thread.messages, timeZone).map((day) => (
             <section key={day.at}>
-              <p className="pointer-events-none sticky top-1.5 z-10 my-3 text-center">
-                <span className="inline-block rounded-full border border-line bg-surface px-3 py-1 text-xs text-muted shadow-soft">
-                  <DayText at={day.at} now={now} timeZone={timeZone} />
-                </span>
-              </p>
+              <DayMark at={day.at} now={now} timeZone={timeZone} onDay={seekTime} />
               {day.groups.map((group) => (
                 <Group
                   key={group.messages[0]?.seq}
@@ -197,16 +193,6 @@ function OnTheirWay({ outgoing, profile, readerId, onSeek, onRetry, onDiscard }:
     const place = { name: profile.name, readerId, onSeek }
     return <OutgoingBubble key={one.clientId} outgoing={one} {...place} {...act} />
   })
-}
-
-/** Today and yesterday by their names, else the date. */
-function DayText({ at, now, timeZone }: { at: string; now: Date; timeZone: string | undefined }) {
-  const locale = useLocale()
-  return (
-    <time dateTime={at} suppressHydrationWarning className="inline-block first-letter:uppercase">
-      {dayWords(new Date(at), now, locale, timeZone)}
-    </time>
-  )
 }
 
 function Beginning({ name, onIcebreakers }: { name: string; onIcebreakers: () => void }) {
