@@ -82,3 +82,32 @@ test('[4.325] who opens a conversation with a mouse writes at once, and Enter se
   await expect(box(small)).not.toBeFocused()
   await small.context().close()
 })
+
+test('[4.328] the composer grows with its words up to a bound and shrinks as they are sent, also in a browser that does not size fields itself', async ({
+  browser,
+  server,
+}) => {
+  for (const itself of [true, false]) {
+    const page = await openAs(browser, server, cast.premium)
+    if (!itself)
+      await page.addInitScript(() => {
+        const supports = CSS.supports.bind(CSS)
+        CSS.supports = (...given: [string, string?]) =>
+          given[0] !== 'field-sizing' && supports(...(given as [string, string]))
+      })
+    await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+    if (!itself) await box(page).evaluate((field) => field.style.setProperty('field-sizing', 'fixed'))
+    const height = async () => Math.round((await box(page).boundingBox())?.height ?? 0)
+    await box(page).fill('')
+    const one = await height()
+    await box(page).fill('One\ntwo\nthree')
+    const three = await height()
+    expect([itself, three > one + 30, three < one + 60]).toEqual([itself, true, true])
+    await box(page).fill('Line\n'.repeat(30))
+    expect([itself, await height()]).toEqual([itself, 160])
+    await box(page).fill('One\ntwo\nthree')
+    await box(page).press('Enter')
+    await expect.poll(height).toBe(one)
+    await page.context().close()
+  }
+})

@@ -10,6 +10,7 @@ import { Gift, ImagePlus, SendHorizontal } from '#ui/icons.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { hasText, messageLength } from '../../rules.ts'
 import { useCredits } from './use-credits.ts'
+import { useGrowing } from './use-growing.ts'
 
 interface ComposerProps {
   profile: History['profile']
@@ -32,6 +33,7 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
   const { t } = useTranslation('chat')
   const { message_length: max } = useSite()
   const box = useRef<HTMLTextAreaElement>(null)
+  useGrowing(box, text)
   const left = max - messageLength(text.trim())
   const ready = hasText(text) && left >= 0
   const send = () => {
