@@ -64,6 +64,26 @@ test('[4.321] [4.322] the menu that the right button asked for stays when it is 
   await page.context().close()
 })
 
+test('[4.329] with a finger a message is answered with a sign while one writes, and the keyboard stays', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, phone)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await box.tap()
+  await holdOn(page, page.getByRole('log').getByText('Saturday is good.'))
+  await expect(box).toBeFocused()
+  await page.getByRole('menuitemradio', { name: 'Thank you' }).tap()
+  await expect(page.getByRole('log').getByText('You: Thank you')).toBeAttached()
+  await expect(box).toBeFocused()
+  await holdOn(page, page.getByRole('log').getByText('Saturday is good.'))
+  await page.getByRole('menuitem', { name: 'Reply' }).tap()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await expect(box).toBeFocused()
+  await page.context().close()
+})
+
 /** As a finger does it: down, still for a second, up. */
 async function holdOn(page: Page, what: ReturnType<Page['getByText']>): Promise<void> {
   const at = await what.boundingBox()

@@ -23,7 +23,7 @@ export function MenuAt({ anchor, label, align = 'start', onClose, children }: Me
     const before = document.activeElement
     menu.showPopover()
     placeMenu(menu, anchor, align, 'top')
-    stepFocus(menu, 'first')
+    if (!keepsKeyboard(before, anchor)) stepFocus(menu, 'first')
     const stop = watchClosing(menu, () => menu.hidePopover())
     return () => {
       stop()
@@ -48,9 +48,17 @@ export function MenuAt({ anchor, label, align = 'start', onClose, children }: Me
       className={menuPaper}
       onToggle={onToggle}
       onKeyDown={onKeyDown}
+      // What is written in keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => list.current?.hidePopover()}
     >
       {children}
     </div>
   )
+}
+
+/** A finger that stays on something asks while one writes: without the keyboard all would move under it. */
+function keepsKeyboard(focused: Element | null, anchor: HTMLElement): boolean {
+  const isWriting = focused?.matches('textarea, input') === true
+  return isWriting && !anchor.matches('button') && matchMedia('(pointer: coarse)').matches
 }

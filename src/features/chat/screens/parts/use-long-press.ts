@@ -35,7 +35,11 @@ export function useLongPress(onPressed: (element: HTMLElement) => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // What is under the finger (a link, a photo) is not meant.
+    // As the finger is lifted. It means nothing more: neither takes it the focus from where one writes,
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      if (wasLong.current) event.preventDefault()
+    },
+    // nor is what lies under it (a link, a photo) meant.
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       const isByKey = event.detail === 0
       if (!wasLong.current || isByKey) return
