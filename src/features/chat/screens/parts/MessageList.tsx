@@ -16,7 +16,6 @@ import { byDay } from './grouping.ts'
 import { OutgoingBubble } from './Bubble.tsx'
 import { DayMark } from './DayMark.tsx'
 import { Group } from './Group.tsx'
-import { MessageMenu } from './MessageMenu.tsx'
 import { mayGoOut } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
@@ -29,6 +28,7 @@ import { useReading } from './use-reading.ts'
 import type { MessageChanges } from './use-message-changes.ts'
 
 const TouchedMessages = late(async () => (await import('./TouchedMessages.tsx')).TouchedMessages)
+const MessageMenu = late(async () => (await import('./MessageMenu.tsx')).MessageMenu)
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
 interface MessageListProps {
@@ -137,15 +137,17 @@ export function MessageList(props: MessageListProps) {
         </IconButton>
       ) : null}
       {chosen ? (
-        <MessageMenu
-          {...chosen}
-          readerId={readerId}
-          onReact={(emoji) => changes.react(chosen.message, emoji)}
-          onReply={onReply && (() => onReply(chosen.message))}
-          onTakeBack={() => setLeaving(chosen.message)}
-          onReport={() => report(chosen.message)}
-          onClose={() => setChosen(null)}
-        />
+        <Suspense>
+          <MessageMenu
+            {...chosen}
+            readerId={readerId}
+            onReact={(emoji) => changes.react(chosen.message, emoji)}
+            onReply={onReply && (() => onReply(chosen.message))}
+            onTakeBack={() => setLeaving(chosen.message)}
+            onReport={() => report(chosen.message)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
       ) : null}
       <TakeBack
         open={leaving !== null}
