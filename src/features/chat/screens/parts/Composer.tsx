@@ -32,8 +32,7 @@ const counted = (max: number) => Math.max(50, Math.round(max / 10))
 export function Composer({ profile, writing, text, onText, onSend, onEscape, onPhoto, onAsk }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { message_length: max } = useSite()
-  const box = useRef<HTMLTextAreaElement>(null)
-  useGrowing(box, text)
+  const box = useGrowing(text)
   const left = max - messageLength(text.trim())
   const ready = hasText(text) && left >= 0
   const send = () => {
