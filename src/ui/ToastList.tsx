@@ -37,8 +37,8 @@ function ToastPlace() {
   const { toasts: shown } = Base.useToastManager()
   return (
     <Base.Viewport
-      style={useToastRoom(shown.length)}
       className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-6 md:bottom-6 md:mx-0 md:w-toast"
+      style={useToastRoom(shown.length)}
     >
       <ToastList />
     </Base.Viewport>
