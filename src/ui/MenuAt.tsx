@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
 import { menuPaper } from './Menu.tsx'
 import { placeMenu, stepFocus } from './menu-moves.ts'
+import { watchClosing } from './watch-closing.ts'
 
 interface MenuAtProps {
   /** What it belongs to; it opens when this is given. */
@@ -13,14 +14,25 @@ interface MenuAtProps {
   children: ReactNode
 }
 
+/** Not left to the browser to close: it would as soon as the finger that asked for it is lifted. */
 export function MenuAt({ anchor, label, align = 'start', onClose, children }: MenuAtProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.showPopover(), [anchor])
+  useEffect(() => {
+    const menu = list.current
+    if (!menu) return
+    const before = document.activeElement
+    menu.showPopover()
+    placeMenu(menu, anchor, align, 'top')
+    if (!keepsKeyboard(before, anchor)) stepFocus(menu, 'first')
+    const stop = watchClosing(menu, () => menu.hidePopover())
+    return () => {
+      stop()
+      const holds = document.activeElement === document.body || menu.contains(document.activeElement)
+      if (holds && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [anchor, align])
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'closed') return onClose()
-    if (!list.current) return
-    placeMenu(list.current, anchor, align, 'top')
-    stepFocus(list.current, 'first')
+    if (event.newState === 'closed') onClose()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Tab') list.current?.hidePopover()
@@ -29,16 +41,24 @@ export function MenuAt({ anchor, label, align = 'start', onClose, children }: Me
   return (
     <div
       ref={list}
-      popover="auto"
+      popover="manual"
       role="menu"
       aria-label={label}
       tabIndex={-1}
       className={menuPaper}
       onToggle={onToggle}
       onKeyDown={onKeyDown}
+      // What is written in keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => list.current?.hidePopover()}
     >
       {children}
     </div>
   )
+}
+
+/** A finger that stays on something asks while one writes: without the keyboard all would move under it. */
+function keepsKeyboard(focused: Element | null, anchor: HTMLElement): boolean {
+  const isWriting = focused?.matches('textarea, input') === true
+  return isWriting && !anchor.matches('button') && matchMedia('(pointer: coarse)').matches
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { CircleAlert, CircleCheck, X } from './icons.tsx'
 import type { ToastWords } from './Toast.tsx'
+import { useToastRoom } from './toast-room.ts'
 import { useUiWords } from './words.tsx'
 
 const toasts = Base.createToastManager()
@@ -26,11 +27,21 @@ export function ToastStack({ onReady }: { onReady: (hand: ToastHand) => void }) 
   return (
     <Base.Provider toastManager={toasts} limit={3}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-6 md:bottom-6 md:mx-0 md:w-toast">
-          <ToastList />
-        </Base.Viewport>
+        <ToastPlace />
       </Base.Portal>
     </Base.Provider>
+  )
+}
+
+function ToastPlace() {
+  const { toasts: shown } = Base.useToastManager()
+  return (
+    <Base.Viewport
+      className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-6 md:bottom-6 md:mx-0 md:w-toast"
+      style={useToastRoom(shown.length)}
+    >
+      <ToastList />
+    </Base.Viewport>
   )
 }
 

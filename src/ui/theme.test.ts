@@ -16,7 +16,7 @@ test('[9.14] the breakpoints are 576, 768, 992 and 1200 px at the usual text siz
 
 test('[9.15] toasts are at most 350 px wide', () => {
   expect(token('container-toast')).toBe('350px')
-  expect(read('ToastList.tsx')).toMatch(/<Base\.Viewport className="[^"]*\bmax-w-toast\b/)
+  expect(read('ToastList.tsx')).toMatch(/<Base\.Viewport\s+className="[^"]*\bmax-w-toast\b/)
 })
 
 test('[9.16] modals are 300, 500 unless said, 800 or 1140 px wide', () => {

@@ -28,6 +28,7 @@ export const chatApi = [
       beforeSeq: query.before_seq,
       afterSeq: query.after_seq,
       aroundSeq: query.around_seq,
+      aroundTime: query.around_time === undefined ? undefined : new Date(query.around_time),
       atUnread: query.at_unread === 'yes',
       afterChange: query.after_change,
     }),

@@ -175,7 +175,8 @@ const askedSeq = z.coerce
   .max(2 ** 31 - 1)
 
 export const getMessages = defineCall('GET /api/messages.php', {
-  summary: '50 messages of a conversation: the newest, those before a sequence, those after it, or those around one.',
+  summary:
+    '50 messages of a conversation: the newest, those before a sequence, those after it, or those around one or around an instant.',
   access: 'member',
   query: z
     .object({
@@ -183,6 +184,10 @@ export const getMessages = defineCall('GET /api/messages.php', {
       before_seq: askedSeq.min(1).optional(),
       after_seq: askedSeq.min(0).optional(),
       around_seq: askedSeq.min(1).optional().describe('Opens in the middle: half of the page is before this message.'),
+      around_time: z.iso
+        .datetime()
+        .optional()
+        .describe('Opens around the first message written at this instant or later, else around the last one.'),
       at_unread: z
         .enum(['yes'])
         .optional()

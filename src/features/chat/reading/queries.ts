@@ -154,6 +154,27 @@ export async function findConversation(
     .executeTakeFirst()
 }
 
+/**
+ * The number of the first message written at this instant or later, one more than the last where there is none. Messages
+ * are numbered without gaps in the order they were written: halving finds it among any number of them.
+ */
+export async function findSeqAt(
+  db: Db,
+  { id, removed_seq, last_seq }: { id: string; removed_seq: number; last_seq: number },
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    with recursive half (low, high) as (
+      select ${removed_seq + 1}::int, ${last_seq + 1}::int
+      union all
+      select case when m.created_at < ${at} then m.seq + 1 else low end, case when m.created_at < ${at} then high else m.seq end
+      from half join message m on m.conversation_id = ${id} and m.seq = (low + high) / 2
+      where low < high
+    )
+    select low as seq from half where low >= high`.execute(db)
+  return rows[0]?.seq ?? last_seq + 1
+}
+
 export interface Window {
   afterSeq: number
   beforeSeq: number | null

@@ -11,7 +11,15 @@ import type { Chat, ChatEvent, ChatMessage, History, Writing } from '../contract
 import { isHeldFrom } from '../held/rules.ts'
 import { chatsPageSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
-import { countUnread, findConversation, findCounts, listChats, listMessages, updateDelivered } from './queries.ts'
+import {
+  countUnread,
+  findConversation,
+  findCounts,
+  findSeqAt,
+  listChats,
+  listMessages,
+  updateDelivered,
+} from './queries.ts'
 import { readPlace, writePlace } from './rules.ts'
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
 import { decidedBy, requireVisible } from '../service.ts'
@@ -103,6 +111,7 @@ export interface HistoryRequest {
   beforeSeq?: number | undefined
   afterSeq?: number | undefined
   aroundSeq?: number | undefined
+  aroundTime?: Date | undefined
   /** Where more is unread than the newest page holds, the page around the first of it. */
   atUnread?: boolean | undefined
   /** Asks for the messages that changed after this number. */
@@ -153,7 +162,7 @@ const nothingWritten = {
 type Conversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>
 
 async function readPage(platform: Platform, viewerId: MemberId, found: Conversation, request: HistoryRequest) {
-  const around = middleOf(found, request)
+  const around = await middleOf(platform, found, request)
   const { rows, hasMore } = await (around === null
     ? listOneWay(platform, found, request)
     : listAround(platform, found, around))
@@ -162,7 +171,9 @@ async function readPage(platform: Platform, viewerId: MemberId, found: Conversat
 }
 
 /** The message that is to stand in the middle; null for a page that reads on in one direction. */
-function middleOf(found: Conversation, { aroundSeq, atUnread }: HistoryRequest): number | null {
+async function middleOf(platform: Platform, found: Conversation, request: HistoryRequest): Promise<number | null> {
+  const { aroundTime, atUnread } = request
+  const aroundSeq = aroundTime ? await findSeqAt(platform.db, found, aroundTime) : request.aroundSeq
   if (aroundSeq !== undefined) return Math.min(aroundSeq, found.last_seq)
   const unread = atUnread ? found.unread_from_seq : null
   return unread !== null && found.last_seq - unread >= historyPageSize ? unread : null

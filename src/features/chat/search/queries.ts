@@ -20,14 +20,23 @@ function notApart(memberId: string) {
     and not exists (select from block where blocker_id = mine.other_id and blocked_id = ${memberId})`
 }
 
-/** With whom the member's conversations are, newest first: those that the list would show if it were endless. */
-export async function listNames(db: Db, memberId: string): Promise<{ conversation_id: string; name: string }[]> {
+/**
+ * With whom the member's conversations are, newest first, where the name may hold all of the folded words, each at the begin
+ * of a part: of plain letters the database says so itself; a name with any others has to be folded first.
+ */
+export async function listNames(
+  db: Db,
+  memberId: string,
+  words: readonly string[],
+): Promise<{ conversation_id: string; name: string }[]> {
   const { rows } = await sql<{ conversation_id: string; name: string }>`
     select mine.conversation_id, other.name
     from participant mine
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = mine.other_id
     where mine.member_id = ${memberId} and conversation.last_seq > mine.removed_seq and ${notApart(memberId)}
+      and (other.name ~ '[^ -~]' or not exists (
+        select from unnest(${words}::text[]) word where strpos(' ' || lower(other.name collate "C"), ' ' || word) = 0))
     order by mine.last_message_at desc, mine.conversation_id`.execute(db)
   return rows
 }

@@ -10,6 +10,7 @@ import type { ChatMessage, History } from '../contract.ts'
 import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
 import { eraseMember } from '../own/service.ts'
 import type { searchChats } from './contract.ts'
+import { listNames } from './queries.ts'
 
 const { db, emptied } = await testDb()
 const platform = await chatPlatform(db)
@@ -71,6 +72,20 @@ describe('[4.100] [7.35] a member finds', () => {
     expect(await namesFor('c')).toEqual(['Cás Benthem'])
     expect(await namesFor('them')).toEqual([])
     expect((await search(ann, 'ben', newId())).chats).toEqual([])
+  })
+
+  test('by name without reading all names: of plain ones the database answers those that fit alone', async () => {
+    await post(ann, ben, 'one')
+    await post(ann, cas, 'two')
+    const ola = await addTestMember(db, site, { name: 'Ola 50%_ Nord' })
+    await giveCredits(db, ola, 5)
+    await post(ola, ann, 'three')
+    const readFor = async (...words: string[]) => (await listNames(db, ann, words)).map(({ name }) => name)
+    expect(await readFor('ben')).toEqual(['Cás Benthem', 'Ben'])
+    expect(await readFor('nord', 'ola')).toEqual(['Ola 50%_ Nord', 'Cás Benthem'])
+    expect(await readFor('ola', 'ben')).toEqual(['Cás Benthem'])
+    for (const words of ['NORD ol', '50%_', 'ólå'])
+      expect((await search(ann, words)).chats.map(({ profile }) => profile.name)).toEqual(['Ola 50%_ Nord'])
   })
 
   test('all of many hits, page after page, none missing, none twice', async () => {

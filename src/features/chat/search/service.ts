@@ -32,7 +32,7 @@ export async function searchChats(platform: Platform, memberId: MemberId, { word
 
 /** Each of the words begins a part of the name. */
 async function findByName(platform: Platform, memberId: MemberId, words: readonly string[]): Promise<Chat[]> {
-  const named = (await listNames(platform.db, memberId))
+  const named = (await listNames(platform.db, memberId, words))
     .filter(({ name }) => words.every((word) => ` ${fold(name)}`.includes(` ${word}`)))
     .slice(0, searchNames)
   if (named.length === 0) return []

@@ -15,7 +15,7 @@ import { PhotoBubble } from './PhotoBubble.tsx'
 import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
 import type { Mark as MarkName } from './thread.ts'
-import { useLongPress } from './use-long-press.ts'
+import { pressable, useLongPress } from './use-long-press.ts'
 
 interface BubbleProps {
   message: ChatMessage
@@ -65,17 +65,17 @@ export function Bubble(props: BubbleProps) {
         className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}
       >
         {message.photo ? (
-          <div {...pressed} className="min-w-0">
+          <div {...pressed} className={`min-w-0 ${pressable}`}>
             <PhotoBubble message={message} photo={message.photo} mine={mine} name={name} onOpen={onOpen} />
           </div>
         ) : held ? (
           <HeldCard held={held} name={name} onOpen={onOpen} onReport={onReport} />
         ) : gift ? (
-          <div {...pressed} className="min-w-0">
+          <div {...pressed} className={`min-w-0 ${pressable}`}>
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
         ) : (
-          <div className={paper} {...(choosable ? pressed : {})}>
+          <div className={`${paper} ${pressable}`} {...(choosable ? pressed : {})}>
             {reply && !gone ? (
               <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} />
             ) : null}
@@ -126,7 +126,7 @@ function MessageText({ text }: { text: string }) {
     'link' in part ? (
       <a
         key={part.at}
-        href={part.link}
+        href={/^www\./i.test(part.link) ? `https://${part.link}` : part.link}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
         className="wrap-anywhere underline underline-offset-2"
@@ -144,7 +144,7 @@ interface OutgoingBubbleProps {
   name: string
   readerId: string
   onSeek: (seq: number) => void
-  onRetry: () => void
+  onRetry: (() => void) | null
   onDiscard: () => void
 }
 

@@ -1,5 +1,5 @@
 // The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
-import { ArrowLeft, Coins, Ellipsis, Flag, ImageOff, ImagePlus, Trash2, UserRound } from '#ui/icons.tsx'
+import { ArrowLeft, CalendarDays, Coins, Ellipsis, Flag, ImageOff, ImagePlus, Trash2, UserRound } from '#ui/icons.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -28,9 +28,11 @@ interface ChatHeaderProps {
   /** The other one is writing just now. */
   typing: boolean
   asking: Asking
+  /** Another day of the conversation is wanted. */
+  onDay: () => void
 }
 
-export function ChatHeader({ profile: given, conversationId, writing, typing, asking }: ChatHeaderProps) {
+export function ChatHeader({ profile: given, conversationId, writing, typing, asking, onDay }: ChatHeaderProps) {
   const { t } = useTranslation('chat')
   const { back } = useUiWords()
   const profile = useOther(given)
@@ -54,6 +56,11 @@ export function ChatHeader({ profile: given, conversationId, writing, typing, as
         <MenuLink to={paths.member(profile.id)} icon={<UserRound />}>
           {t('open_profile')}
         </MenuLink>
+        {conversationId ? (
+          <MenuAction icon={<CalendarDays />} onClick={onDay}>
+            {t('to_day')}
+          </MenuAction>
+        ) : null}
         {conversationId && !profile.fictional && writing.refusal !== 'blocked_by_member' ? (
           <PhotoSwitch welcome={writing.their_photos === 'free'} asking={asking} />
         ) : null}

@@ -7,11 +7,12 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { NoMessages } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Chat } from '../../contract.ts'
+import { chatsPageSize } from '../../limits.ts'
 import { ChatLine } from './ChatLine.tsx'
 import { findLastOpened } from './last-opened.ts'
 import { useMoreChats } from './use-chats.ts'
 import { useDraftWords } from './use-draft-words.ts'
-import { heightOf, kindOf, useLinesNear } from './use-lines-near.ts'
+import { heightOf, kindOf, readBehind, useLinesNear } from './use-lines-near.ts'
 import { useListPlace } from './use-list-place.ts'
 import { useTypingIn } from './use-typing-in.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -25,7 +26,10 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   const wasFound = useListPlace(list, shown, readerId)
   useLayoutEffect(look, [look])
   const { hasMore, readOn, lookAt } = useMoreChats()
-  const lookAtShown = useEffectEvent(() => lookAt(span.from > 0 ? shown : []))
+  const lookAtShown = useEffectEvent(() => {
+    const behind = readBehind(span)
+    lookAt(behind > 0 ? chats.slice(behind - 1, behind + chatsPageSize) : [])
+  })
   useEffect(() => lookAtShown(), [span])
   const [drafts, unsent, typing] = [useDraftWords(readerId), useUnsent(readerId), useTypingIn(readerId)]
   useEffect(() => {

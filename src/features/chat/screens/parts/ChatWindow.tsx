@@ -1,11 +1,13 @@
 // One conversation: who it is with, what was said, and what to say next.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { late } from '#ui/late.ts'
 import type { ChatMessage, History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
+import { chooseDay } from './DayMark.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
 import type { ThreadKeeper } from './keep-thread.ts'
 import { nothingBegun } from './kept-drafts.ts'
@@ -46,6 +48,7 @@ export function ChatWindow({ history }: { history: History }) {
       return true
     },
   })
+  useWriteAtOnce(box)
   const reply = useQuoteAnew(answered, thread, keeper, (quoted) => change({ reply: quoted }))
   const [photo, setPhoto] = useState<File | null>(null)
   const typing = useTyping(thread.conversationId, history.profile.id)
@@ -76,6 +79,7 @@ export function ChatWindow({ history }: { history: History }) {
         writing={thread.writing}
         typing={typing}
         asking={asking}
+        onDay={() => chooseDay(place.current)}
       />
       <MessageList
         thread={thread}
@@ -87,11 +91,12 @@ export function ChatWindow({ history }: { history: History }) {
         onReply={mayWrite ? answer : null}
         keeper={keeper}
         onIcebreakers={() => setChoosing(true)}
-        onRetry={act.retry}
+        onRetry={mayWrite || needsAcknowledgement ? act.retry : null}
         onDiscard={act.discard}
       />
       <div
         ref={footer}
+        data-toasts-above
         className="border-t border-line bg-surface max-[20rem]:max-h-[50dvh] max-[20rem]:shrink-0 max-[20rem]:overflow-y-auto px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4"
       >
         {needsAcknowledgement ? (
@@ -161,6 +166,15 @@ export function ChatWindow({ history }: { history: History }) {
       />
     </section>
   )
+}
+
+/** Who chose the conversation on a page, with a mouse, writes at once; a phone opens no keyboard. */
+function useWriteAtOnce(box: () => HTMLElement | null | undefined): void {
+  const wasChosen = useNavigationType() === 'PUSH'
+  const write = useEffectEvent(() => {
+    if (wasChosen && matchMedia('(pointer: fine)').matches) box()?.focus({ preventScroll: true })
+  })
+  useEffect(() => write(), [])
 }
 
 /** The message that is answered, as it is now: one that this window has not read may have been taken back since it was quoted. */

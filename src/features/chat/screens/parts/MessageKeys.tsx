@@ -1,4 +1,4 @@
-// The arrow keys lead from the composer up through the messages and back down; Escape leads back at once.
+// The arrow keys lead from the composer up through the messages and back down; Escape leads back at once, and so does writing.
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
@@ -9,9 +9,12 @@ export function MessageKeys({ box }: { box: RefObject<HTMLElement | null> }) {
     const talk = place?.parentElement?.closest('section')
     if (!place || !talk) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+      const hasModifier = event.altKey || event.ctrlKey || event.metaKey
       if (hasModifier || event.isComposing || event.defaultPrevented) return
-      const next = stepFrom(event, place, talk.querySelector('textarea'))
+      const composer = talk.querySelector('textarea')
+      // The letter itself then comes to stand where it belongs.
+      if (isLetter(event) && place.contains(event.target as Node)) return composer?.focus()
+      const next = event.shiftKey ? null : stepFrom(event, place, composer)
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -21,6 +24,9 @@ export function MessageKeys({ box }: { box: RefObject<HTMLElement | null> }) {
   }, [box])
   return null
 }
+
+/** Not the space, which scrolls and presses. */
+const isLetter = ({ key }: KeyboardEvent) => key !== ' ' && Array.from(key).length === 1
 
 function stepFrom(
   { key, target }: KeyboardEvent,

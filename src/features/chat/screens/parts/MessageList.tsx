@@ -11,12 +11,12 @@ import { ArrowDown } from '#ui/icons.tsx'
 import { late } from '#ui/late.ts'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { useTouched } from '#ui/use-touched.ts'
-import { useLocale } from '#ui/words.tsx'
 import type { ChatMessage, History } from '../../contract.ts'
-import { byDay, dayWords } from './grouping.ts'
+import { byDay } from './grouping.ts'
 import { OutgoingBubble } from './Bubble.tsx'
+import { DayMark } from './DayMark.tsx'
 import { Group } from './Group.tsx'
-import { MessageMenu } from './MessageMenu.tsx'
+import { mayGoOut } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
 import type { Thread } from './thread.ts'
@@ -28,6 +28,7 @@ import { useReading } from './use-reading.ts'
 import type { MessageChanges } from './use-message-changes.ts'
 
 const TouchedMessages = late(async () => (await import('./TouchedMessages.tsx')).TouchedMessages)
+const MessageMenu = late(async () => (await import('./MessageMenu.tsx')).MessageMenu)
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
 interface MessageListProps {
@@ -42,7 +43,8 @@ interface MessageListProps {
   onReply: ((message: ChatMessage) => void) | null
   keeper: ThreadKeeper
   onIcebreakers: () => void
-  onRetry: () => void
+  /** Null where nothing can go out. */
+  onRetry: (() => void) | null
   onDiscard: (clientId: string) => void
 }
 
@@ -63,7 +65,7 @@ export function MessageList(props: MessageListProps) {
   const report = (message: ChatMessage) => askToReport({ ...profile, message: inWords(message) })
   const sending = outgoing.length
   const empty = thread.messages.length === 0 && sending === 0
-  const { box, isFar, isAtEnd, handlers, seek, toNewest } = usePlace(thread, keeper, sending)
+  const { box, isFar, isAtEnd, handlers, seek, seekTime, toNewest } = usePlace(thread, keeper, sending)
   const below = useReading(thread, readerId, isAtEnd)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -88,11 +90,7 @@ export function MessageList(props: MessageListProps) {
           {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
           {byDay(thread.messages, timeZone).map((day) => (
             <section key={day.at}>
-              <p className="sticky top-0 z-10 my-3 text-center">
-                <span className="inline-block rounded-full border border-line bg-surface px-3 py-1 text-xs text-muted shadow-soft">
-                  <DayText at={day.at} now={now} timeZone={timeZone} />
-                </span>
-              </p>
+              <DayMark at={day.at} now={now} timeZone={timeZone} onDay={seekTime} />
               {day.groups.map((group) => (
                 <Group
                   key={group.messages[0]?.seq}
@@ -139,15 +137,17 @@ export function MessageList(props: MessageListProps) {
         </IconButton>
       ) : null}
       {chosen ? (
-        <MessageMenu
-          {...chosen}
-          readerId={readerId}
-          onReact={(emoji) => changes.react(chosen.message, emoji)}
-          onReply={onReply && (() => onReply(chosen.message))}
-          onTakeBack={() => setLeaving(chosen.message)}
-          onReport={() => report(chosen.message)}
-          onClose={() => setChosen(null)}
-        />
+        <Suspense>
+          <MessageMenu
+            {...chosen}
+            readerId={readerId}
+            onReact={(emoji) => changes.react(chosen.message, emoji)}
+            onReply={onReply && (() => onReply(chosen.message))}
+            onTakeBack={() => setLeaving(chosen.message)}
+            onReport={() => report(chosen.message)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
       ) : null}
       <TakeBack
         open={leaving !== null}
@@ -185,7 +185,7 @@ type OnTheirWayProps = Pick<MessageListProps, 'outgoing' | 'profile' | 'readerId
 
 function OnTheirWay({ outgoing, profile, readerId, onSeek, onRetry, onDiscard }: OnTheirWayProps) {
   return outgoing.map((one) => {
-    const act = { onRetry, onDiscard: () => onDiscard(one.clientId) }
+    const act = { onRetry: mayGoOut(outgoing, one) ? onRetry : null, onDiscard: () => onDiscard(one.clientId) }
     if (one.kind === 'photo')
       return (
         <Suspense key={one.clientId}>
@@ -195,16 +195,6 @@ function OnTheirWay({ outgoing, profile, readerId, onSeek, onRetry, onDiscard }:
     const place = { name: profile.name, readerId, onSeek }
     return <OutgoingBubble key={one.clientId} outgoing={one} {...place} {...act} />
   })
-}
-
-/** Today and yesterday by their names, else the date. */
-function DayText({ at, now, timeZone }: { at: string; now: Date; timeZone: string | undefined }) {
-  const locale = useLocale()
-  return (
-    <time dateTime={at} suppressHydrationWarning className="inline-block first-letter:uppercase">
-      {dayWords(new Date(at), now, locale, timeZone)}
-    </time>
-  )
 }
 
 function Beginning({ name, onIcebreakers }: { name: string; onIcebreakers: () => void }) {

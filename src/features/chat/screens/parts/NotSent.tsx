@@ -9,7 +9,8 @@ import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface NotSentProps {
   outgoing: Outgoing
-  onRetry: () => void
+  /** Null where trying again can't help. */
+  onRetry: (() => void) | null
   onDiscard: () => void
 }
 
@@ -33,14 +34,16 @@ export function NotSent({ outgoing: { kind, state, refusal: given }, onRetry, on
       {held ? null : <Clock3 className="size-3.5" aria-hidden="true" />}
       {reason ?? (held ? t('failed.text') : t('failed.waiting'))}
       {refusal ? <RefusalWay code={refusal.code} /> : null}
-      <button
-        type="button"
-        onClick={onRetry}
-        className="inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold hover:bg-sunken"
-      >
-        <RotateCcw className="size-3.5" aria-hidden="true" />
-        {t('failed.retry')}
-      </button>
+      {onRetry ? (
+        <button
+          type="button"
+          onClick={onRetry}
+          className="inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold hover:bg-sunken"
+        >
+          <RotateCcw className="size-3.5" aria-hidden="true" />
+          {t('failed.retry')}
+        </button>
+      ) : null}
       <button
         type="button"
         onClick={onDiscard}

@@ -6,7 +6,7 @@ import { usePhotoPreview, useShareSent } from './photo-on-its-way.ts'
 
 interface OutgoingPhotoProps {
   outgoing: Outgoing
-  onRetry: () => void
+  onRetry: (() => void) | null
   onDiscard: () => void
 }
 

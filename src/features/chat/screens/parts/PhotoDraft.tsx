@@ -1,5 +1,5 @@
 // The photo that was chosen, once more before it goes: how it will be seen, what it costs, one button.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -19,6 +19,7 @@ export function PhotoDraft({ file, profile, writing, onSend, onClose }: PhotoDra
   const { t } = useTranslation('chat')
   const preview = usePreview(file)
   const credits = useCredits(writing)
+  const button = useRef<HTMLButtonElement>(null)
   const cost = writing.photo_cost_credits
   const send = () => {
     if (file) onSend(file)
@@ -29,8 +30,10 @@ export function PhotoDraft({ file, profile, writing, onSend, onClose }: PhotoDra
       open={file !== null}
       onClose={onClose}
       title={t('photo.title', { name: profile.name })}
+      // It was just chosen or pasted: Enter sends it.
+      initialFocus={button}
       footer={
-        <Button size="large" wide onClick={send}>
+        <Button ref={button} size="large" wide onClick={send}>
           {t('photo.send')}
         </Button>
       }

@@ -36,20 +36,22 @@ function belongs(message: ChatMessage, group: MessageGroup): boolean {
   return Date.parse(message.at) - Date.parse(last.at) <= groupWithinMs
 }
 
-/** "today", "yesterday", or the date, as the locale says it. */
+/** "today", "yesterday", the weekday of the last six days, or the date, as the locale says it. */
 export function dayWords(at: Date, now: Date, locale: string, timeZone: string | undefined): string {
   const zone = timeZone ? { timeZone } : {}
   const key = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...zone })
   // By the calendar: where clocks change, yesterday is not 24 hours ago.
   const ago = Math.round((Date.parse(key.format(now)) - Date.parse(key.format(at))) / day)
   if (ago === 0 || ago === 1) return formatOf(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(-ago, 'day')
-  return formatOf(Intl.DateTimeFormat, locale, { dateStyle: 'long', ...zone }).format(at)
+  const manner = ago > 1 && ago < 7 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
+  return formatOf(Intl.DateTimeFormat, locale, { ...manner, ...zone }).format(at)
 }
 
 /** `at` is where in the text it begins. */
 export type TextPart = { at: number; text: string } | { at: number; link: string }
 
-const address = /\bhttps?:\/\/[^\s<>"'“”„«»‹›]+/giu
+/** With its beginning, or as many write it: `www.` and a name of two parts. */
+const address = /\b(?:https?:\/\/|www\.(?=[\p{L}\p{N}-]+\.\p{L}))[^\s<>"'“”„«»‹›]+/giu
 
 /** Text with the web addresses in it set apart; nothing else of it is interpreted. */
 export function textParts(text: string): TextPart[] {

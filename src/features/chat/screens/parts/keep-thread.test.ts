@@ -1,6 +1,6 @@
 // Events that reach the open conversation.
 import { expect, test, vi } from 'vitest'
-import type { History } from '../../contract.ts'
+import type { ChatMessage, History } from '../../contract.ts'
 import { keepThread } from './keep-thread.ts'
 
 const history = {
@@ -39,4 +39,15 @@ test('[4.267] what was removed from the list in another window leaves this one, 
   keeper.received({ event: 'chat_removed', conversation: 'c' })
   await vi.waitFor(() => expect(keeper.now().messages).toEqual([{ seq: 8, sender: 'ben' }]), 15_000)
   vi.unstubAllGlobals()
+})
+
+test('[4.326] who answers has read: the line above what was new goes', () => {
+  const conversation = { ...history.conversation, unread_from_seq: 7 }
+  const keeper = keepThread(
+    { ...history, conversation, messages: [{ seq: 7, sender: 'ben' }] } as unknown as History,
+    'ann',
+  )
+  expect(keeper.now().unreadFromSeq).toBe(7)
+  keeper.sent({ seq: 8, sender: 'ann', conversation: 'c' } as unknown as ChatMessage)
+  expect(keeper.now()).toMatchObject({ unreadFromSeq: null, messages: [{ seq: 7 }, { seq: 8 }] })
 })

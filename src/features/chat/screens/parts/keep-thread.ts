@@ -15,6 +15,8 @@ export interface ThreadKeeper {
   loadNewer(): Promise<void>
   /** Moves to the part of the conversation with this message unless it is here; answers whether it is now. */
   reach(seq: number): Promise<boolean>
+  /** Moves to the first message written at this instant or later, else to the last one; answers its number, or null where nobody answers. */
+  reachTime(at: Date): Promise<number | null>
   /** One message as it is now, wherever the window is; undefined where nobody answers, null where it is given out no more. */
   find(seq: number): Promise<ChatMessage | null | undefined>
   /** Moves to the end of the conversation unless it is here. */
@@ -47,6 +49,8 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   })
 
   function sent(message: ChatMessage): void {
+    // Who answers has read: what is above is new no longer.
+    change((now) => ({ ...now, unreadFromSeq: null }))
     if (thread.hasNewer) return void reachNewest()
     if (follows(thread, message.seq)) change((now) => withMessages(now, [message]))
     else void catchUp()

@@ -1,6 +1,15 @@
 // What leaves the outbox, in which order, and what waits for the member's word.
 import { describe, expect, test } from 'vitest'
-import { nextToSend, without, withRefused, withRetried, withStaleHeld, withWaiting, withWritten } from './outgoing.ts'
+import {
+  mayGoOut,
+  nextToSend,
+  without,
+  withRefused,
+  withRetried,
+  withStaleHeld,
+  withWaiting,
+  withWritten,
+} from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
 
 const at = '2026-01-01T12:00:00.000Z'
@@ -52,6 +61,19 @@ describe('[4.44] what is on its way', () => {
     expect(states(refused)).toEqual(['p refused', 'a sending', 'b sending'])
     expect(nextToSend(refused, 'ann')?.clientId).toBe('a')
     expect(nextToSend(withRetried(refused, 'ann'), 'ann')).toMatchObject({ clientId: 'p', refusal: undefined })
+  })
+
+  test('[4.323] what is wrong in itself is not offered for another try, nor what stands behind such words', () => {
+    const wrong = (code: string) => ({ code, message: 'No.' })
+    const offered = (list: readonly Outgoing[]) => list.map((one) => mayGoOut(list, one))
+    const list = write(['a'], ['b'], ['x', 'bea'])
+    expect(offered(withRefused(list, 'a', refusal))).toEqual([true, true, true])
+    const long = withRefused(list, 'a', wrong('message_too_long'))
+    expect(offered(long)).toEqual([false, false, true])
+    expect(offered(without(long, 'a'))).toEqual([true, true])
+    const photo = withWritten(withWritten([], { ...written('p'), kind: 'photo' }), written('a'))
+    expect(offered(withRefused(photo, 'p', wrong('photo_too_small')))).toEqual([false, true])
+    expect(offered(withRefused(photo, 'p', wrong('photo_not_asked')))).toEqual([true, true])
   })
 
   test.each([

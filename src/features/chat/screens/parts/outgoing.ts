@@ -61,6 +61,28 @@ export function withRetried(list: readonly Outgoing[], to: string): Outgoing[] {
   return list.map((one) => (one.to === to ? { ...one, state: 'sending', refusal: undefined } : one))
 }
 
+/** What is wrong with the message itself, which it stays. */
+const lasting = new Set([
+  'message_too_long',
+  'client_id_reused',
+  'invalid_input',
+  'too_large',
+  'unsupported_media',
+  'photo_unreadable',
+  'photo_heic',
+  'photo_too_complex',
+  'photo_too_small',
+  'photo_too_large',
+  'photo_refused',
+  'photo_gone',
+])
+
+/** Whether trying it again may end otherwise: it goes with all words of its conversation that stand here, or not at all. */
+export function mayGoOut(list: readonly Outgoing[], one: Outgoing): boolean {
+  const isLasting = ({ refusal }: Outgoing) => refusal !== undefined && lasting.has(refusal.code)
+  return !isLasting(one) && !list.some((other) => other.to === one.to && isInLine(other) && isLasting(other))
+}
+
 export function withStaleHeld(list: readonly Outgoing[], now: number): Outgoing[] {
   const isStale = ({ at, state }: Outgoing) => state === 'waiting' && now - Date.parse(at) > freshForMs
   return list.map((one) => (isStale(one) ? { ...one, state: 'held' } : one))

@@ -1,4 +1,4 @@
-// Reads a conversation page by page: upward, downward, around one message, and at its end.
+// Reads a conversation page by page: upward, downward, around one message or an instant, and at its end.
 import { call } from '#ui/call.ts'
 import type { ChatMessage, getMessages, History } from '../../contract.ts'
 import { isHere, lastSeqOf, movedTo, withNewer, withOlder } from './thread.ts'
@@ -12,7 +12,13 @@ interface Keeper {
   atEnd: () => void
 }
 
-type Part = { before_seq?: number; after_seq?: number; around_seq?: number; after_change?: number }
+type Part = {
+  before_seq?: number
+  after_seq?: number
+  around_seq?: number
+  around_time?: string
+  after_change?: number
+}
 
 export function readPages({ now, change, place, atEnd }: Keeper) {
   let readingOlder = false
@@ -51,6 +57,13 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     return isHere(now(), seq)
   }
 
+  async function reachTime(at: Date): Promise<number | null> {
+    const page = await read({ around_time: at.toISOString() })
+    const found = page?.messages.find((message) => new Date(message.at) >= at) ?? page?.messages.at(-1)
+    if (page && found && !isHere(now(), found.seq)) moveTo(page)
+    return found?.seq ?? null
+  }
+
   async function find(seq: number): Promise<ChatMessage | null | undefined> {
     const page = await read({ around_seq: seq })
     return page ? (page.messages.find((message) => message.seq === seq) ?? null) : undefined
@@ -69,5 +82,5 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     if (!now().hasNewer) atEnd()
   }
 
-  return { read, loadOlder, loadNewer, reach, find, reachNewest }
+  return { read, loadOlder, loadNewer, reach, reachTime, find, reachNewest }
 }

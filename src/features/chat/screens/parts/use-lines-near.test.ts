@@ -1,7 +1,8 @@
 // Which of thousands of lines stand in the page.
 import { expect, test } from 'vitest'
 import type { Chat } from '../../contract.ts'
-import { heightOf, spanAround } from './use-lines-near.ts'
+import { chatsPageSize } from '../../limits.ts'
+import { heightOf, readBehind, spanAround } from './use-lines-near.ts'
 
 const chats = Array.from({ length: 3_000 }, (_, at) => ({ profile: { fictional: at % 2 === 0 } }) as Chat)
 
@@ -15,4 +16,15 @@ test.each([
   expect(from).toBeLessThanOrEqual(Math.max(0, at - 20))
   expect(to).toBeGreaterThanOrEqual(at + 10 + 20)
   expect(to - from).toBeLessThanOrEqual(90)
+})
+
+test('[4.260] wherever one is, on a phone or on a tall screen, all that is in sight is on the page that is read anew', () => {
+  for (const height of [400, 800, 1_600, 2_400])
+    for (let at = 0; at < 200; at++) {
+      const top = heightOf(chats.slice(0, at))
+      const inSight = chats.findIndex((_, last) => heightOf(chats.slice(0, last + 1)) >= top + height)
+      const behind = readBehind(spanAround(chats, top, top + height))
+      expect(behind).toBeLessThanOrEqual(at)
+      expect(inSight - behind).toBeLessThan(chatsPageSize)
+    }
 })

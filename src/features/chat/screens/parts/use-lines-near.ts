@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Chat } from '../../contract.ts'
+import { chatsPageSize } from '../../limits.ts'
 import { findListPlace } from './list-place.ts'
 
 const linesAhead = 25
@@ -33,6 +34,14 @@ export function spanAround(chats: readonly Chat[], top: number, bottom: number):
   }
   const from = Math.floor((Math.min(first, chats.length) - linesAhead) / step) * step
   return { from: Math.max(0, from), to: Math.ceil((last + 1 + linesAhead) / step) * step }
+}
+
+/** So many below the last one in sight come with the page that is read anew; the others of it are in sight, or above. */
+const readAheadOfSight = 5
+
+/** Behind how many lines that page begins. */
+export function readBehind({ to }: Span): number {
+  return Math.max(0, to - linesAhead + readAheadOfSight - chatsPageSize)
 }
 
 /** Answers the span, and what looks anew where the reader is: to be called once the list has changed and stands in its place. */

@@ -29,6 +29,10 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) 
     },
     [keeper, headFor, stayHere],
   )
+  const seekTime = async (at: Date) => {
+    const seq = await keeper.reachTime(at)
+    if (seq !== null) await seek(seq, 'instant')
+  }
   const toNewest = async () => {
     const behavior = thread.hasNewer ? 'instant' : 'smooth'
     await keeper.reachNewest()
@@ -60,7 +64,15 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) 
   }
   const handlers = { onScroll, onScrollEnd: arrive, onWheel: stayHere, onTouchStart: stayHere, onKeyDown: stayHere }
   const isAtEnd = isNearEnd && !thread.hasNewer
-  return { box, isFar: isFar || thread.hasNewer, isAtEnd, handlers, seek: (seq: number) => void seek(seq), toNewest }
+  return {
+    box,
+    isFar: isFar || thread.hasNewer,
+    isAtEnd,
+    handlers,
+    seek: (seq: number) => void seek(seq),
+    seekTime: (at: Date) => void seekTime(at),
+    toNewest,
+  }
 }
 
 /** What is above and below is read before one comes to it: once for each time that one comes near. */

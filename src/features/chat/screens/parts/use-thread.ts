@@ -13,7 +13,6 @@ import type { ChatEvent, History, Writing } from '../../contract.ts'
 import type { Sent } from './keep-outbox.ts'
 import { keepThread } from './keep-thread.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
-import type { Outgoing } from './outgoing.ts'
 import { lastSeqOf, withMarks } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
@@ -46,7 +45,7 @@ export function useThread(history: History, readerId: string, written: WritingPl
     void keeper.catchUp()
     void revalidate()
   })
-  useRefusedPhotos(keeper, outbox.outgoing)
+  useRefusals(keeper, outbox)
   useBought(useCredits(thread.writing), thread.writing, outbox)
   useFollowedList(keeper, thread, history.profile.id)
   useRemovedElsewhere(thread)
@@ -77,12 +76,15 @@ function changesWish({ event, member }: LiveMessage, otherId: string): boolean {
   return event === 'profile_changed' || (event === 'photo_wish' && member === otherId)
 }
 
-/** What was refused for want of asking tells that the wish is another than this window knows. */
-function useRefusedPhotos(keeper: ThreadKeeper, outgoing: readonly Outgoing[]): void {
-  const refused = outgoing.filter(({ refusal }) => refusal?.code === 'photo_not_asked').length
+/** These tell that the other one wishes, or may be written to, otherwise than this window knows. */
+const telling = new Set(['photo_not_asked', 'blocked_by_member', 'recipient_gone', 'recipient_unconfirmed'])
+
+function useRefusals(keeper: ThreadKeeper, { outgoing, reason }: Pick<Outbox, 'outgoing' | 'reason'>): void {
+  const codes = [...outgoing.map(({ refusal }) => refusal?.code), reason]
+  const told = codes.filter((code) => code && telling.has(code)).length
   useEffect(() => {
-    if (refused > 0) void keeper.catchUp()
-  }, [keeper, refused])
+    if (told > 0) void keeper.catchUp()
+  }, [keeper, told])
 }
 
 /** A refusal for want of credits is over once more of them are there, wherever they were bought; one for want of Premium likewise. */

@@ -1,0 +1,97 @@
+// The menu of a message as hands ask for it: a finger that stays and is lifted, the right button, Escape, a press beside it.
+import type { Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'message menu' })
+
+let cast: Cast
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const words = 'The tide tables are on the table.'
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+  const body = { client_id: crypto.randomUUID(), member: cast.premium.id, body: words }
+  await askAs(server, cast.member, 'POST /api/message.php', body)
+})
+
+const menu = (page: Page) => page.getByRole('menu', { name: 'What you can do with this message' })
+
+test('[4.321] the menu that a finger asked for stays when it is lifted, marks no word, and goes with a touch beside it', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, phone)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const message = page.getByRole('log').getByText(words)
+  await holdOn(page, message)
+  await expect(menu(page)).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+  await page.locator('#composer-note').tap()
+  await expect(menu(page)).toHaveCount(0)
+
+  await holdOn(page, message)
+  await page.getByRole('menuitemradio', { name: 'Thumbs up' }).tap()
+  await expect(page.getByRole('log').getByText('You: Thumbs up')).toBeAttached()
+  await expect(menu(page)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('[4.321] [4.322] the menu that the right button asked for stays when it is let go, and after Escape one writes on', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await box.fill('Half a sentence')
+  await page.getByRole('log').getByText('Saturday is good.').click({ button: 'right' })
+  await expect(page.getByRole('menuitemradio', { name: 'Love' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem').last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await page.keyboard.type('X again')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('Half a sentenceX again')
+  await page.getByRole('log').getByText('Saturday is good.').click({ button: 'right' })
+  await page.getByRole('log').getByText('The tide tables').click({ button: 'right' })
+  await expect(menu(page)).toHaveCount(1)
+  await expect(menu(page).getByRole('menuitem', { name: 'Report this message' })).toBeVisible()
+  await page.context().close()
+})
+
+test('[4.329] with a finger a message is answered with a sign while one writes, and the keyboard stays', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, phone)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await box.tap()
+  await holdOn(page, page.getByRole('log').getByText('Saturday is good.'))
+  await expect(box).toBeFocused()
+  await page.getByRole('menuitemradio', { name: 'Thank you' }).tap()
+  await expect(page.getByRole('log').getByText('You: Thank you')).toBeAttached()
+  await expect(box).toBeFocused()
+  await holdOn(page, page.getByRole('log').getByText('Saturday is good.'))
+  await page.getByRole('menuitem', { name: 'Reply' }).tap()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await expect(box).toBeFocused()
+  await page.context().close()
+})
+
+/** As a finger does it: down, still for a second, up. */
+async function holdOn(page: Page, what: ReturnType<Page['getByText']>): Promise<void> {
+  const at = await what.boundingBox()
+  const devtools = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: (at?.x ?? 0) + 20, y: (at?.y ?? 0) + 10 }]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(menu(page)).toBeVisible()
+  await page.waitForTimeout(300)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.waitForTimeout(300)
+}

@@ -1,0 +1,66 @@
+// To another day of a long conversation: by the day above the messages, which stays in sight, and by the menu.
+import { Client } from 'pg'
+import { buyBundle, setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { newId } from '../src/base/ids.ts'
+import { day } from '../src/base/time.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'to a day' })
+
+let cast: Cast
+const count = 140
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+  await buyBundle(server, cast.premium, 2)
+  for (let at = 1; at <= count; at++) {
+    const written = { client_id: newId(), member: cast.member.id, body: `Page ${at} of the log` }
+    await askAs(server, cast.premium, 'POST /api/message.php', written)
+  }
+  await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
+  const client = new Client({ connectionString: server.databaseUrl ?? '' })
+  await client.connect()
+  // One a day, at noon; the last one yesterday.
+  await client.query(
+    `update message set created_at = date_trunc('day', now()) + interval '12 hours' - (146 - seq) * interval '1 day' where conversation_id = $1`,
+    [cast.stage.conversationId],
+  )
+  await client.end()
+})
+
+test('[4.327] the day in sight leads to another one, and the history goes on both ways from there', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const log = page.getByRole('log')
+  await expect(log.locator('section time').first()).toBeAttached()
+  const to = async (daysAgo: number) => {
+    const written = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
+    await log.getByLabel('Go to a day').last().fill(written)
+  }
+  await to(100)
+  await expect(log.getByText('Page 41 of the log')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
+  await expect(log.getByText('Page 30 of the log')).toBeAttached()
+  await expect(log.getByText('Page 52 of the log')).toBeAttached()
+  await to(2)
+  await expect(log.getByText('Page 139 of the log')).toBeInViewport()
+  await to(400)
+  await expect(log.getByText('You like maps held the right way up')).toBeInViewport()
+
+  await page.evaluate(() => {
+    HTMLInputElement.prototype.showPicker = function () {
+      document.title = this.value
+    }
+  })
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Go to a day' }).click()
+  const first = new Date(Date.now() - 145 * day).toISOString().slice(0, 10)
+  await expect.poll(() => page.title()).toContain(first)
+  await page.context().close()
+})

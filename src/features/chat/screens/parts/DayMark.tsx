@@ -1,0 +1,64 @@
+// The day above its messages, which stays in sight while they pass; pressed, it leads to another one.
+import { useTranslation } from 'react-i18next'
+import { formatOf } from '#base/formats.ts'
+import { useLocale } from '#ui/words.tsx'
+import { dayWords } from './grouping.ts'
+
+interface DayMarkProps {
+  /** The first instant of the day that is shown. */
+  at: string
+  now: Date
+  /** The browser's own unless it is said. */
+  timeZone: string | undefined
+  /** Another day was chosen: its first instant. */
+  onDay: (from: Date) => void
+}
+
+/** The browser's own calendar lies over the words, unseen; the tabulator passes it by, the menu of the conversation opens it. */
+export function DayMark({ at, now, timeZone, onDay }: DayMarkProps) {
+  const { t } = useTranslation('chat')
+  const locale = useLocale()
+  const written = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) })
+  return (
+    <p className="pointer-events-none sticky top-1.5 z-10 my-3 text-center">
+      <span className="pointer-events-auto relative inline-block rounded-full border border-line bg-surface px-3 py-1 text-xs text-muted shadow-soft hover:text-text">
+        <time dateTime={at} suppressHydrationWarning className="inline-block first-letter:uppercase">
+          {dayWords(new Date(at), now, locale, timeZone)}
+        </time>
+        <input
+          type="date"
+          data-day
+          tabIndex={-1}
+          aria-label={t('to_day')}
+          title={t('to_day')}
+          value={written.format(new Date(at))}
+          max={written.format(now)}
+          onClick={(event) => showCalendar(event.currentTarget)}
+          onChange={({ target }) => {
+            const from = new Date(`${target.value}T00:00`)
+            if (!Number.isNaN(from.getTime())) onDay(from)
+          }}
+          suppressHydrationWarning
+          className="absolute inset-0 size-full cursor-pointer appearance-none text-base opacity-0"
+        />
+      </span>
+    </p>
+  )
+}
+
+/** At the day that is in sight. */
+export function chooseDay(box: Element | null | undefined): void {
+  const days = [...(box?.querySelectorAll<HTMLInputElement>('[data-day]') ?? [])]
+  const top = box?.getBoundingClientRect().top ?? 0
+  const inSight = days.find((day) => (day.closest('section')?.getBoundingClientRect().bottom ?? 0) > top)
+  if (inSight) showCalendar(inSight)
+}
+
+function showCalendar(day: HTMLInputElement): void {
+  try {
+    day.showPicker()
+  } catch {
+    // A browser that only shows it to a finger on it.
+    day.focus()
+  }
+}

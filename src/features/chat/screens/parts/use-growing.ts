@@ -1,0 +1,15 @@
+// Makes a field as high as its words where the browser does not do so by itself (`field-sizing`), as Firefox and older iPhones.
+import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+/** To be put on the field. */
+export function useGrowing(text: string): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    const box = field.current
+    if (!box || CSS.supports('field-sizing', 'content')) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
+  }, [text])
+  return field
+}
