@@ -37,6 +37,7 @@ export const errorStatus = {
   premium_only: 403,
   page_forbidden: 403,
   blocked_by_member: 403,
+  member_blocked: 403,
   not_enough_credits: 402,
   spending_limit_reached: 402,
   conversation_limit: 403,

@@ -54,7 +54,7 @@ export function ChatHeader({ profile: given, conversationId, writing, typing, as
         <MenuLink to={paths.member(profile.id)} icon={<UserRound />}>
           {t('open_profile')}
         </MenuLink>
-        {conversationId && !profile.fictional && writing.refusal !== 'blocked_by_member' ? (
+        {conversationId && !profile.fictional && writing.refusal !== 'blocked_by_member' && !writing.blocked_by_me ? (
           <PhotoSwitch welcome={writing.their_photos === 'free'} asking={asking} />
         ) : null}
         <MenuAction icon={<Flag />} onClick={() => askToReport(profile)}>
