@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { errorStatus } from '#base/errors.ts'
 import { languages } from '#base/languages.ts'
 import { loadWords } from '#platform/words.ts'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const words = await loadWords(join(import.meta.dirname, '../copy'))
@@ -37,6 +38,14 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
+test('[8.27] no code stands in the table that nothing answers', async () => {
+  const files = await Array.fromAsync(
+    glob('src/**/*.ts', { exclude: (name) => /contract\.ts$|errors\.ts$|test\.ts$/.test(name) }),
+  )
+  const program = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
+  expect(codes.filter((code) => !program.includes(`'${code}'`))).toEqual([])
+})
+
 describe('in English the specification’s own words', () => {
   test.each([
     ['[8.7]', 'login_failed', 'Login failed, please try again.'],
@@ -50,11 +59,11 @@ describe('in English the specification’s own words', () => {
     ['[8.17]', 'activation_failed', 'Activation failed.'],
     ['[8.18]', 'payments:failed_title', 'Payment failed or has been cancelled.'],
     ['[8.19]', 'payments:failed_card_title', 'Credit card payment failed with the stored card.'],
-    ['[8.21]', 'premium_only', 'This feature is only available for premium members.'],
+    ['[8.21]', 'profiles:gallery.locked_text', 'This feature is only available for premium members.'],
     ['[8.23]', 'unexpected', 'An error occurred, please try again later.'],
     ['[5.10]', 'code_not_found', 'Code not found'],
     ['[5.11]', 'code_already_used', 'Code already used'],
-    ['[6.10]', 'page_forbidden', 'You do not have access to this page.'],
+    ['[6.10]', 'matching:forbidden.title', 'You do not have access to this page'],
     ['[5.6]', 'field_email_invalid', 'Invalid email'],
     ['[5.4]', 'field_date_invalid', 'Invalid date of birth'],
     ['[5.8]', 'field_passwords_differ', 'The entered passwords are not the same.'],
