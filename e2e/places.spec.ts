@@ -218,7 +218,7 @@ test('[2.23] [2.85] the link of the activation mail changes nothing until it is 
   await late?.close()
 })
 
-test('[2.301] nobody is told of an address that is not confirmed that it is, or of an account that is there that it is gone', async ({
+test('[2.301] [2.302] nobody is told of an address that is not confirmed that it is, or of an account that is there that it is gone', async ({
   page,
 }) => {
   const answer = await page.request.post('/api/signup.php', {
@@ -242,6 +242,9 @@ test('[2.301] nobody is told of an address that is not confirmed that it is, or 
   await expect(title(page)).toHaveText('Check your e-mail')
   await page.goto('/account-deleted')
   await expect(page).toHaveURL('/members')
+  await page.goto('/delete-account')
+  await page.getByRole('link', { name: /Change e-mail address/ }).click()
+  await expect(page).toHaveURL('/complete-signup')
 })
 
 test('[2.37] most pages stand between the navigation and a footer with the disclaimer', async ({ page }) => {
