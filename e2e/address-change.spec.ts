@@ -4,7 +4,10 @@ import { enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'address-change' })
 
-test('[2.24] [4.112] a member takes another address, with a click in both mailboxes', async ({ browser, server }) => {
+test('[2.24] [4.112] [8.11] a member takes another address, with a click in both mailboxes', async ({
+  browser,
+  server,
+}) => {
   const noah = await enter(browser, server.url, 'noah', { viewport: { width: 390, height: 844 } })
   const { page } = noah
   const title = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -44,6 +47,8 @@ test('[2.24] [4.112] a member takes another address, with a click in both mailbo
     await expect(title('Your new address holds')).toBeVisible()
     await page.getByRole('link', { name: 'To the settings' }).click()
     await expect(page.getByText('noah.at.sea@mail.example')).toBeVisible()
+    await page.goto(both.get('noah@duet.example') ?? '')
+    await expect(page.getByText('Link expired or invalid, request a new email.')).toBeVisible()
   })
   await leave(noah)
 })

@@ -1,5 +1,5 @@
 // What stays alive on an open page: polling, the count in the title, the way back in the installed app.
-import { tellConnected } from './cast.ts'
+import { tellAwake, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask } from './pair.ts'
 import type { Page } from '@playwright/test'
@@ -76,6 +76,25 @@ test('[4.40] nothing is polled while nobody is logged in', async ({ page }) => {
   await page.waitForTimeout(500)
   expect([...asked.keys()].filter((path) => /user|chats|likes|counts/.test(path))).toEqual([])
 })
+
+for (const who of ['member', 'visitor'] as const)
+  test(`[4.42] the page of a ${who} tells once that it is hidden, with nothing in it`, async ({ page }) => {
+    if (who === 'member') await logIn(page, 'alma')
+    const awake = await tellAwake(page)
+    await page.goto(who === 'member' ? '/members' : '/')
+    await page.mouse.click(5, 5)
+    await awake()
+    const told = await page.evaluate(async () => {
+      const beacons: [string | URL, Promise<string>][] = []
+      navigator.sendBeacon = (url, body) => beacons.push([url, new Response(body).text()]) > 0
+      for (const state of ['hidden', 'visible']) {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }
+      return Promise.all(beacons.map(async ([url, text]) => `${url} ${await text}`))
+    })
+    expect(told).toEqual(['/api/page-hidden.php {}'])
+  })
 
 test('[2.60] the title begins with the sum of unread messages and new likes, while there are any', async ({
   page,

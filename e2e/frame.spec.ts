@@ -17,20 +17,22 @@ test('[1.6] [2.53] a visitor reads the site in their own language and can change
   await context.close()
 })
 
-test('[2.27] [2.84] the language page works without JavaScript', async ({ browser, server }) => {
+test('[2.27] [2.84] [2.300] the language page works without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/lang-config')
+  await expect(page).toHaveTitle('Choose your language')
   await page.getByLabel('Svenska').check()
   await page.getByRole('button', { name: 'Use this language' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
   await context.close()
 })
 
-test('[2.34] [2.44] an unknown path is told in words, with status 404 and a way home', async ({ page }) => {
+test('[2.34] [2.44] [2.300] an unknown path is told in words, with status 404 and a way home', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  await expect(page).toHaveTitle('This page could not be found')
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page).toHaveURL('/')
 })

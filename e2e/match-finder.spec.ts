@@ -143,6 +143,20 @@ test('[4.283] the last of several decisions about a card arrives although the pa
   line.close()
 })
 
+test('[12.13] [4.302] a card is reported or blocked where it is, and the next one comes', async ({
+  browser,
+  server,
+}) => {
+  const { page, cards } = await openFinder(browser, server, 'phone')
+  const [{ profile }, next] = cards
+  await page.getByRole('button', { name: `Report or block ${profile.name}` }).click()
+  await expect(page.getByRole('dialog', { name: `Report ${profile.name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Only block' }).click()
+  await expect(page.getByRole('heading', { name: `Why ${next.profile.name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Why ${profile.name}` })).toBeVisible()
+})
+
 test('[4.86] a decision that the server refuses is taken back, with a word', async ({ browser, server }) => {
   const { page, cards } = await openFinder(browser, server, 'phone')
   await page

@@ -101,7 +101,7 @@ test('[2.95] a photo fills the screen, keeps the focus inside, and Back closes i
   await expect(page).not.toHaveURL(/#photos/)
 })
 
-test('[6.5] [12.16] a free member’s browser gets further photos blurred only, counted under a lock, with the way to premium', async ({
+test('[6.5] [8.21] [12.16] a free member’s browser gets further photos blurred only, counted under a lock, with the way to premium', async ({
   browser,
   server,
 }) => {
@@ -113,6 +113,7 @@ test('[6.5] [12.16] a free member’s browser gets further photos blurred only, 
   await show(page, `/members/${cast.stage.fictionalId}`)
   for (let turned = 0; turned < locked.length; turned++) await page.keyboard.press('ArrowRight')
   await expect(slide(page, photos.length).getByText(`${locked.length} photos are locked`)).toBeVisible()
+  await expect(slide(page, photos.length)).toContainText('This feature is only available for premium members.')
   await expect(slide(page, photos.length).getByRole('link', { name: 'See Premium' })).toHaveAttribute(
     'href',
     '/premium',

@@ -218,6 +218,35 @@ test('[2.23] [2.85] the link of the activation mail changes nothing until it is 
   await late?.close()
 })
 
+test('[2.301] [2.302] nobody is told of an address that is not confirmed that it is, or of an account that is there that it is gone', async ({
+  page,
+}) => {
+  const answer = await page.request.post('/api/signup.php', {
+    data: {
+      client_id: crypto.randomUUID(),
+      email: 'not.yet@mail.example',
+      name: 'Not Yet',
+      password: 'three quiet rivers',
+      date_of_birth: '1990-02-03',
+      gender: 'female',
+      seeks: 'male',
+      country: 'NL',
+      region: 'NH',
+      city: 'Haarlem',
+      terms: true,
+    },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto('/activate/done')
+  await expect(page).toHaveURL('/complete-signup')
+  await expect(title(page)).toHaveText('Check your e-mail')
+  await page.goto('/account-deleted')
+  await expect(page).toHaveURL('/members')
+  await page.goto('/delete-account')
+  await page.getByRole('link', { name: /Change e-mail address/ }).click()
+  await expect(page).toHaveURL('/complete-signup')
+})
+
 test('[2.37] most pages stand between the navigation and a footer with the disclaimer', async ({ page }) => {
   for (const path of ['/', '/members', '/pricing', '/terms']) {
     await page.goto(path)

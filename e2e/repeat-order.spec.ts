@@ -55,6 +55,9 @@ for (const [name, viewport] of [
 
     await test.step('a card that is refused offers another try, or PayPal for the same order', async () => {
       await page.getByRole('button', { name: /^Pay €/ }).click()
+      await expect(
+        page.getByRole('heading', { name: 'Credit card payment failed with the stored card.' }),
+      ).toBeVisible()
       await expect(page.getByText(/Nothing was charged to your card/)).toBeVisible()
       await page.getByRole('link', { name: 'Try again' }).click()
       await expect(page.getByRole('button', { name: /^Pay €/ })).toBeVisible()

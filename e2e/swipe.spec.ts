@@ -92,6 +92,19 @@ test('[4.73] the latest comes back, and its like with it', async () => {
   await onTop(page, first)
 })
 
+test('[12.13] [4.302] a card is reported or blocked where it is: it leaves the deck, and no like is spent', async () => {
+  const { page } = alma
+  await play(page)
+  const [member, name] = [await topMember(page), await topName(page)]
+  await page.getByRole('button', { name: `Report or block ${name}` }).click()
+  await expect(page.getByRole('dialog', { name: `Report ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Only block' }).click()
+  await gone(page, member)
+  await expect(page.getByText('4 likes left today')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => ask(page, 'GET', '/api/blocks.php')).toMatchObject({ members: [] })
+})
+
 test('[4.41] [4.77] after four likes the game waits, and says until when', async () => {
   const { page } = alma
   await page.clock.install({ time: new Date() })

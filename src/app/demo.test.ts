@@ -60,6 +60,22 @@ test('[11.1] [11.6] [11.8] fictional people say so on the wire, count nowhere, a
   expect(only.results.filter((card: { fictional: boolean }) => card.fictional)).toEqual([])
 })
 
+test.each(['localhost', 'zwei.localhost'])(
+  '[3.81] the lowest price of a message at %s is that of its cheapest bundle',
+  async (host) => {
+    const browser = stage.visitor({ host })
+    const told = (await browser.get('/api/settings.php')).body.minimum_message_costs as Record<string, object>
+    expect(Object.keys(told).length).toBeGreaterThan(0)
+    for (const [country, minimum] of Object.entries(told)) {
+      const { bundles, message_credits } = (await browser.get('/api/bundles.php', { country })).body
+      const prices = bundles.map((bundle: { list_amount_minor: number; credits: number }) =>
+        Math.round((bundle.list_amount_minor * message_credits) / bundle.credits),
+      )
+      expect(minimum).toEqual({ costs_minor: Math.min(...prices), currency: bundles[0].currency })
+    }
+  },
+)
+
 test('[4.12] [4.13] the two can like each other, and both see the match', async () => {
   const [alma, noah] = [await loggedIn(logins[0] ?? []), await loggedIn(logins[1] ?? [])]
   const [almaId, noahId] = [(await alma.get('/api/user.php')).body.id, (await noah.get('/api/user.php')).body.id]

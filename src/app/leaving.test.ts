@@ -58,7 +58,9 @@ describe('asking to leave', () => {
 
   test('[2.65] [4.113] offers the smallest bundle to who never bought, and a code of one’s own once', async () => {
     const before = (await ann.get('/api/leaving.php', {})).body
+    const { amount_minor, message_price_minor } = before.trial
     expect(before.trial).toMatchObject({ credits: 20, currency: 'EUR' })
+    expect(message_price_minor).toBeCloseTo(amount_minor / 20, 2)
     expect(before.discount).toEqual({ percentage: 25, code: null, expires_at: null })
     const asked = await Promise.all([ann.post('/api/leaving-discount.php'), ann.post('/api/leaving-discount.php')])
     for (const answer of asked) expectShape('POST /api/leaving-discount.php', answer)

@@ -14,6 +14,7 @@ import { watchInstallPrompt } from '#ui/install-prompt.ts'
 import { preloadFont } from '#ui/font.ts'
 import { keepForms } from '#ui/kept-forms.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
+import { readError } from '#ui/unreached.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
 import { LastResort } from './frame/LastResort.tsx'
@@ -73,7 +74,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.settings.name ?? 'Duet' }]
+/** Of a page that can't be shown, why. */
+export const meta: Route.MetaFunction = ({ loaderData, error }) => [
+  { title: readError(error).message ?? loaderData?.settings.name ?? 'Duet' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')

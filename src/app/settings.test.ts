@@ -115,7 +115,7 @@ describe('the settings', () => {
 
   test('[3.29] the lowest price of a message is told by country, with its currency', async () => {
     expect((await settingsAt('zwei.localhost')).minimum_message_costs).toEqual({
-      DE: { costs_minor: 120, currency: 'EUR' },
+      DE: { costs_minor: 99, currency: 'EUR' },
     })
   })
 

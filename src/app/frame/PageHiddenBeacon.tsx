@@ -1,18 +1,14 @@
 // Tells the server that the page was hidden: an empty beacon, nothing else (specification, section 4).
 import { useEffect } from 'react'
-import { useRoot } from './reader.ts'
 
 export function PageHiddenBeacon() {
-  const { user } = useRoot()
-  const loggedIn = user !== null
   useEffect(() => {
-    if (!loggedIn) return
     const tell = () => {
       if (document.visibilityState === 'hidden')
         navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
     }
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)
-  }, [loggedIn])
+  }, [])
   return null
 }

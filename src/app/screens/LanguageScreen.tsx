@@ -31,12 +31,15 @@ function ownPath(back: FormDataEntryValue | null): string {
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
 }
 
+export const meta = () => []
+
 export default function LanguageScreen() {
   const { t } = useTranslation('app')
   const { locale, settings } = useRoot()
   const [search] = useSearchParams()
   return (
     <form method="post" className="mx-auto max-w-column">
+      <title>{t('language.title')}</title>
       <PageHeader title={t('language.title')}>{t('language.text')}</PageHeader>
       <input type="hidden" name="back" value={search.get('back') ?? '/'} />
       <RadioCards

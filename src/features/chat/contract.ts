@@ -103,6 +103,7 @@ export type Chat = z.output<typeof chat>
 
 export const writeRefusals = [
   'blocked_by_member',
+  'member_blocked',
   'recipient_gone',
   'recipient_unconfirmed',
   'fictional_not_acknowledged',

@@ -4,7 +4,8 @@ import { freeSlot, hasText, messageCost, messageLength, previewOf, refusalToWrit
 import type { WritingFacts } from './rules.ts'
 
 const free: WritingFacts = {
-  blocked: false,
+  blocksMe: false,
+  blockedByMe: false,
   recipientStatus: 'active',
   recipientFictional: false,
   acknowledgedFictional: false,
@@ -16,11 +17,13 @@ const free: WritingFacts = {
 describe('who may write', () => {
   test.each([
     ['a free member to somebody new', {}, null],
-    ['[6.11] [12.24] across a block', { blocked: true }, 'blocked_by_member'],
+    ['[6.11] [12.24] to who blocked the writer', { blocksMe: true }, 'blocked_by_member'],
+    ['[4.300] to whom the writer blocked', { blockedByMe: true }, 'member_blocked'],
+    ['[4.300] where both did', { blocksMe: true, blockedByMe: true }, 'blocked_by_member'],
     [
       'a block is told before all else',
-      { blocked: true, recipientStatus: 'disabled', slotsTaken: [1, 2] },
-      'blocked_by_member',
+      { blockedByMe: true, recipientStatus: 'disabled', slotsTaken: [1, 2] },
+      'member_blocked',
     ],
     [
       '[4.10] to an unconfirmed member',

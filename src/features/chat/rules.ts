@@ -4,7 +4,8 @@ import type { ChatPhotoVariant } from './limits.ts'
 
 export interface WritingFacts {
   /** Neither may contact the other, whoever set the block. */
-  blocked: boolean
+  blocksMe: boolean
+  blockedByMe: boolean
   recipientStatus: string
   recipientFictional: boolean
   acknowledgedFictional: boolean
@@ -17,6 +18,7 @@ export interface WritingFacts {
 
 export type Refusal =
   | 'blocked_by_member'
+  | 'member_blocked'
   | 'recipient_gone'
   | 'recipient_unconfirmed'
   | 'fictional_not_acknowledged'
@@ -24,7 +26,8 @@ export type Refusal =
 
 /** The reason why not, or null. What can't be changed by the writer is told first. */
 export function refusalToWrite(facts: WritingFacts): Refusal | null {
-  if (facts.blocked) return 'blocked_by_member'
+  if (facts.blocksMe) return 'blocked_by_member'
+  if (facts.blockedByMe) return 'member_blocked'
   if (facts.recipientStatus === 'not_confirmed') return 'recipient_unconfirmed'
   if (facts.recipientStatus !== 'active') return 'recipient_gone'
   if (!facts.conversationExists && !facts.premium && freeSlot(facts.slotsTaken) === null) return 'conversation_limit'

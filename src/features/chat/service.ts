@@ -14,6 +14,7 @@ import { previewLength } from './limits.ts'
 import { insertAcknowledgement, listUnreadCharges, lockUnreadParties, updateOpened, updateRemoved } from './queries.ts'
 import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
+import type { Refusal } from './rules.ts'
 
 /** Whoever made themselves invisible is there only for those they have written with. */
 export async function requireVisible(db: Db, memberId: MemberId): Promise<void> {
@@ -29,7 +30,8 @@ export function chargeKey(messageId: string): string {
 /** The facts of the rows in the words of the rules. */
 export function decidedBy(facts: FactsRow, recipient: PartyRow) {
   return {
-    blocked: facts.blocks_me || facts.blocked_by_me,
+    blocksMe: facts.blocks_me,
+    blockedByMe: facts.blocked_by_me,
     recipientStatus: recipient.status,
     recipientFictional: recipient.fictional,
     acknowledgedFictional: facts.acknowledged,
@@ -37,6 +39,11 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
     conversationExists: facts.conversation_id !== null,
     slotsTaken: facts.slots,
   }
+}
+
+/** Why the member may not write, said with whom a block is about. */
+export function refused(refusal: Refusal, { name }: { name: string }): ProductError {
+  return new ProductError(refusal, refusal === 'blocked_by_member' || refusal === 'member_blocked' ? { name } : {})
 }
 
 export interface MessageDetails {

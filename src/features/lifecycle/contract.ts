@@ -26,7 +26,13 @@ export const readLeaving = defineCall('GET /api/leaving.php', {
     invisible: z.boolean(),
     days: z.int().describe('How long the account can be given back.'),
     trial: z
-      .object({ bundle: z.string(), credits: z.int(), amount_minor: z.int(), currency: z.string() })
+      .object({
+        bundle: z.string(),
+        credits: z.int(),
+        amount_minor: z.int(),
+        message_price_minor: z.number().nullable().describe('What a message comes to; null where messages are free.'),
+        currency: z.string(),
+      })
       .nullable()
       .describe('The smallest bundle, for who never bought one.'),
     discount: z

@@ -48,7 +48,7 @@ export async function askForAddress(platform: Platform, caller: MemberCaller, em
   refuseDisposable(email)
   const owner = await contactByEmail(platform.db, siteId, email)
   const asked = { pending: { email, old_confirmed: false, new_confirmed: false } }
-  if (owner?.memberId === memberId) throw new ProductError('conflict')
+  if (owner?.memberId === memberId) throw new ProductError('email_taken')
   // Where the site keeps to itself who is a member, all goes on as if the address were free: only its owner is told.
   if (owner && !(await hidesMembership(platform, siteId))) await refuseTaken(platform, siteId, origin, owner)
   await inTransaction(platform.db, async (tx) => {

@@ -1,21 +1,27 @@
 // Where the link of the activation mail leads: one click confirms the address, then it says that it did.
 import { useTranslation } from 'react-i18next'
-import { redirectDocument, useLoaderData } from 'react-router'
+import { redirect, redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
 import { Match } from '#ui/drawings/likes.tsx'
-import { callPage, pageContext } from '#ui/page.ts'
-import type { activateAccount } from '../contract.ts'
+import { askPage, callPage, pageContext } from '#ui/page.ts'
+import type { activateAccount, readActivation } from '../contract.ts'
 import { FormPage } from './parts/FormPage.tsx'
 import { LinkForm } from './parts/LinkForm.tsx'
 import { idOf, textOf } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { loggedIn, formId: clientId } = context.get(pageContext)
+  const page = context.get(pageContext)
+  const { loggedIn, formId: clientId } = page
   // Opening the link changes nothing, so that a mail scanner that opens it confirms nobody.
-  return { loggedIn, clientId, token: new URL(request.url).searchParams.get('token') ?? '' }
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  if (loggedIn && !token) {
+    const { confirmed } = await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
+    if (!confirmed) throw redirect(paths.completeSignup())
+  }
+  return { loggedIn, clientId, token }
 }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

@@ -38,7 +38,7 @@ export default function MailChangeDoScreen() {
   if (answer?.changed !== undefined) return <Clicked changed={answer.changed} />
   if (answer?.refused || !good) {
     return (
-      <FormPage title={t('mail_change.dead')} lead={answer?.refused ?? t('mail_change.dead_lead')} drawing={<Broken />}>
+      <FormPage title={t('dead_link.title')} lead={answer?.refused ?? t('dead_link.lead')} drawing={<Broken />}>
         <ButtonLink to={paths.mailChange()} size="large" wide>
           {t('mail_change.again')}
         </ButtonLink>

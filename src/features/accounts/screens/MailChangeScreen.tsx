@@ -1,6 +1,6 @@
 // Another e-mail address: asked for with the password, then waiting for a click in both mailboxes.
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { askAddressChange, dropAddressChange, readAddressChange } from '../address-change/contract.ts'
+import type { readActivation } from '../contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
 import { useSending } from './parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
@@ -20,7 +21,13 @@ import { WaitingAddress } from './settings/WaitingAddress.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  return askPage<typeof readAddressChange>(page, 'GET /api/mail-change.php')
+  const [change, { confirmed }] = await Promise.all([
+    askPage<typeof readAddressChange>(page, 'GET /api/mail-change.php'),
+    askPage<typeof readActivation>(page, 'GET /api/activation-mail.php'),
+  ])
+  // An address that waits to be confirmed is put right where it waits.
+  if (!confirmed) throw redirect(paths.completeSignup())
+  return change
 }
 
 export const meta: MetaFunction = () => []

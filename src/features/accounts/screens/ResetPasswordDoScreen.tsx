@@ -42,7 +42,7 @@ export default function ResetPasswordDoScreen() {
   const sending = useSending()
   if (email === null) {
     return (
-      <FormPage title={t('reset_do.dead')} lead={t('reset_do.dead_lead')} drawing={<Broken />}>
+      <FormPage title={t('dead_link.title')} lead={t('dead_link.lead')} drawing={<Broken />}>
         <ButtonLink to={paths.resetPassword()} size="large" wide>
           {t('reset_do.again')}
         </ButtonLink>

@@ -9,7 +9,7 @@ export const reactToMessage = defineCall('PUT /api/message-reaction.php', {
   access: 'member',
   body: z.object({ conversation: id, seq, emoji: z.enum(reactionEmojis).nullable() }),
   response: z.object({ message: chatMessage }),
-  errors: ['not_found', 'blocked_by_member'],
+  errors: ['not_found', 'blocked_by_member', 'member_blocked'],
 })
 
 export const deleteMessage = defineCall('DELETE /api/message.php', {

@@ -60,12 +60,13 @@ describe('[4.52] a reaction', () => {
     ])
   })
 
-  test('is refused across a block, to a stranger, and to a message that is gone', async () => {
+  test('[4.300] is refused across a block, to a stranger, and to a message that is gone', async () => {
     await takeBack(ann, 1)
     await expect(react(ben, 1, '❤️')).rejects.toThrow('not_found')
     await expect(react(cas, 2, '❤️')).rejects.toThrow('not_found')
     await db.insertInto('block').values({ blocker_id: ann, blocked_id: ben, created_at: new Date() }).execute()
     await expect(react(ben, 2, '❤️')).rejects.toThrow('blocked_by_member')
+    await expect(react(ann, 2, '❤️')).rejects.toThrow('member_blocked')
   })
 
   test('ten at once take ten numbers', async () => {

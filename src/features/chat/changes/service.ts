@@ -12,7 +12,7 @@ import { historyPageSize } from '../limits.ts'
 import type { MessageRow } from '../queries.ts'
 import { deleteChatPhoto, listChatPhotos, updatePhotoOpened } from '../photos/queries.ts'
 import { seal } from '../sealed/service.ts'
-import { wireMessage } from '../service.ts'
+import { refused, wireMessage } from '../service.ts'
 import { tellBoth } from '../telling/service.ts'
 import {
   eraseWords,
@@ -39,7 +39,8 @@ export async function react(
   emoji: ReactionEmoji | null,
 ): Promise<ChatMessage> {
   return change(platform, memberId, { conversation, seq }, async (tx, seen) => {
-    if (seen.blocked) throw new ProductError('blocked_by_member', { name: seen.other_name })
+    if (seen.blocked)
+      throw refused(seen.blocked_by_other ? 'blocked_by_member' : 'member_blocked', { name: seen.other_name })
     if (seen.body === '') throw new ProductError('not_found')
     const reaction = { conversation_id: conversation, seq, member_id: memberId, reacted_at: platform.now() }
     return (await replaceReaction(tx, reaction, emoji)) ? 'both' : 'nobody'

@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { readPlace, writePlace } from './rules.ts'
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
-import { decidedBy, requireVisible } from '../service.ts'
+import { decidedBy, refused, requireVisible } from '../service.ts'
 
 /**
  * A page of the member's chats, newest first, from the top or from behind a place. Having asked is having received: the
@@ -215,7 +215,7 @@ export async function requireMaySendPhoto(
   const otherId = found?.other_id ?? to.member
   if (!otherId || otherId === memberId) throw new ProductError('not_found')
   const { name, ...writing } = await readWriting(platform, memberId, otherId)
-  if (writing.refusal) throw new ProductError(writing.refusal, writing.refusal === 'blocked_by_member' ? { name } : {})
+  if (writing.refusal) throw refused(writing.refusal, { name })
   if (!found) await requireVisible(platform.db, otherId)
   if (writing.photos !== 'free') throw new ProductError('photo_not_asked', { name })
   const [needed, balance] = [writing.photo_cost_credits, writing.credits]

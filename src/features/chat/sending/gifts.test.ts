@@ -84,12 +84,12 @@ test('[10.38] [6.3] a gift begins a conversation like words: a free member gives
   expect(await creditBalance(db, ann)).toBe(1)
 })
 
-test('[10.38] [6.11] no gift passes a block, in either direction', async () => {
+test('[10.38] [6.11] [4.300] no gift passes a block, in either direction', async () => {
   await blockMember(platform, ben, ann)
   await expect(give(ben)).rejects.toMatchObject({ code: 'blocked_by_member' })
   const cid = await addTestMember(db, site, { name: 'Cid' })
   await blockMember(platform, ann, cid)
-  await expect(give(cid)).rejects.toMatchObject({ code: 'blocked_by_member' })
+  await expect(give(cid)).rejects.toMatchObject({ code: 'member_blocked', data: { name: 'Cid' } })
   expect([await messages(), await creditBalance(db, ann)]).toEqual([[], 10])
 })
 

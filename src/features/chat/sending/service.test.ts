@@ -177,12 +177,12 @@ describe('refusals', () => {
     expect(await messages()).toHaveLength(4)
   })
 
-  test('[6.11] a block stands both ways', async () => {
+  test('[6.11] [4.300] a block stands both ways, and each is told whose it is', async () => {
     await giveCredits(db, ann, 4)
     await giveCredits(db, ben, 4)
     await db.insertInto('block').values({ blocker_id: ben, blocked_id: ann, created_at: new Date() }).execute()
     await expect(send(ann, ben)).rejects.toMatchObject({ code: 'blocked_by_member', data: { name: 'Ben' } })
-    await expect(send(ben, ann)).rejects.toEqual(refused('blocked_by_member'))
+    await expect(send(ben, ann)).rejects.toMatchObject({ code: 'member_blocked' })
   })
 
   test('[4.10] an unconfirmed member may write, the other can reply once it is confirmed', async () => {

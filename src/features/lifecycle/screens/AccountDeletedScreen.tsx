@@ -1,23 +1,26 @@
 // Where somebody comes to after deleting the account: that it is done, and how long it can be taken back.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MetaFunction } from 'react-router'
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
-import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ClosedDoor } from '#ui/drawings/safety.tsx'
+import { pageContext } from '#ui/page.ts'
 import { daysToReturn } from '../limits.ts'
+
+/** Whoever comes here by the address alone has not left. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (context.get(pageContext).loggedIn) throw redirect(paths.members())
+  return null
+}
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function AccountDeletedScreen() {
   const { t } = useTranslation('lifecycle')
-  const reader = useReader()
-  useEffect(() => {
-    // Whoever comes here by the address alone has not left.
-    if (!reader) void forgetWritten()
-  }, [reader])
+  useEffect(() => void forgetWritten(), [])
   return (
     <FormPage title={t('deleted.title')} lead={t('deleted.lead', { days: daysToReturn })} drawing={<ClosedDoor />}>
       <ButtonLink to={paths.index()} size="large" wide>

@@ -19,13 +19,17 @@ const receivedLike = z.object({
   profile: memberCard,
 })
 
+const totals = z
+  .object({ received: count, sent: count, matches: count, new: count })
+  .describe('Fictional profiles are not counted.')
+
 export const getLikes = defineCall('GET /api/likes.php', {
   summary: 'The newest likes given (profiles) and received (liked_by), with the counts of the tabs.',
   access: 'member',
   response: z.object({
     profiles: z.array(memberCard),
     liked_by: z.array(receivedLike),
-    totals: z.object({ received: count, sent: count, matches: count, new: count }),
+    totals,
   }),
 })
 
@@ -36,7 +40,7 @@ export const listLikes = defineCall('GET /api/likes-page.php', {
   response: z.object({
     likes: z.array(receivedLike),
     next: z.string().nullable(),
-    totals: z.object({ received: count, sent: count, matches: count, new: count }),
+    totals,
   }),
 })
 

@@ -55,7 +55,7 @@ export async function countLikes(db: Db, viewerId: MemberId, cap: number): Promi
   const { rows } = await sql<LikeTotals>`select
     ${received(viewerId, sql``, cap)} as received,
     (select count(*)::int from (
-      select from member_like l where l.liker_id = ${viewerId} and ${visible(sql.ref('l.liked_id'), viewerId, false)} limit ${cap + 1}) as capped) as sent,
+      select from member_like l where l.liker_id = ${viewerId} and ${visible(sql.ref('l.liked_id'), viewerId, true)} limit ${cap + 1}) as capped) as sent,
     ${received(viewerId, sql`and ${answered}`, cap)} as matches,
     ${received(viewerId, sql`and l.seen_at is null`, cap)} as new`.execute(db)
   return rows[0] ?? { received: 0, sent: 0, matches: 0, new: 0 }

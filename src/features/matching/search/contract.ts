@@ -74,7 +74,13 @@ export const appliedFilters = z.object({
 
 export const pageOfSearch = {
   after: z.string().max(120).optional().describe('The `next` of the page before.'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1).describe('Which page this is, told back in the answer.'),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(1)
+    .describe('Which page this is, told back in the answer; without `after` it is the first.'),
 }
 
 export const searchMembers = defineCall('GET /api/members.php', {

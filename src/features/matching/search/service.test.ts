@@ -230,6 +230,13 @@ describe('pages', () => {
     expect((await find({}, { after: oldest })).results).toEqual([])
   })
 
+  test('[3.82] without a word of a page before, or with one of one’s own, it is the first page and says so', async () => {
+    await add('Mia')
+    const { results } = await find()
+    for (const after of [undefined, 'made.up'])
+      expect(await find({}, { after, page: 3 })).toMatchObject({ page: 1, results })
+  })
+
   test('[12.53] no word of one’s own tells who was there before an instant', async () => {
     const mia = await add('Mia', { last_active_at: ago(30) })
     for (const minutes of [0, 29, 31, 60]) {

@@ -34,8 +34,9 @@ export interface UnderstoodSearch {
 /** A page of members for this reader. Throws `search_needs_login` where visitors may not search. */
 export async function searchMembersFor(platform: Platform, request: SearchRequest) {
   const { filters, usual, plan } = await understand(platform, request)
+  const after = readCursor(platform.config.secret, request.after)
   const [found, counts] = await Promise.all([
-    listFound(platform.db, plan, readCursor(platform.config.secret, request.after), searchPageSize + 1),
+    listFound(platform.db, plan, after, searchPageSize + 1),
     countFor(platform, plan),
   ])
   const exact = !plan.viewer && isPlain(plan)
@@ -43,7 +44,7 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
   return {
     ...(await pageOf(platform, request.viewerId, shown)),
-    page: request.page,
+    page: after ? request.page : 1,
     next: last ? placeOf(platform, last) : null,
     num_results: exact ? counts.members : Math.min(counts.members, countCap),
     more_results: !exact && counts.members > countCap,

@@ -31,7 +31,7 @@ export async function similarMembersFor(platform: Platform, request: SearchReque
   return {
     ...page,
     why: page.results.map(({ id }) => whyOf.get(id) ?? 'country'),
-    page: request.page,
+    page: from ? request.page : 1,
     next: last ? `${last.why}:${placeOf(platform, last)}` : null,
   }
 }

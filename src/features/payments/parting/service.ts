@@ -23,6 +23,7 @@ export async function trialOf(platform: Platform, { memberId, siteId, country }:
         bundle: smallest.id,
         credits: smallest.credits,
         amount_minor: smallest.amount_minor,
+        message_price_minor: smallest.message_price_minor,
         currency: smallest.currency,
       }
     : null

@@ -15,7 +15,7 @@ import { BundleCards } from './parts/BundleCards.tsx'
 import { CodeField } from './parts/CodeField.tsx'
 import { CountryField } from './parts/CountryField.tsx'
 import { DiscountNote } from './parts/DiscountNote.tsx'
-import { askOffer } from './parts/offer.ts'
+import { askOffer, trueMinimum } from './parts/offer.ts'
 import type { Offer } from './parts/offer.ts'
 import { ownPath, queryOf } from './parts/own-path.ts'
 
@@ -74,14 +74,6 @@ export default function CreditsScreen() {
       </div>
     </div>
   )
-}
-
-/** The site's lowest price of a message, as long as no bundle on the page is cheaper: then the cards say it themselves. */
-function trueMinimum({ minimum_message_costs: minimum, bundles }: Offer): Offer['minimum_message_costs'] {
-  const isTrue = bundles.every(
-    (bundle) => bundle.message_price_minor === null || bundle.message_price_minor >= (minimum?.costs_minor ?? 0),
-  )
-  return isTrue ? minimum : null
 }
 
 function Balance({ offer }: { offer: Offer }) {

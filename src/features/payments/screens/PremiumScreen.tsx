@@ -13,6 +13,7 @@ import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { getPremium } from '../contract.ts'
 import { DiscountNote } from './parts/DiscountNote.tsx'
+import { MessagesFor } from './parts/MessagePrice.tsx'
 import { askOffer } from './parts/offer.ts'
 
 /** As the specification has them, section 9: free members, premium members. */
@@ -70,13 +71,18 @@ export default function PremiumScreen() {
         </ul>
       </Card>
       {cheapest && !since ? (
-        <p className="mt-5" suppressHydrationWarning>
-          {t('premium_from', {
-            credits: t('credits_count', { count: cheapest.credits }),
-            price: formatMoney({ amount_minor: cheapest.amount_minor, currency: cheapest.currency }, locale),
-          })}{' '}
-          {t('no_subscription', { count: refund_days })}
-        </p>
+        <>
+          <p className="mt-5" suppressHydrationWarning>
+            {t('premium_from', {
+              credits: t('credits_count', { count: cheapest.credits }),
+              price: formatMoney({ amount_minor: cheapest.amount_minor, currency: cheapest.currency }, locale),
+            })}{' '}
+            {t('no_subscription', { count: refund_days })}
+          </p>
+          <p className="mt-1 text-sm text-muted">
+            <MessagesFor bundle={cheapest} /> <span className="block">{t('taxes_included')}</span>
+          </p>
+        </>
       ) : null}
       <ButtonLink to={paths.credits()} size="large" wide className="mt-5">
         {t('to_credits')}

@@ -8,14 +8,16 @@ describe('the time-bonus modal', () => {
     ['/members/0190', true],
     ['/chats', true],
     ['/likes', true],
+    ['/likes/received', true],
     ['/likes/m/0190', true],
     ['/premium', true],
     ['/chats/0190', false],
     ['/likes/sent', false],
+    ['/likes/matches', false],
     ['/members/0190/chat', false],
     ['/credits', false],
     ['/', false],
-  ])('[2.35] [4.28] [4.29] %s belongs to the members area: %s', (pathname, belongs) => {
+  ])('[2.35] [4.28] [4.29] [4.301] %s belongs to the members area: %s', (pathname, belongs) => {
     expect(isMembersArea(pathname)).toBe(belongs)
   })
 

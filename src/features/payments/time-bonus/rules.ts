@@ -1,8 +1,8 @@
 // When the time bonus is told, and in which words its time is: apart from what it takes off, for every page tells it.
 
-/** The members area (specification, section 2.1): members, members-id, chats, likes, likes-m-id and premium. */
+/** The members area (specification, section 2.1): members, members-id, chats, likes (which is its first tab), likes-m-id and premium. */
 export function isMembersArea(pathname: string): boolean {
-  return /^\/(members(\/[^/]+)?|chats|likes(\/m\/[^/]+)?|premium)\/?$/.test(pathname)
+  return /^\/(members(\/[^/]+)?|chats|likes(\/received|\/m\/[^/]+)?|premium)\/?$/.test(pathname)
 }
 
 export interface ModalFacts {

@@ -61,7 +61,7 @@ export function ChatHeader({ profile: given, conversationId, writing, typing, as
             {t('to_day')}
           </MenuAction>
         ) : null}
-        {conversationId && !profile.fictional && writing.refusal !== 'blocked_by_member' ? (
+        {conversationId && !profile.fictional && writing.refusal !== 'blocked_by_member' && !writing.blocked_by_me ? (
           <PhotoSwitch welcome={writing.their_photos === 'free'} asking={asking} />
         ) : null}
         <MenuAction icon={<Flag />} onClick={() => askToReport(profile)}>

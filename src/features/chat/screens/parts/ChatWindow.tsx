@@ -102,7 +102,7 @@ export function ChatWindow({ history }: { history: History }) {
         {needsAcknowledgement ? (
           <Acknowledgement onDone={act.allowWriting} />
         ) : refusal ? (
-          <WritingRefusal refusal={refusal} blockedByMe={thread.writing.blocked_by_me} name={profile.name} />
+          <WritingRefusal refusal={refusal} name={profile.name} />
         ) : (
           <>
             {refused ? <SendRefusal refused={refused} onClose={act.forgetRefusal} /> : null}

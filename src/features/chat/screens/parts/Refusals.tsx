@@ -17,19 +17,12 @@ import { useWayToCredits } from './use-way-to-credits.ts'
 type Refusal = NonNullable<Writing['refusal']>
 
 /** In place of the composer, where nothing can be written at all. */
-export function WritingRefusal({
-  refusal,
-  blockedByMe,
-  name,
-}: {
-  refusal: Refusal
-  blockedByMe: boolean
-  name: string
-}) {
+export function WritingRefusal({ refusal, name }: { refusal: Refusal; name: string }) {
   const { t } = useTranslation('errors')
   const { t: chat } = useTranslation('chat')
   const sentences: Record<Refusal, string> = {
-    blocked_by_member: blockedByMe ? chat('blocked_by_me', { name }) : t('blocked_by_member', { name }),
+    blocked_by_member: t('blocked_by_member', { name }),
+    member_blocked: t('member_blocked', { name }),
     recipient_gone: t('recipient_gone'),
     recipient_unconfirmed: t('recipient_unconfirmed'),
     conversation_limit: t('conversation_limit'),

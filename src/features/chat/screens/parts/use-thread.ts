@@ -77,7 +77,13 @@ function changesWish({ event, member }: LiveMessage, otherId: string): boolean {
 }
 
 /** These tell that the other one wishes, or may be written to, otherwise than this window knows. */
-const telling = new Set(['photo_not_asked', 'blocked_by_member', 'recipient_gone', 'recipient_unconfirmed'])
+const telling = new Set([
+  'photo_not_asked',
+  'blocked_by_member',
+  'member_blocked',
+  'recipient_gone',
+  'recipient_unconfirmed',
+])
 
 function useRefusals(keeper: ThreadKeeper, { outgoing, reason }: Pick<Outbox, 'outgoing' | 'reason'>): void {
   const codes = [...outgoing.map(({ refusal }) => refusal?.code), reason]

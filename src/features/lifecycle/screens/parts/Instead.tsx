@@ -50,13 +50,19 @@ type Facts = InsteadProps['facts']
 /** The smallest bundle: a first try, at the price that will be charged. */
 function TrialRow({ trial }: { trial: NonNullable<Facts['trial']> }) {
   const { t } = useTranslation('lifecycle')
-  const { credits, amount_minor, currency } = trial
-  const price = formatMoney({ amount_minor, currency }, useLocale())
+  const locale = useLocale()
+  const { credits, currency, message_price_minor: forMessage } = trial
+  const priced = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale)
   return (
     <Row
       icon={<Gem aria-hidden="true" />}
       title={t('instead.trial')}
-      hint={<span suppressHydrationWarning>{t('instead.trial_hint', { count: credits, price })}</span>}
+      hint={
+        <span suppressHydrationWarning>
+          {t('instead.trial_hint', { count: credits, price: priced(trial.amount_minor) })}{' '}
+          {forMessage === null ? t('instead.trial_taxes') : t('instead.trial_message', { price: priced(forMessage) })}
+        </span>
+      }
       to={paths.creditsBundle(trial.bundle)}
     />
   )

@@ -11,6 +11,7 @@ import { Heart, RotateCcw, X } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import type { FinderCard } from '../../finder/contract.ts'
+import { CardMenu } from '../parts/CardMenu.tsx'
 import type { Finder } from './use-finder.ts'
 import { Whys } from './Whys.tsx'
 
@@ -21,9 +22,12 @@ export function FinderCardView({ card, finder }: { card: FinderCard; finder: Fin
       <Progress card={card} finder={finder} />
       <FinderPhoto key={card.profile.id} card={card} />
       <div className="mb-4 md:mb-0 md:self-end">
-        <h2 className="mb-2 text-lg wrap-anywhere md:mb-3" aria-live="polite">
-          {t('why', { name: card.profile.name })}
-        </h2>
+        <div className="mb-2 flex items-center justify-between gap-3 md:mb-3">
+          <h2 className="min-w-0 text-lg wrap-anywhere" aria-live="polite">
+            {t('why', { name: card.profile.name })}
+          </h2>
+          <CardMenu member={card.profile} />
+        </div>
         <Whys whys={card.whys} />
       </div>
       <Choice card={card} finder={finder} />

@@ -5,6 +5,7 @@ import type { MemberCard } from '#features/profiles/contract.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Heart, RotateCcw, X } from '#ui/icons.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { CardMenu } from '../parts/CardMenu.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import { useDrag } from './use-drag.ts'
 import type { Way } from './use-drag.ts'
@@ -48,7 +49,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
           <SwipeCard card={top} isNew={newcomers.includes(top.id)} />
         </div>
       </div>
-      <div className="flex items-center gap-[min(1.25rem,5vw)]">
+      <div className="flex flex-wrap items-center justify-center gap-[min(1.25rem,5vw)]">
         <TakeBack disabled={!mayTakeBack} onPress={onTakeBack} />
         <IconButton
           size="large"
@@ -62,7 +63,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
           <Heart className="size-7 fill-current" aria-hidden="true" />
         </IconButton>
         {/* As wide as what stands at the start, so that the two stand in the middle. */}
-        <span className="size-11 max-[18rem]:hidden" />
+        <CardMenu member={top} />
       </div>
       <p className="max-w-sm text-center text-sm text-muted">{t('swipe.hint')}</p>
     </div>

@@ -5,6 +5,7 @@ import type { CallResponse } from '#base/call.ts'
 import { newId } from '#base/ids.ts'
 import { day, second } from '#base/time.ts'
 import type { MemberCard } from '#features/profiles/contract.ts'
+import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
 import { call, CallError } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
@@ -107,6 +108,8 @@ function useGame(loaded: Game) {
   useLive(({ event }) => {
     if (event === 'likes_changed' || event === 'gap' || event === 'opened') void refresh()
   })
+  // Whoever is blocked, by either of the two, is nobody to decide on.
+  useContactChange(game.deck[0]?.id ?? '', () => void refresh())
   useWaitEnd(game.next_likes_at, () => void refresh())
   return { game, setGame, answered, likesLeft, send, isSending: () => sending.current > 0, refresh }
 }

@@ -1,16 +1,13 @@
 // Bundles as calm cards to choose from, and as plain rows to read: credits, messages, price, price per message.
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#base/money.ts'
 import { Row, Rows } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/Choices.tsx'
 import { Price } from '#ui/Price.tsx'
-import { useLocale } from '#ui/words.tsx'
+import { MessagesFor } from './MessagePrice.tsx'
 import type { OfferedBundle } from './offer.ts'
 
 export function BundleCards({ bundles, chosen }: { bundles: readonly OfferedBundle[]; chosen?: string | undefined }) {
   const { t } = useTranslation('payments')
-  const locale = useLocale()
   return (
     <RadioCards
       name="bundle"
@@ -21,7 +18,7 @@ export function BundleCards({ bundles, chosen }: { bundles: readonly OfferedBund
       choices={bundles.map((bundle) => ({
         value: bundle.id,
         label: t('credits_count', { count: bundle.credits }),
-        hint: bundleHint(t, bundle, locale),
+        hint: <MessagesFor bundle={bundle} />,
         aside: <BundlePrice bundle={bundle} />,
       }))}
     />
@@ -31,14 +28,13 @@ export function BundleCards({ bundles, chosen }: { bundles: readonly OfferedBund
 /** The same to read, for who can't buy yet. */
 export function BundleRows({ bundles }: { bundles: readonly OfferedBundle[] }) {
   const { t } = useTranslation('payments')
-  const locale = useLocale()
   return (
     <Rows>
       {bundles.map((bundle) => (
         <Row
           key={bundle.id}
           title={<span className="font-semibold">{t('credits_count', { count: bundle.credits })}</span>}
-          hint={bundleHint(t, bundle, locale)}
+          hint={<MessagesFor bundle={bundle} />}
           aside={<BundlePrice bundle={bundle} />}
         />
       ))}
@@ -56,15 +52,5 @@ export function BundlePrice({ bundle }: { bundle: OfferedBundle }) {
       before={bundle.amount_minor < bundle.list_amount_minor ? { money: before, label: t('instead_of') } : undefined}
       className="flex flex-col items-end text-lg leading-snug font-semibold text-text"
     />
-  )
-}
-
-function bundleHint(t: TFunction<'payments'>, bundle: OfferedBundle, locale: string) {
-  if (bundle.messages === null || bundle.message_price_minor === null) return t('messages_free')
-  const price = formatMoney({ amount_minor: bundle.message_price_minor, currency: bundle.currency }, locale)
-  return (
-    <span suppressHydrationWarning>
-      {t('messages_count', { count: bundle.messages })} · {t('per_message', { price })}
-    </span>
   )
 }

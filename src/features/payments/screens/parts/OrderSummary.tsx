@@ -1,9 +1,11 @@
 // What is about to be paid, line by line: bundle, discount, total.
 import { useTranslation } from 'react-i18next'
+import { formatOf } from '#base/formats.ts'
 import { formatMoney } from '#base/money.ts'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Price } from '#ui/Price.tsx'
 import { useLocale } from '#ui/words.tsx'
+import { MessagePrice } from './MessagePrice.tsx'
 import type { OfferedBundle } from './offer.ts'
 
 interface OrderSummaryProps {
@@ -37,18 +39,14 @@ export function OrderSummary({ bundle, taxBasisPoints }: OrderSummaryProps) {
       <Row
         title={<span className="font-semibold">{t('total')}</span>}
         hint={
-          taxBasisPoints > 0 ? (
-            <span suppressHydrationWarning>
-              {t('tax_line', {
-                rate: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-                  taxBasisPoints / 10_000,
-                ),
-                price: formatMoney({ amount_minor: bundle.tax_minor, currency }, locale),
-              })}
-            </span>
-          ) : (
-            t('taxes_included')
-          )
+          <>
+            {bundle.messages === null ? null : (
+              <span className="block">
+                <MessagePrice bundle={bundle} />
+              </span>
+            )}
+            <TaxLine bundle={bundle} taxBasisPoints={taxBasisPoints} />
+          </>
         }
         aside={
           <Price money={{ amount_minor: bundle.amount_minor, currency }} className="text-lg font-semibold text-text" />
@@ -56,4 +54,13 @@ export function OrderSummary({ bundle, taxBasisPoints }: OrderSummaryProps) {
       />
     </Rows>
   )
+}
+
+function TaxLine({ bundle, taxBasisPoints }: OrderSummaryProps) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  if (taxBasisPoints === 0) return t('taxes_included')
+  const rate = formatOf(Intl.NumberFormat, locale, { style: 'percent', maximumFractionDigits: 2 })
+  const price = formatMoney({ amount_minor: bundle.tax_minor, currency: bundle.currency }, locale)
+  return <span suppressHydrationWarning>{t('tax_line', { rate: rate.format(taxBasisPoints / 10_000), price })}</span>
 }

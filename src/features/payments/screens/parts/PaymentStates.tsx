@@ -144,7 +144,7 @@ function CardRefusedState({ payment, back, clientId }: NotPaidProps) {
     <EmptyState
       page
       drawing={<PaymentFailed />}
-      title={t('failed_title')}
+      title={t('failed_card_title')}
       action={
         <div className="flex flex-col gap-3">
           <ButtonLink to={paths.repeatOrder() + queryOf({ back })} size="large">

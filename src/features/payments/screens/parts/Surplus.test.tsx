@@ -7,37 +7,10 @@ import { wordsFor } from '#copy/all-words.ts'
 import words from '#copy/en/ui.json' with { type: 'json' }
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
-import type { ShownPayment } from './payment-status.ts'
+import { order } from './fixture-order.ts'
 import { shownStatus } from './payment-status.ts'
 import { LateState, PaidTwice } from './Surplus.tsx'
 
-const order: ShownPayment = {
-  payment_id: '0190d000-0000-7000-8000-000000000001',
-  status: 'cancelled',
-  bundle_id: '0190d000-0000-7000-8000-000000000002',
-  credits: 100,
-  amount: 3999,
-  list_amount: 3999,
-  currency: 'EUR',
-  country: 'NL',
-  payment_method: 'ideal',
-  stored: null,
-  transaction_fee: 0,
-  tax: 0,
-  tax_basis_points: 0,
-  refunded: 0,
-  refund_pending: 0,
-  surplus: null,
-  discount_code: null,
-  discount_percentage: null,
-  created_at: '2026-06-17T12:00:00.000Z',
-  settled_at: '2026-06-17T12:05:00.000Z',
-  checkout_url: null,
-  balance: 3,
-  debit: null,
-  site: 'Duet',
-  refundable: null,
-}
 const comes = { pending: 3999, returned: 0, by_hand: 0 }
 const byHand = { pending: 3999, returned: 0, by_hand: 3999 }
 const gone = { pending: 0, returned: 3999, by_hand: 0 }

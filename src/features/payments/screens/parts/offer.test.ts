@@ -1,7 +1,8 @@
 // Shows what a page of one bundle asks for: a code that is not in its price leaves no trace there.
 import { expect, test } from 'vitest'
 import type { Page } from '#ui/page.ts'
-import { askBundle } from './offer.ts'
+import { askBundle, trueMinimum } from './offer.ts'
+import type { Offer } from './offer.ts'
 
 const bonusEnd = '2026-06-15T16:00:00.000Z'
 const codeEnd = '2026-06-20T00:00:00.000Z'
@@ -50,4 +51,16 @@ test.each<[string, string | undefined, string | null, string, string[]]>([
 test('[11.14] a code that can’t be used is told; a bundle that is gone is none', async () => {
   expect(await ask(visit(), 'small', 'NOPE')).toMatchObject({ code: null, codeError: 'Code not found' })
   expect((await ask(visit(), 'gone', 'BIG')).bundle).toBeUndefined()
+})
+
+test.each([
+  ['as the card of the cheapest bundle writes it', [75, 49.67], true],
+  ['while no bundle is cheaper', [75, 65], true],
+  ['not beside a cheaper one', [75, 37.25], false],
+  ['not where messages are free', [null, null], false],
+])('[3.81] the lowest price of a message is said %s', (_, prices, isSaid) => {
+  const minimum = { costs_minor: 50, currency: 'EUR' }
+  const bundles = prices.map((message_price_minor) => ({ message_price_minor }))
+  const offer = { minimum_message_costs: minimum, bundles } as unknown as Offer
+  expect(trueMinimum(offer)).toEqual(isSaid ? minimum : null)
 })

@@ -39,3 +39,12 @@ export async function askOffer(page: Page, search: URLSearchParams) {
     codeError: null,
   }
 }
+
+/** The site's lowest price of a message, as long as no bundle on the page is cheaper: then the cards say it themselves. */
+export function trueMinimum({ minimum_message_costs: minimum, bundles }: Offer): Offer['minimum_message_costs'] {
+  // Compared as the cards write it, in whole units; where messages are free there is none.
+  const isTrue = bundles.every(
+    ({ message_price_minor: price }) => price !== null && Math.round(price) >= (minimum?.costs_minor ?? 0),
+  )
+  return isTrue ? minimum : null
+}

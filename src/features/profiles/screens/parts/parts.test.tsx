@@ -11,6 +11,7 @@ import { UiWordsProvider } from '#ui/words.tsx'
 import { siteSettings } from '#features/sites/contract.ts'
 import type { MemberCard } from '../../contract.ts'
 import { FictionalLabel, FictionalWarning } from './Fictional.tsx'
+import { LockedOverlay } from './gallery/LockedOverlay.tsx'
 import { MemberCardView } from './MemberCardView.tsx'
 import { usePictureUrl } from './pictures.ts'
 
@@ -63,6 +64,12 @@ describe('the label of a fictional profile', () => {
   ])('[11.4] comes with the warning: %j', (given, warning) => {
     expect(text(render(<FictionalWarning />, given))).toBe(`${builtIn} ${warning}`)
   })
+})
+
+test('[6.5] [8.21] a locked photo says what it takes, and leads there', () => {
+  const html = render(<LockedOverlay locked={2} />)
+  expect(text(html)).toBe('2 photos are locked This feature is only available for premium members. See Premium')
+  expect(html).toContain('href="/premium"')
 })
 
 describe('a card', () => {

@@ -1,0 +1,24 @@
+// What a message comes to with a bundle, to stand beside its price.
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#base/money.ts'
+import { useLocale } from '#ui/words.tsx'
+import type { OfferedBundle } from './offer.ts'
+
+export function MessagePrice({ bundle: { message_price_minor, currency } }: { bundle: OfferedBundle }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  if (message_price_minor === null) return t('messages_free')
+  const price = formatMoney({ amount_minor: message_price_minor, currency }, locale)
+  return <span suppressHydrationWarning>{t('per_message', { price })}</span>
+}
+
+/** The same behind how many messages that are. */
+export function MessagesFor({ bundle }: { bundle: OfferedBundle }) {
+  const { t } = useTranslation('payments')
+  return (
+    <>
+      {bundle.messages === null ? null : `${t('messages_count', { count: bundle.messages })} · `}
+      <MessagePrice bundle={bundle} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// What an order that was not paid says: what failed, and the ways on.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { wordsFor } from '#copy/all-words.ts'
+import words from '#copy/en/ui.json' with { type: 'json' }
+import { I18nextProvider } from '#copy/react-words.tsx'
+import { UiWordsProvider } from '#ui/words.tsx'
+import { order } from './fixture-order.ts'
+import { NotPaidState } from './PaymentStates.tsx'
+import type { ShownPayment } from './payment-status.ts'
+
+function htmlOf(change: Partial<ShownPayment>): string {
+  const payment = { ...order, status: 'failed' as const, ...change }
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <NotPaidState payment={payment} back={null} clientId={order.payment_id} /> },
+  ])
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={wordsFor('en')}>
+      <UiWordsProvider words={words} locale="en">
+        <Stub />
+      </UiWordsProvider>
+    </I18nextProvider>,
+  )
+}
+
+const title = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+
+test('[8.18] a payment that failed says so', () => {
+  const html = htmlOf({})
+  expect(title(html)).toBe('Payment failed or has been cancelled.')
+  expect(html).not.toContain('PayPal')
+})
+
+test('[8.19] of a stored card it says that this card failed, and offers to retry or to pay with PayPal', () => {
+  const html = htmlOf({ payment_method: 'card', stored: 'Visa •••• 4242' })
+  expect(title(html)).toBe('Credit card payment failed with the stored card.')
+  expect(html).toContain('href="/credits/repeat-order"')
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*>.*Pay with PayPal/s)
+})

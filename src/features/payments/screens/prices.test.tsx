@@ -1,0 +1,57 @@
+// What stands beside the price of a bundle, wherever one is named: what a message comes to, and that taxes are in it.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { wordsFor } from '#copy/all-words.ts'
+import words from '#copy/en/ui.json' with { type: 'json' }
+import { I18nextProvider } from '#copy/react-words.tsx'
+import { UiWordsProvider } from '#ui/words.tsx'
+import { OrderSummary } from './parts/OrderSummary.tsx'
+import type { OfferedBundle } from './parts/offer.ts'
+import PremiumScreen from './PremiumScreen.tsx'
+
+const bundle: OfferedBundle = {
+  id: '0190d000-0000-7000-8000-000000000002',
+  credits: 20,
+  messages: 20,
+  list_amount_minor: 1500,
+  amount_minor: 1125,
+  message_price_minor: 56.25,
+  currency: 'EUR',
+  tax_minor: 195,
+  discount_code: 'TIMEBONUS25',
+  discount_percentage: 25,
+  discount_ends_at: null,
+}
+
+function textOf(Component: ComponentType, data: object = {}): string {
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component }])
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={wordsFor('en')}>
+      <UiWordsProvider words={words} locale="en">
+        <QueryClientProvider client={new QueryClient()}>
+          <Stub hydrationData={{ loaderData: { page: data } }} />
+        </QueryClientProvider>
+      </UiWordsProvider>
+    </I18nextProvider>,
+  )
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+test('[11.16] what is about to be paid says what a message comes to', () => {
+  const text = textOf(() => <OrderSummary bundle={bundle} taxBasisPoints={2100} />)
+  expect(text).toContain('€0.56 per message')
+  expect(text).toContain('Including 21% VAT: €1.95')
+  const free = { ...bundle, messages: null, message_price_minor: null }
+  expect(textOf(() => <OrderSummary bundle={free} taxBasisPoints={2100} />)).not.toContain('per message')
+})
+
+test('[11.16] so does premium, where it names its price', () => {
+  const known = { since: null, cheapest: bundle, discount: null, refund_days: 14 }
+  const text = textOf(PremiumScreen, known)
+  expect(text).toContain('Premium starts with 20 credits for €11.25.')
+  expect(text).toContain('€0.56 per message')
+  expect(text).toContain('All prices include taxes.')
+})
