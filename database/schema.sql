@@ -656,6 +656,7 @@ create table member_like (
   constraint member_like_liked_fk FOREIGN KEY (liked_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint member_like_liker_fk FOREIGN KEY (liker_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX member_like_new ON public.member_like USING btree (liked_id, created_at, liker_id) WHERE (seen_at IS NULL);
 CREATE INDEX member_like_received ON public.member_like USING btree (liked_id, created_at DESC, liker_id) INCLUDE (seen_at);
 CREATE INDEX member_like_sent ON public.member_like USING btree (liker_id, created_at DESC, liked_id);
 
@@ -869,6 +870,7 @@ create table participant (
   constraint participant_other_fk FOREIGN KEY (other_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX participant_newest ON public.participant USING btree (member_id, last_message_at DESC, conversation_id);
+CREATE INDEX participant_unread ON public.participant USING btree (member_id) WHERE (unread > 0);
 
 create table passkey (
   id text not null,
