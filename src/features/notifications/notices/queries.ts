@@ -104,12 +104,12 @@ async function takeRinging(db: Db, keys: ReturnType<typeof sql>, now: Date): Pro
 /** What another transaction just counts stays, and is forgotten the next time. */
 export async function deleteNotices(db: Db, memberId: MemberId, only: Partial<Omit<News, 'memberId'>> = {}) {
   await sql`
-    delete from notice where (member_id, event, from_id) in (
-      select member_id, event, from_id from notice
+    delete from notice where ctid = any (array(
+      select ctid from notice
       where member_id = ${memberId}
         and (${only.event ?? null}::text is null or event = ${only.event ?? null})
         and (${only.fromId ?? null}::uuid is null or from_id = ${only.fromId ?? null})
-      for update skip locked)`.execute(db)
+      for update skip locked))`.execute(db)
 }
 
 export interface DueRow {
@@ -154,8 +154,8 @@ export interface Counted {
 export async function takeNotices(db: Db, memberId: MemberId): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with taken as (
-      delete from notice where (member_id, event, from_id) in (
-        select member_id, event, from_id from notice where member_id = ${memberId} for update skip locked)
+      delete from notice where ctid = any (array(
+        select ctid from notice where member_id = ${memberId} for update skip locked))
       returning member_id, event, from_id, times)
     select taken.event, count(*)::int as people, sum(taken.times)::int as times
     from taken where ${isTold('taken')}
