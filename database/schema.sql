@@ -116,6 +116,7 @@ create table block (
   constraint block_blocked_fk FOREIGN KEY (blocked_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint block_blocker_fk FOREIGN KEY (blocker_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX block_newest ON public.block USING btree (blocker_id, created_at DESC, blocked_id DESC);
 CREATE INDEX block_of_blocked ON public.block USING btree (blocked_id, blocker_id);
 
 create table books_audit (
@@ -244,6 +245,7 @@ create table complaint (
   constraint complaint_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
 CREATE INDEX complaint_newest ON public.complaint USING btree (site_id, created_at DESC);
+CREATE INDEX complaint_of_address ON public.complaint USING btree (lower(email));
 CREATE INDEX complaint_of_member ON public.complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 create table complaint_profile (
@@ -366,6 +368,7 @@ create table credit_lot (
 );
 CREATE INDEX credit_lot_of_member ON public.credit_lot USING btree (member_id, kind DESC, created_at, id);
 CREATE INDEX credit_lot_open ON public.credit_lot USING btree (payment_id) WHERE ((closed_at IS NULL) AND (payment_id IS NOT NULL));
+CREATE INDEX credit_lot_unclosed ON public.credit_lot USING btree (member_id) WHERE (closed_at IS NULL);
 
 create table data_export (
   id uuid not null,
@@ -441,6 +444,7 @@ create table discount_code (
   constraint discount_code_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint discount_code_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
+CREATE INDEX discount_code_of_member ON public.discount_code USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE UNIQUE INDEX discount_code_once ON public.discount_code USING btree (site_id, upper(code));
 
 create table discount_use (
