@@ -10,9 +10,10 @@ import type { ListPlace } from './rules.ts'
 const unreadOf = sql<number>`case when mine.unread > 0 and not exists (
   select from block where blocker_id = mine.member_id and blocked_id = mine.other_id) then mine.unread else 0 end`
 
-/** In all of a member's conversations, of which those that are read are not looked at. */
+/** The same in all of a member's conversations: those that are read are not looked at, and blocks are read once. */
 const unreadIn = (memberId: string) => sql<number>`(
-  select coalesce(sum(${unreadOf}), 0)::int from participant mine where member_id = ${memberId} and unread > 0)`
+  select coalesce(sum(unread), 0)::int from participant where member_id = ${memberId} and unread > 0
+    and other_id not in (select blocked_id from block where blocker_id = ${memberId}))`
 
 /**
  * A member's conversations with something in them, newest first; of all of them, those behind a place, or of these. What
@@ -122,9 +123,9 @@ export async function findCounts(db: Db, memberId: string): Promise<{ unread_mes
       (select count(*)::int from (
         select from member_like l join profile on profile.member_id = l.liker_id
         where l.liked_id = ${memberId} and l.seen_at is null and profile.visible and not profile.fictional
-          and not exists (
-            select from block b
-            where (b.blocker_id = ${memberId} and b.blocked_id = l.liker_id) or (b.blocker_id = l.liker_id and b.blocked_id = ${memberId}))
+          and l.liker_id not in (
+            select blocked_id from block where blocker_id = ${memberId}
+            union all select blocker_id from block where blocked_id = ${memberId})
         limit 1000
       ) fresh) as new_likes`.execute(db)
   return rows[0] as { unread_messages: number; new_likes: number }
