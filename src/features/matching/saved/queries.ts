@@ -88,7 +88,13 @@ export async function listToTell(db: Db, before: Date, after: MemberId | null, l
     .where(isReachable)
     .where(sql<boolean>`(select true from saved_search told
       where told.member_id = s.member_id and told.alerts and told.told_until > ${before} limit 1) is null`)
-    .$if(after !== null, (query) => query.where('s.member_id', '>', after ?? ''))
+    .$if(after !== null, (query) =>
+      // Said of each table: none is read from its beginning.
+      query
+        .where('s.member_id', '>', after ?? '')
+        .where('m.id', '>', after ?? '')
+        .where('c.member_id', '>', after ?? ''),
+    )
     .orderBy('s.member_id')
     .limit(limit)
     .execute()
