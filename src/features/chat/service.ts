@@ -5,6 +5,7 @@ import { returnCredits } from '#features/credits/service.ts'
 import { forgetNews } from '#features/notifications/notices/service.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import { profileFacts } from '#features/profiles/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent, ChatMessage } from './contract.ts'
@@ -12,7 +13,7 @@ import type { ChatPhotoRow } from './photos/queries.ts'
 import { isHeldFrom } from './held/rules.ts'
 import { previewLength } from './limits.ts'
 import { insertAcknowledgement, listUnreadCharges, lockUnreadParties, updateOpened, updateRemoved } from './queries.ts'
-import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
+import type { FactsRow, MessageRow, PartyRow, Portion, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
 
 /** Whoever made themselves invisible is there only for those they have written with. */
@@ -122,8 +123,32 @@ export async function acknowledgeFictional(platform: Platform, memberId: MemberI
  * member and of those who paid, in key order as sending does, so that the two never wait in a circle.
  */
 export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: Date = new Date()): Promise<number> {
-  await lockUnreadParties(tx, goneMemberId)
-  const unread = await listUnreadCharges(tx, goneMemberId)
+  return (await returnPortion(tx, goneMemberId, { after: null, most: null }, now)).length
+}
+
+/**
+ * The same of a member to whom nobody can write any more, some at a time: whoever paid is held no longer than their own
+ * part takes.
+ */
+export async function returnUnreadInPortions(
+  platform: Platform,
+  goneMemberId: MemberId,
+  now: Date,
+  most = returnedAtOnce,
+): Promise<void> {
+  let after: Portion['after'] = null
+  do {
+    const portion: Portion = { after, most }
+    const done = await inTransaction(platform.db, (tx) => returnPortion(tx, goneMemberId, portion, now))
+    after = done.length < most ? null : (done.at(-1) ?? null)
+  } while (after !== null)
+}
+
+const returnedAtOnce = 50
+
+async function returnPortion(tx: Db, goneMemberId: MemberId, portion: Portion, now: Date) {
+  await lockUnreadParties(tx, goneMemberId, portion)
+  const unread = await listUnreadCharges(tx, goneMemberId, portion)
   for (const { id } of unread) await returnCredits(tx, chargeKey(id), { reason: 'message_returned', now })
-  return unread.length
+  return unread
 }

@@ -141,7 +141,7 @@ describe('[4.101] a search never shows', () => {
 
   test('the words of somebody who is erased', async () => {
     await post(ben, ann, 'the harbour')
-    await eraseMember(platform, db, ben, new Date())
+    await eraseMember(platform, db, ben)
     expect(await textsOf(ann, 'harbour')).toEqual([])
   })
 
