@@ -727,7 +727,7 @@ create table message_reaction (
   constraint message_reaction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint message_reaction_message_fk FOREIGN KEY (conversation_id, seq) REFERENCES message(conversation_id, seq) ON DELETE CASCADE
 );
-CREATE INDEX message_reaction_by_member ON public.message_reaction USING btree (member_id);
+CREATE INDEX message_reaction_of_member ON public.message_reaction USING btree (member_id, conversation_id, seq);
 
 create table money_entry (
   payment_id uuid not null,

@@ -8,6 +8,7 @@ import { testDb } from '#platform/testing/test-db.ts'
 import { addTestConversations } from '../fixture-long-list.ts'
 import { addTestTalk } from '../fixture-long-talk.ts'
 import { chatPlatform } from '../fixture-platform.ts'
+import { listOwnReactions } from '../own/queries.ts'
 import { findConversation, findCounts, listChats, updateDelivered } from './queries.ts'
 
 const { db, emptied } = await testDb()
@@ -60,4 +61,14 @@ test('[4.350] where the unread messages of a conversation begin is found without
   const found = await findConversation(db, ben, { conversation: talk })
   expect(found?.unread_from_seq).toBe(2)
   expect(await rowsRead(db, (tx) => findConversation(tx, ben, { conversation: talk }))).toBeLessThan(100)
+})
+
+test('[4.350] a page of one’s reactions, as the copy of a member’s data has it, reads no other', async () => {
+  await sql`
+    insert into message_reaction (conversation_id, seq, member_id, emoji, reacted_at)
+    select ${talk}, seq, ${ben}, '👍', now() from generate_series(1, 10000) seq`.execute(db)
+  await sql`vacuum analyze message_reaction`.execute(db)
+  const firstPage = (tx: typeof db) => listOwnReactions(tx, ben)[Symbol.asyncIterator]().next()
+  expect((await firstPage(db)).value).toHaveLength(500)
+  expect(await rowsRead(db, firstPage)).toBeLessThan(500 * 10)
 })
