@@ -244,7 +244,6 @@ create table complaint (
   constraint complaint_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
   constraint complaint_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
-CREATE INDEX complaint_newest ON public.complaint USING btree (site_id, created_at DESC);
 CREATE INDEX complaint_of_address ON public.complaint USING btree (lower(email));
 CREATE INDEX complaint_of_member ON public.complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
 
@@ -590,7 +589,6 @@ CREATE INDEX mail_about ON public.mail USING btree (about_id) WHERE (about_id IS
 CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_of_address ON public.mail USING btree (site_id, lower(to_address), created_at DESC);
 CREATE INDEX mail_of_member ON public.mail USING btree (member_id, created_at);
-CREATE INDEX mail_unsent ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
 create table mandate (
   id uuid not null,
