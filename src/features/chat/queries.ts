@@ -234,42 +234,38 @@ export async function insertAcknowledgement(db: Db, memberId: string, now: Date)
   return row.acknowledged_at
 }
 
-export interface UnreadCharge {
-  /** Of the message. */
-  id: string
-  sender_id: string
-  seq: number
-}
-
-/** Which of them: those behind a place, and how many at most. */
-export interface Portion {
-  after: Pick<UnreadCharge, 'sender_id' | 'seq'> | null
-  most: number | null
-}
-
 /** Charged messages to this member that were never read, in the order of their senders' keys. */
-function unreadCharges(memberId: string, { after, most }: Portion) {
-  const behind = after
-    ? sql`and p.other_id >= ${after.sender_id} and (m.sender_id, m.seq) > (${after.sender_id}::uuid, ${after.seq}::int)`
-    : sql``
-  return sql<UnreadCharge>`
-    select m.id, m.sender_id, m.seq from participant p
-    join message m on m.conversation_id = p.conversation_id and m.seq > p.last_read_seq
-    where p.member_id = ${memberId} and m.sender_id <> ${memberId} and m.cost_credits > 0 ${behind}
-    order by m.sender_id, m.seq limit ${most}`
-}
-
-export async function listUnreadCharges(db: Db, memberId: string, portion: Portion): Promise<UnreadCharge[]> {
-  return (await unreadCharges(memberId, portion).execute(db)).rows
+export async function listUnreadCharges(db: Db, memberId: string) {
+  return db
+    .selectFrom('participant')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.conversation_id', '=', 'participant.conversation_id')
+        .onRef('message.seq', '>', 'participant.last_read_seq'),
+    )
+    .select(['message.id', 'message.sender_id'])
+    .where('participant.member_id', '=', memberId)
+    .where('message.sender_id', '<>', memberId)
+    .where('message.cost_credits', '>', 0)
+    .orderBy('message.sender_id')
+    .orderBy('message.seq')
+    .execute()
 }
 
 /** Holds the rows of a member and of all whose charged messages to that member were never read, in key order. */
-export async function lockUnreadParties(db: Db, memberId: string, portion: Portion): Promise<void> {
+export async function lockUnreadParties(db: Db, memberId: string): Promise<void> {
   await sql`
     select from member
     where id = any (array(
-      select ${memberId}::uuid union select sender_id from (${unreadCharges(memberId, portion)}) unread))
+      select ${memberId}::uuid union select m.sender_id from participant p
+      join message m on m.conversation_id = p.conversation_id and m.seq > p.last_read_seq
+      where p.member_id = ${memberId} and m.sender_id <> ${memberId} and m.cost_credits > 0))
     order by id for no key update`.execute(db)
+}
+
+/** Holds the rows of these members, in key order. */
+export async function lockMembers(db: Db, memberIds: readonly string[]): Promise<void> {
+  await sql`select from member where id = any (${memberIds}::uuid[]) order by id for no key update`.execute(db)
 }
 
 /** The lower key first, as a conversation keeps its two. */

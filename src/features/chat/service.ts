@@ -12,8 +12,15 @@ import type { ChatEvent, ChatMessage } from './contract.ts'
 import type { ChatPhotoRow } from './photos/queries.ts'
 import { isHeldFrom } from './held/rules.ts'
 import { previewLength } from './limits.ts'
-import { insertAcknowledgement, listUnreadCharges, lockUnreadParties, updateOpened, updateRemoved } from './queries.ts'
-import type { FactsRow, MessageRow, PartyRow, Portion, QuotedRow } from './queries.ts'
+import {
+  insertAcknowledgement,
+  listUnreadCharges,
+  lockMembers,
+  lockUnreadParties,
+  updateOpened,
+  updateRemoved,
+} from './queries.ts'
+import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
 
 /** Whoever made themselves invisible is there only for those they have written with. */
@@ -123,7 +130,10 @@ export async function acknowledgeFictional(platform: Platform, memberId: MemberI
  * member and of those who paid, in key order as sending does, so that the two never wait in a circle.
  */
 export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: Date = new Date()): Promise<number> {
-  return (await returnPortion(tx, goneMemberId, { after: null, most: null }, now)).length
+  await lockUnreadParties(tx, goneMemberId)
+  const unread = await listUnreadCharges(tx, goneMemberId)
+  await returnCharges(tx, unread, now)
+  return unread.length
 }
 
 /**
@@ -134,21 +144,20 @@ export async function returnUnreadInPortions(
   platform: Platform,
   goneMemberId: MemberId,
   now: Date,
-  most = returnedAtOnce,
+  atOnce = returnedAtOnce,
 ): Promise<void> {
-  let after: Portion['after'] = null
-  do {
-    const portion: Portion = { after, most }
-    const done = await inTransaction(platform.db, (tx) => returnPortion(tx, goneMemberId, portion, now))
-    after = done.length < most ? null : (done.at(-1) ?? null)
-  } while (after !== null)
+  const unread = await listUnreadCharges(platform.db, goneMemberId)
+  for (let from = 0; from < unread.length; from += atOnce) {
+    const portion = unread.slice(from, from + atOnce)
+    await inTransaction(platform.db, async (tx) => {
+      await lockMembers(tx, [goneMemberId, ...portion.map(({ sender_id }) => sender_id)])
+      await returnCharges(tx, portion, now)
+    })
+  }
 }
 
 const returnedAtOnce = 50
 
-async function returnPortion(tx: Db, goneMemberId: MemberId, portion: Portion, now: Date) {
-  await lockUnreadParties(tx, goneMemberId, portion)
-  const unread = await listUnreadCharges(tx, goneMemberId, portion)
-  for (const { id } of unread) await returnCredits(tx, chargeKey(id), { reason: 'message_returned', now })
-  return unread
+async function returnCharges(tx: Db, messages: readonly { id: string }[], now: Date): Promise<void> {
+  for (const { id } of messages) await returnCredits(tx, chargeKey(id), { reason: 'message_returned', now })
 }
