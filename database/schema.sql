@@ -116,6 +116,7 @@ create table block (
   constraint block_blocked_fk FOREIGN KEY (blocked_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint block_blocker_fk FOREIGN KEY (blocker_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX block_newest ON public.block USING btree (blocker_id, created_at DESC, blocked_id DESC);
 CREATE INDEX block_of_blocked ON public.block USING btree (blocked_id, blocker_id);
 
 create table books_audit (
@@ -243,7 +244,7 @@ create table complaint (
   constraint complaint_member_fk FOREIGN KEY (member_id) REFERENCES member(id),
   constraint complaint_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
-CREATE INDEX complaint_newest ON public.complaint USING btree (site_id, created_at DESC);
+CREATE INDEX complaint_of_address ON public.complaint USING btree (lower(email));
 CREATE INDEX complaint_of_member ON public.complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 create table complaint_profile (
@@ -366,6 +367,7 @@ create table credit_lot (
 );
 CREATE INDEX credit_lot_of_member ON public.credit_lot USING btree (member_id, kind DESC, created_at, id);
 CREATE INDEX credit_lot_open ON public.credit_lot USING btree (payment_id) WHERE ((closed_at IS NULL) AND (payment_id IS NOT NULL));
+CREATE INDEX credit_lot_unclosed ON public.credit_lot USING btree (member_id) WHERE (closed_at IS NULL);
 
 create table data_export (
   id uuid not null,
@@ -441,6 +443,7 @@ create table discount_code (
   constraint discount_code_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint discount_code_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
+CREATE INDEX discount_code_of_member ON public.discount_code USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE UNIQUE INDEX discount_code_once ON public.discount_code USING btree (site_id, upper(code));
 
 create table discount_use (
@@ -586,7 +589,6 @@ CREATE INDEX mail_about ON public.mail USING btree (about_id) WHERE (about_id IS
 CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_of_address ON public.mail USING btree (site_id, lower(to_address), created_at DESC);
 CREATE INDEX mail_of_member ON public.mail USING btree (member_id, created_at);
-CREATE INDEX mail_unsent ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
 create table mandate (
   id uuid not null,
@@ -656,6 +658,7 @@ create table member_like (
   constraint member_like_liked_fk FOREIGN KEY (liked_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint member_like_liker_fk FOREIGN KEY (liker_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX member_like_new ON public.member_like USING btree (liked_id, created_at, liker_id) WHERE (seen_at IS NULL);
 CREATE INDEX member_like_received ON public.member_like USING btree (liked_id, created_at DESC, liker_id) INCLUDE (seen_at);
 CREATE INDEX member_like_sent ON public.member_like USING btree (liker_id, created_at DESC, liked_id);
 
@@ -722,7 +725,7 @@ create table message_reaction (
   constraint message_reaction_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint message_reaction_message_fk FOREIGN KEY (conversation_id, seq) REFERENCES message(conversation_id, seq) ON DELETE CASCADE
 );
-CREATE INDEX message_reaction_by_member ON public.message_reaction USING btree (member_id);
+CREATE INDEX message_reaction_of_member ON public.message_reaction USING btree (member_id, conversation_id, seq);
 
 create table money_entry (
   payment_id uuid not null,
@@ -869,6 +872,7 @@ create table participant (
   constraint participant_other_fk FOREIGN KEY (other_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX participant_newest ON public.participant USING btree (member_id, last_message_at DESC, conversation_id);
+CREATE INDEX participant_unread ON public.participant USING btree (member_id) WHERE (unread > 0);
 
 create table passkey (
   id text not null,

@@ -291,7 +291,7 @@ test.each([
   await see(shot)
   const key = await photoKey()
   await takeBack(shot)
-  const removed = await inTransaction(db, (tx) => eraseChats(platform, tx, whose(), clock.now))
+  const removed = await inTransaction(db, (tx) => eraseChats(platform, tx, whose()))
   await removed()
   expect([await sealed(), await fileIn(key)]).toEqual([[], null])
 })

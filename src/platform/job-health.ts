@@ -42,7 +42,8 @@ export async function readJobHealth(db: Db): Promise<QueueHealth[] | null> {
         (select max(completed_on) from pgboss.job where job.name = queue.name and state = 'completed') as last_done
       from pgboss.queue
       where name not like '\\_\\_%' 
-        and (select true from pgboss.job where job.name = queue.name limit 1)),
+        -- In the order of an index: of a queue without one, all jobs would be read to know it.
+        and (select true from pgboss.job where job.name = queue.name order by name, id limit 1)),
     judged as (
       select *, greatest(now() - interval '7 days', case when rounds then last_done end) as not_made_good
       from queues)

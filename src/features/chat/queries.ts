@@ -263,6 +263,11 @@ export async function lockUnreadParties(db: Db, memberId: string): Promise<void>
     order by id for no key update`.execute(db)
 }
 
+/** Holds the rows of these members, in key order. */
+export async function lockMembers(db: Db, memberIds: readonly string[]): Promise<void> {
+  await sql`select from member where id = any (${memberIds}::uuid[]) order by id for no key update`.execute(db)
+}
+
 /** The lower key first, as a conversation keeps its two. */
 export function inOrder(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one]

@@ -1,12 +1,12 @@
 // Fictional profiles in the chat, and the credits that come back for what nobody could read.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { openConversations } from './fixture-conversation.ts'
 import { giveCredits } from './fixture-platform.ts'
 import { chatJobs } from './jobs.ts'
-import { acknowledgeFictional, returnUnreadCharges } from './service.ts'
+import { acknowledgeFictional, returnUnreadCharges, returnUnreadInPortions } from './service.ts'
 
 const { db, messages, platform, reset, send, setStatus } = await openConversations()
 let [site, ann, ben] = ['', '', '']
@@ -70,5 +70,27 @@ describe('[10.16] credits come back when the recipient is gone before reading', 
       amount: 2,
       balance_after: 8,
     })
+  })
+
+  test('[4.351] to each as soon as it is their turn, however long the others take', async () => {
+    const cas = await addTestMember(db, site)
+    const payers = [ann, cas].toSorted()
+    for (const payer of payers) {
+      await giveCredits(db, payer, 10)
+      await send(payer, ben)
+    }
+    const [first = '', last = ''] = payers
+    const before = await creditBalance(db, first)
+    let letGo = () => undefined as void
+    const waits = new Promise<void>((resolve) => (letGo = resolve))
+    const held = db.transaction().execute(async (tx) => {
+      await tx.selectFrom('member').select('id').where('id', '=', last).forUpdate().execute()
+      await waits
+    })
+    const returned = returnUnreadInPortions(platform, ben, new Date(), 1)
+    await vi.waitFor(async () => expect(await creditBalance(db, first)).toBe(before + 2))
+    letGo()
+    await Promise.all([held, returned])
+    expect(await creditBalance(db, last)).toBe(before + 2)
   })
 })

@@ -5,13 +5,21 @@ import { returnCredits } from '#features/credits/service.ts'
 import { forgetNews } from '#features/notifications/notices/service.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import { profileFacts } from '#features/profiles/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent, ChatMessage } from './contract.ts'
 import type { ChatPhotoRow } from './photos/queries.ts'
 import { isHeldFrom } from './held/rules.ts'
 import { previewLength } from './limits.ts'
-import { insertAcknowledgement, listUnreadCharges, lockUnreadParties, updateOpened, updateRemoved } from './queries.ts'
+import {
+  insertAcknowledgement,
+  listUnreadCharges,
+  lockMembers,
+  lockUnreadParties,
+  updateOpened,
+  updateRemoved,
+} from './queries.ts'
 import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
 import type { Refusal } from './rules.ts'
@@ -131,6 +139,32 @@ export async function acknowledgeFictional(platform: Platform, memberId: MemberI
 export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: Date = new Date()): Promise<number> {
   await lockUnreadParties(tx, goneMemberId)
   const unread = await listUnreadCharges(tx, goneMemberId)
-  for (const { id } of unread) await returnCredits(tx, chargeKey(id), { reason: 'message_returned', now })
+  await returnCharges(tx, unread, now)
   return unread.length
+}
+
+/**
+ * The same of a member to whom nobody can write any more, some at a time: whoever paid is held no longer than their own
+ * part takes.
+ */
+export async function returnUnreadInPortions(
+  platform: Platform,
+  goneMemberId: MemberId,
+  now: Date,
+  atOnce = returnedAtOnce,
+): Promise<void> {
+  const unread = await listUnreadCharges(platform.db, goneMemberId)
+  for (let from = 0; from < unread.length; from += atOnce) {
+    const portion = unread.slice(from, from + atOnce)
+    await inTransaction(platform.db, async (tx) => {
+      await lockMembers(tx, [goneMemberId, ...portion.map(({ sender_id }) => sender_id)])
+      await returnCharges(tx, portion, now)
+    })
+  }
+}
+
+const returnedAtOnce = 50
+
+async function returnCharges(tx: Db, messages: readonly { id: string }[], now: Date): Promise<void> {
+  for (const { id } of messages) await returnCredits(tx, chargeKey(id), { reason: 'message_returned', now })
 }

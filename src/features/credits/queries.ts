@@ -24,7 +24,8 @@ export interface Wanted {
 
 /**
  * In one statement, for each: the end of the member's chain, the lots that still hold something, and what the key did
- * before. Each is looked up by itself, whatever the planner believes of the size of the tables.
+ * before. Each is looked up by itself, whatever the planner believes of the size of the tables. A lot that is closed holds
+ * nothing.
  */
 export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<Account[]> {
   const { rows } = await sql<AccountRow>`
@@ -39,7 +40,7 @@ export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<A
       select lot.id, lot.kind, lot.created_at, tip.lot_after, tip.seq as last_seq
       from credit_lot lot,
         lateral (select seq, lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip
-      where lot.member_id = w.member_id and tip.lot_after > 0
+      where lot.member_id = w.member_id and lot.closed_at is null and tip.lot_after > 0
       order by lot.id
     ) l on true
     left join lateral (

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import { rowsRead } from '#platform/testing/rows-read.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { addTestMember, addTestSite } from './fixture-members.ts'
+import { findAccounts } from './queries.ts'
 import {
   addBoughtCredits,
   creditBalance,
@@ -252,4 +254,20 @@ describe('[10.17] the receipt', () => {
     }
     expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => 120 - at))
   })
+})
+
+test('bundles that are used up and closed cost a message nothing', async () => {
+  await buy(ann, 20)
+  await db.connection().execute(async (one) => {
+    await sql`set session_replication_role = replica`.execute(one)
+    await sql`
+      with bundle as materialized (select gen_random_uuid() as id, n from generate_series(1, 400) n), lots as (
+        insert into credit_lot (id, member_id, kind, payment_id, credits, currency, created_at, closed_at)
+        select id, ${ann}::uuid, 'bought', id, 20, 'EUR', now(), now() from bundle)
+      insert into credit_entry (member_id, seq, lot_id, lot_previous_seq, house_account, amount, balance_before, balance_after, lot_before, lot_after, key, reason, created_at)
+      select gen_random_uuid(), 2, id, 1, 'spent', -20, 20, 0, 20, 0, id, 'message', now() from bundle`.execute(one)
+    await sql`set session_replication_role = origin`.execute(one)
+  })
+  await sql`vacuum analyze credit_lot, credit_entry`.execute(db)
+  expect(await rowsRead(db, (tx) => findAccounts(tx, [{ memberId: ann, key: null }]))).toBeLessThan(50)
 })

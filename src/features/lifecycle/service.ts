@@ -5,6 +5,7 @@ import { day } from '#base/time.ts'
 import * as accounts from '#features/accounts/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '#features/accounts/tokens/service.ts'
 import * as chat from '#features/chat/own/service.ts'
+import { returnUnreadInPortions } from '#features/chat/service.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import * as finder from '#features/matching/finder/service.ts'
 import * as likes from '#features/matching/likes/service.ts'
@@ -145,10 +146,12 @@ export async function eraseDue(platform: Platform, readAtOnce = 100): Promise<vo
 /** Room by room, the upper ones first. Files go before the rows that lead to them: what fails is found again. */
 async function erase(platform: Platform, memberId: MemberId): Promise<void> {
   const now = platform.now()
+  // Its time to come back is over. However many wrote, none of them waits until all the rest is erased.
+  await returnUnreadInPortions(platform, memberId, now)
   await inTransaction(platform.db, async (tx) => {
     if (!(await takeDueClosure(tx, memberId, now))) return
     const dropEvidence = await safety.eraseMember(platform, tx, memberId)
-    const dropSentPhotos = await chat.eraseMember(platform, tx, memberId, now)
+    const dropSentPhotos = await chat.eraseMember(platform, tx, memberId)
     for (const room of [finder, likes, saved, swipes]) await room.eraseMember(tx, memberId)
     const dropPhotos = await profiles.eraseMember(platform, tx, memberId)
     await payments.eraseMember(tx, memberId, now)

@@ -29,11 +29,12 @@ export async function findContactByEmail(db: Db, siteId: string, email: string):
     .executeTakeFirst()
 }
 
-/** On any site. */
+/** On any site, by the index of mailboxes: that of addresses begins with the site. */
 export async function findMembersByEmail(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contact')
     .select('member_id')
+    .where(sql<string>`mailbox_of(email)`, '=', sql<string>`mailbox_of(${email})`)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .execute()
   return rows.map(({ member_id }) => member_id)

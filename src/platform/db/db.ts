@@ -128,10 +128,10 @@ async function takeTime(tx: Db): Promise<void> {
 }
 
 /** Statements that write out of whole tables: they may take longer than those of a request. */
-export async function writeAtLength(db: Database, work: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function writeAtLength<T>(db: Database, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
     await takeTime(tx)
-    await work(tx)
+    return work(tx)
   })
 }
 

@@ -162,7 +162,7 @@ test('[12.22] [12.25] the answers are in the export of both, and go with either'
     photo_permissions: [{ with: 'Ann', answer: 'allowed', mine: true }],
   })
   expect(await exportMember(db, ann)).toMatchObject({ photo_permissions: [{ with: 'Ben', mine: false }] })
-  await inTransaction(db, (tx) => eraseMember(platform, tx, ann, new Date()))
+  await inTransaction(db, (tx) => eraseMember(platform, tx, ann))
   expect(await db.selectFrom('photo_permission').selectAll().execute()).toEqual([])
 })
 

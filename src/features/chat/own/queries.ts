@@ -19,20 +19,29 @@ interface OwnMessageRow {
   held_opened_at: Date | null
 }
 
-/** What the member still has in the list: messages that were removed from it are not given out again. */
+/**
+ * What the member still has in the list: messages that were removed from it are not given out again. The conversations are
+ * put in order first, behind a fence, and those without anything passed over, so that a page looks at no more of them than it
+ * shows.
+ */
 export function listOwnMessages(db: Db, memberId: string) {
   return inPages<OwnMessageRow>(async (after, limit) => {
     const { rows } = await sql<OwnMessageRow>`
       select p.conversation_id as conversation, m.seq, other.name as with, other.fictional, m.sender_id, m.kind, m.body,
         m.automatic, m.created_at, m.held, m.held_opened_at
-      from participant p join member other on other.id = p.other_id,
+      from (
+          select all_of_them.* from (
+            select * from participant
+            where member_id = ${memberId} ${after ? sql`and conversation_id >= ${after.conversation}` : sql``}
+            order by conversation_id offset 0) all_of_them,
+          lateral (
+            select from conversation where id = conversation_id and last_seq > removed_seq limit 1) something
+          order by conversation_id limit ${limit + 1}) p
+        join member other on other.id = p.other_id,
         lateral (
           select * from message where conversation_id = p.conversation_id
-            and seq > case when p.conversation_id = ${after?.conversation ?? null}::uuid
-              then greatest(p.removed_seq, ${after?.seq ?? 0}::int) else p.removed_seq end
+            and seq > ${after ? sql`case when p.conversation_id = ${after.conversation} then greatest(p.removed_seq, ${after.seq}::int) else p.removed_seq end` : sql`p.removed_seq`}
           order by seq limit ${limit}) m
-      where p.member_id = ${memberId}
-        and (${after?.conversation ?? null}::uuid is null or p.conversation_id >= ${after?.conversation ?? null}::uuid)
       order by p.conversation_id, m.seq limit ${limit}`.execute(db)
     return rows
   })
@@ -70,22 +79,30 @@ interface OwnReactionRow {
   reacted_at: Date
 }
 
+/** A page of them by their index first, and then with whom they were. */
 export function listOwnReactions(db: Db, memberId: string) {
   return inPages<OwnReactionRow>((after, limit) =>
     db
-      .selectFrom('message_reaction as r')
+      .selectFrom((from) =>
+        from
+          .selectFrom('message_reaction')
+          .selectAll()
+          .where('member_id', '=', memberId)
+          .$if(after !== undefined, (query) =>
+            query.where(sql<boolean>`(conversation_id, seq) > (${after?.conversation}::uuid, ${after?.seq}::int)`),
+          )
+          .orderBy('conversation_id')
+          .orderBy('seq')
+          .limit(limit)
+          .as('r'),
+      )
       .innerJoin('participant as p', (join) =>
         join.onRef('p.conversation_id', '=', 'r.conversation_id').onRef('p.member_id', '=', 'r.member_id'),
       )
       .innerJoin('member', 'member.id', 'p.other_id')
       .select(['r.conversation_id as conversation', 'r.seq', 'member.name as with', 'r.emoji', 'r.reacted_at'])
-      .where('r.member_id', '=', memberId)
-      .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(r.conversation_id, r.seq) > (${after?.conversation}::uuid, ${after?.seq}::int)`),
-      )
       .orderBy('r.conversation_id')
       .orderBy('r.seq')
-      .limit(limit)
       .execute(),
   )
 }

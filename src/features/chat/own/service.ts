@@ -8,7 +8,6 @@ import { isHeldFrom } from '../held/rules.ts'
 import { sealedDays } from '../limits.ts'
 import { deleteSentPhotos } from '../photos/queries.ts'
 import { deleteSealedOf, listSealedBy } from '../sealed/queries.ts'
-import { returnUnreadCharges } from '../service.ts'
 import {
   deleteAcknowledgement,
   deleteReactions,
@@ -51,17 +50,8 @@ export async function exportMember(db: Db, memberId: MemberId) {
   }
 }
 
-/**
- * What others paid to write to this member, unread, goes back to them; what this member wrote is gone. Inside a transaction;
- * answers what removes the files, and throws where it can't.
- */
-export async function eraseMember(
-  platform: Platform,
-  tx: Db,
-  memberId: MemberId,
-  now: Date,
-): Promise<() => Promise<void>> {
-  await returnUnreadCharges(tx, memberId, now)
+/** What this member wrote is gone. Inside a transaction; answers what removes the files, and throws where it can't. */
+export async function eraseMember(platform: Platform, tx: Db, memberId: MemberId): Promise<() => Promise<void>> {
   const folders = [...(await deleteSentPhotos(tx, memberId)), ...(await deleteSealedOf(tx, memberId))]
   await updateMessagesErased(tx, memberId)
   await updateNothingUnreadFrom(tx, memberId)

@@ -224,7 +224,7 @@ test('[4.54] [10.39] taken back, its picture is gone for both, and from storage'
 test('[12.25] erasing a member takes the photos that they sent', async () => {
   const { message } = await send()
   const [kept] = await keptFolders()
-  const dropLeftFiles = await inTransaction(db, (tx) => eraseMember(platform, tx, ann, new Date()))
+  const dropLeftFiles = await inTransaction(db, (tx) => eraseMember(platform, tx, ann))
   await dropLeftFiles()
   expect([await seen(ben, message.body, 'blurred'), await storage.read(`${kept}/full.webp`)]).toEqual([null, null])
   expect((await readHistory(platform, ben, { conversation: message.conversation })).messages).toMatchObject([

@@ -10,7 +10,15 @@ import type { ListPlace } from './rules.ts'
 const unreadOf = sql<number>`case when mine.unread > 0 and not exists (
   select from block where blocker_id = mine.member_id and blocked_id = mine.other_id) then mine.unread else 0 end`
 
-/** A member's conversations with something in them, newest first; of all of them, those behind a place, or of these. */
+/** The same in all of a member's conversations: those that are read are not looked at, and blocks are read once. */
+const unreadIn = (memberId: string) => sql<number>`(
+  select coalesce(sum(unread), 0)::int from participant where member_id = ${memberId} and unread > 0
+    and other_id not in (select blocked_id from block where blocker_id = ${memberId}))`
+
+/**
+ * A member's conversations with something in them, newest first; of all of them, those behind a place, or of these. What
+ * stands in each is looked up under a limit: joined, it looks like so little that all of them would be read for a page.
+ */
 export async function listChats(
   db: Db,
   memberId: string,
@@ -18,14 +26,28 @@ export async function listChats(
 ) {
   return db
     .selectFrom('participant as mine')
-    .innerJoin('conversation', 'conversation.id', 'mine.conversation_id')
-    .innerJoin('participant as theirs', (join) =>
-      join.onRef('theirs.conversation_id', '=', 'mine.conversation_id').onRef('theirs.member_id', '=', 'mine.other_id'),
-    )
-    .innerJoin('message', (join) =>
-      join
-        .onRef('message.conversation_id', '=', 'mine.conversation_id')
-        .onRef('message.seq', '=', 'conversation.last_seq'),
+    .innerJoinLateral(
+      (mine) =>
+        mine
+          .selectFrom('conversation')
+          .innerJoin('participant as theirs', (join) =>
+            join
+              .onRef('theirs.conversation_id', '=', 'mine.conversation_id')
+              .onRef('theirs.member_id', '=', 'mine.other_id'),
+          )
+          .innerJoin('message', (join) =>
+            join
+              .onRef('message.conversation_id', '=', 'mine.conversation_id')
+              .onRef('message.seq', '=', 'conversation.last_seq'),
+          )
+          .select(['conversation.last_seq', ...marksOfOther])
+          .select(['message.kind', 'message.body', 'message.sender_id', 'message.automatic'])
+          .select(['message.held', 'message.held_opened_at'])
+          .whereRef('conversation.id', '=', 'mine.conversation_id')
+          .whereRef('conversation.last_seq', '>', 'mine.removed_seq')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
     )
     .select([
       'mine.conversation_id',
@@ -34,18 +56,8 @@ export async function listChats(
       'mine.delivered_seq as my_delivered_seq',
       'mine.last_message_at',
     ])
-    .select([
-      'conversation.last_seq',
-      ...marksOfOther,
-      'message.kind',
-      'message.body',
-      'message.sender_id',
-      'message.automatic',
-      'message.held',
-      'message.held_opened_at',
-    ])
+    .selectAll('last')
     .where('mine.member_id', '=', memberId)
-    .whereRef('conversation.last_seq', '>', 'mine.removed_seq')
     .$if(after !== undefined, (query) =>
       query
         .where('mine.last_message_at', '<=', after?.at as Date)
@@ -64,10 +76,11 @@ export async function listChats(
 }
 
 /**
- * Notes that the member's windows have what has been written; answers what moved, and whether the other one is told. Rows
- * are taken in key order, as `insertMessages` takes them.
+ * Notes that the member's windows have what has been written; answers what moved, and whether the other one is told. Where
+ * nothing is unread the member has it: only these conversations are looked at besides. Rows are taken in key order, as
+ * `insertMessages` takes them.
  */
-export async function updateDelivered(db: Db, memberId: string) {
+export async function updateDelivered(db: Db, memberId: string, conversations: readonly string[]) {
   return db
     .with('held', (held) =>
       held
@@ -75,6 +88,7 @@ export async function updateDelivered(db: Db, memberId: string) {
         .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
         .select('participant.conversation_id')
         .where('participant.member_id', '=', memberId)
+        .where(sql<boolean>`(participant.unread > 0 or participant.conversation_id = any(${conversations}::uuid[]))`)
         .whereRef('participant.delivered_seq', '<', 'conversation.last_seq')
         .orderBy('participant.conversation_id')
         .forNoKeyUpdate('participant'),
@@ -95,10 +109,9 @@ export async function updateDelivered(db: Db, memberId: string) {
     .execute()
 }
 
-/** In all of the member's conversations, however many. */
 export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select coalesce(sum(${unreadOf}), 0)::int as unread from participant mine where member_id = ${memberId}`.execute(db)
+    select ${unreadIn(memberId)} as unread`.execute(db)
   return rows[0]?.unread ?? 0
 }
 
@@ -106,13 +119,13 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
 export async function findCounts(db: Db, memberId: string): Promise<{ unread_messages: number; new_likes: number }> {
   const { rows } = await sql<{ unread_messages: number; new_likes: number }>`
     select
-      (select coalesce(sum(${unreadOf}), 0)::int from participant mine where member_id = ${memberId}) as unread_messages,
+      ${unreadIn(memberId)} as unread_messages,
       (select count(*)::int from (
         select from member_like l join profile on profile.member_id = l.liker_id
         where l.liked_id = ${memberId} and l.seen_at is null and profile.visible and not profile.fictional
-          and not exists (
-            select from block b
-            where (b.blocker_id = ${memberId} and b.blocked_id = l.liker_id) or (b.blocker_id = l.liker_id and b.blocked_id = ${memberId}))
+          and l.liker_id not in (
+            select blocked_id from block where blocker_id = ${memberId}
+            union all select blocker_id from block where blocked_id = ${memberId})
         limit 1000
       ) fresh) as new_likes`.execute(db)
   return rows[0] as { unread_messages: number; new_likes: number }
@@ -141,9 +154,11 @@ export async function findConversation(
     ])
     .select(
       sql<number | null>`case when mine.unread > 0 then (
-        select min(m.seq) from message m
-        where m.conversation_id = mine.conversation_id and m.sender_id = mine.other_id
-          and m.seq > greatest(mine.last_read_seq, mine.removed_seq)) end`.as('unread_from_seq'),
+        select seq from (
+          select seq, sender_id from message
+          where conversation_id = mine.conversation_id and seq > greatest(mine.last_read_seq, mine.removed_seq)
+          order by seq offset 0) m
+        where sender_id = mine.other_id limit 1) end`.as('unread_from_seq'),
     )
     .where('mine.member_id', '=', memberId)
     .$if(by.conversation !== undefined, (query) => query.where('mine.conversation_id', '=', by.conversation as string))

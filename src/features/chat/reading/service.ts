@@ -39,7 +39,8 @@ export async function readChats(
   ])
   const rows = found.slice(0, chatsPageSize)
   const chats = await chatsOf(platform, memberId, rows)
-  if (rows.some((row) => row.my_delivered_seq < row.last_seq)) await noteDelivered(platform, memberId)
+  const behind = rows.filter((row) => row.my_delivered_seq < row.last_seq)
+  if (behind.length > 0) await noteDelivered(platform, memberId, behind)
   const last = rows.at(-1)
   const next = last && found.length > rows.length ? { at: last.last_message_at, id: last.conversation_id } : null
   return { chats, next: next && writePlace(next), num_unread_messages: unread }
@@ -93,8 +94,13 @@ export async function readCounts(platform: Platform, memberId: MemberId) {
   return findCounts(platform.db, memberId)
 }
 
-async function noteDelivered(platform: Platform, memberId: MemberId): Promise<void> {
-  for (const moved of await updateDelivered(platform.db, memberId)) {
+async function noteDelivered(
+  platform: Platform,
+  memberId: MemberId,
+  behind: readonly { conversation_id: string }[],
+): Promise<void> {
+  const conversations = behind.map((row) => row.conversation_id)
+  for (const moved of await updateDelivered(platform.db, memberId, conversations)) {
     const event: ChatEvent = {
       event: 'chat_delivered',
       conversation: moved.conversation_id,

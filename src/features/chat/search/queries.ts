@@ -59,7 +59,8 @@ export interface Sought {
 
 /**
  * Messages that may hold the words, newest first, which is by their ids. The walk goes through the index of signatures
- * alone; a message that has none so far is looked at itself.
+ * alone, which the fence sees to: else a word that seems frequent is looked for in everybody's messages, by their ids. A
+ * message that has none so far is looked at itself.
  */
 export async function listCandidates(
   db: Db,
@@ -70,14 +71,17 @@ export async function listCandidates(
   const { rows } = await sql<CandidateRow & { readable: boolean }>`
     select m.id, m.conversation_id, mine.other_id, m.seq, m.sender_id, m.body, m.created_at, ${mayBeRead()} as readable
     from (
-      select walked.id, walked.conversation_id, walked.seq
-      from participant mine
-      join message walked on walked.conversation_id = mine.conversation_id
-      where mine.member_id = ${memberId} and walked.seq > mine.removed_seq and walked.kind = 'text'
-        and ${notApart(memberId)}
-        and (walked.signature & ${signature}::bit(512) = ${signature}::bit(512) or walked.signature is null)
-        and ${before === null ? sql`true` : sql`walked.id < ${before}::uuid`}
-      order by walked.id desc limit ${limit}
+      select id, conversation_id, seq
+      from (
+        select walked.id, walked.conversation_id, walked.seq
+        from participant mine
+        join message walked on walked.conversation_id = mine.conversation_id
+        where mine.member_id = ${memberId} and walked.seq > mine.removed_seq and walked.kind = 'text'
+          and ${notApart(memberId)}
+          and (walked.signature & ${signature}::bit(512) = ${signature}::bit(512) or walked.signature is null)
+        offset 0) walked
+      where ${before === null ? sql`true` : sql`id < ${before}::uuid`}
+      order by id desc limit ${limit}
     ) found
     join message m on m.conversation_id = found.conversation_id and m.seq = found.seq
     join participant mine on mine.conversation_id = found.conversation_id and mine.member_id = ${memberId}

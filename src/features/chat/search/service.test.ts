@@ -3,14 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { addTestSite } from '#features/sites/testing.ts'
+import { rowsRead } from '#platform/testing/rows-read.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { sql } from 'kysely'
 import type { CallResponse } from '#base/call.ts'
 import type { ChatMessage, History } from '../contract.ts'
+import { addTestTalk } from '../fixture-long-talk.ts'
 import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
 import { eraseMember } from '../own/service.ts'
 import type { searchChats } from './contract.ts'
-import { listNames } from './queries.ts'
+import { listCandidates, listNames } from './queries.ts'
+import { signatureOf } from './signature.ts'
 
 const { db, emptied } = await testDb()
 const platform = await chatPlatform(db)
@@ -152,7 +155,7 @@ describe('[4.101] a search never shows', () => {
 
   test('the words of somebody who is erased', async () => {
     await post(ben, ann, 'the harbour')
-    await eraseMember(platform, db, ben, new Date())
+    await eraseMember(platform, db, ben)
     expect(await textsOf(ann, 'harbour')).toEqual([])
   })
 
@@ -202,4 +205,15 @@ describe('[4.103] a page of history', () => {
     await post(ann, ben, 'new')
     expect(seqsOf(await historyOf({ conversation, around_seq: '1' }))).toEqual([4, 4, 1])
   })
+})
+
+test('[4.100] a frequent word is looked for in one’s own messages, not in those of everybody', async () => {
+  // Without a signature, as those that were written before there were any: the planner believes that each may be a hit.
+  await addTestTalk(db, site, { memberId: ben, otherId: cas, length: 20_000 })
+  await addTestTalk(db, site, { memberId: ann, otherId: ben, length: 300 })
+  const sign = { signature: signatureOf('Message') }
+  await db.updateTable('message').set(sign).where('sender_id', '=', ann).execute()
+  await sql`vacuum analyze member, conversation, participant, message`.execute(db)
+  const sought = { signature: signatureOf('harbour'), before: null }
+  expect(await rowsRead(db, (tx) => listCandidates(tx, ann, sought, 100))).toBeLessThan(3_000)
 })

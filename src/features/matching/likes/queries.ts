@@ -5,6 +5,7 @@ import type { MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Cursor } from '../cursor.ts'
+import { apart } from '../meeting/queries.ts'
 
 export interface LikeRow {
   member_id: MemberId
@@ -50,12 +51,20 @@ export async function listTab(
   return rows
 }
 
+/** The same for counting: whom a block keeps apart is read once, not for each. */
+const counted = (
+  member: RawBuilder<unknown>,
+  viewerId: MemberId,
+  real: boolean,
+) => sql`${member} not in (${apart({ id: viewerId })})
+  and exists (select from profile p where p.member_id = ${member} and p.visible ${real ? sql`and not p.fictional` : sql``})`
+
 /** The counts beside the tabs, each up to the cap and one more. */
 export async function countLikes(db: Db, viewerId: MemberId, cap: number): Promise<LikeTotals> {
   const { rows } = await sql<LikeTotals>`select
     ${received(viewerId, sql``, cap)} as received,
     (select count(*)::int from (
-      select from member_like l where l.liker_id = ${viewerId} and ${visible(sql.ref('l.liked_id'), viewerId, true)} limit ${cap + 1}) as capped) as sent,
+      select from member_like l where l.liker_id = ${viewerId} and ${counted(sql.ref('l.liked_id'), viewerId, true)} limit ${cap + 1}) as capped) as sent,
     ${received(viewerId, sql`and ${answered}`, cap)} as matches,
     ${received(viewerId, sql`and l.seen_at is null`, cap)} as new`.execute(db)
   return rows[0] ?? { received: 0, sent: 0, matches: 0, new: 0 }
@@ -70,7 +79,7 @@ export async function countNewLikes(db: Db, viewerId: MemberId, cap: number): Pr
 }
 
 const received = (viewerId: MemberId, condition: RawBuilder<unknown>, cap: number) => sql`(select count(*)::int from (
-  select from member_like l where l.liked_id = ${viewerId} ${condition} and ${visible(sql.ref('l.liker_id'), viewerId, true)} limit ${cap + 1}) as capped)`
+  select from member_like l where l.liked_id = ${viewerId} ${condition} and ${counted(sql.ref('l.liker_id'), viewerId, true)} limit ${cap + 1}) as capped)`
 
 /** True where the like is new in the table. */
 export async function insertLike(db: Db, likerId: MemberId, likedId: MemberId, now: Date): Promise<boolean> {

@@ -31,7 +31,7 @@ export function looksFor(viewer: Viewer, country: string | null): RawBuilder<unk
 }
 
 /** Whom the viewer blocks, and who blocks the viewer. */
-export function apart(viewer: Viewer): RawBuilder<unknown> {
+export function apart(viewer: Pick<Viewer, 'id'>): RawBuilder<unknown> {
   return sql`select blocked_id as id from block where blocker_id = ${viewer.id}::uuid
     union all select blocker_id from block where blocked_id = ${viewer.id}::uuid`
 }

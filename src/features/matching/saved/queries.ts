@@ -72,30 +72,39 @@ export async function deleteSaved(db: Db, memberId: MemberId, id: string): Promi
   await db.deleteFrom('saved_search').where('member_id', '=', memberId).where('id', '=', id).execute()
 }
 
-/** Members who want to be told and were not since then, a few at a time in the order of their ids. */
+/**
+ * Members who want to be told and were not since then, a few at a time in the order of their ids: the walk goes on where it
+ * stopped, and what is asked of each is looked up under a limit, so that no batch reads everybody's.
+ */
 export async function listToTell(db: Db, before: Date, after: MemberId | null, limit: number) {
   return db
     .selectFrom('saved_search as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
-    .innerJoin('contact as c', 'c.member_id', 'm.id')
-    .select(['m.id', 'm.site_id'])
-    .distinct()
+    .innerJoin('contact as c', 'c.member_id', 's.member_id')
+    .distinctOn('s.member_id')
+    .select(['s.member_id as id', 'm.site_id'])
     .where('s.alerts', '=', true)
     .where('m.status', '=', 'active')
     .where(isReachable)
-    .where(sql<boolean>`not exists (
-      select from saved_search told where told.member_id = m.id and told.alerts and told.told_until > ${before})`)
-    .$if(after !== null, (query) => query.where('m.id', '>', after ?? ''))
-    .orderBy('m.id')
+    .where(sql<boolean>`(select true from saved_search told
+      where told.member_id = s.member_id and told.alerts and told.told_until > ${before} limit 1) is null`)
+    .$if(after !== null, (query) =>
+      // Said of each table: none is read from its beginning.
+      query
+        .where('s.member_id', '>', after ?? '')
+        .where('m.id', '>', after ?? '')
+        .where('c.member_id', '>', after ?? ''),
+    )
+    .orderBy('s.member_id')
     .limit(limit)
     .execute()
 }
 
 /** By a phone, or by mail: a complaint and a bounce stop that; whoever unsubscribed has switched off what they meant. */
 const isReachable = sql<boolean>`(
-  exists (select from push_subscription p where p.member_id = m.id)
-  or c.confirmed_at is not null and not exists (
-    select from notification_disabled n where n.member_id = m.id and n.reason in ('fbl', 'bounce')))`
+  (select true from push_subscription p where p.member_id = s.member_id limit 1) is not null
+  or c.confirmed_at is not null and (select true from notification_disabled n
+    where n.member_id = s.member_id and n.reason in ('fbl', 'bounce') limit 1) is null)`
 
 /** Locks the searches that are to be told of; of two workers one finds none. */
 export async function lockUntold(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {

@@ -52,20 +52,18 @@ export async function insertPostings(
  * Open orders behind the one given whose unused credits are worth another sum than the books say, or that can be closed:
  * all are used. Each table is asked for one order at a time, so that those that are closed cost nothing.
  */
-export const toClose = (after: string, limit: number) => sql<{ id: string }>`
-  select payment.id
-  from credit_lot lot
-  join payment on payment.id = lot.payment_id
-  cross join lateral (select lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip
-  cross join lateral (
-    select coalesce(sum(case when credit = 'unspent' then amount_minor when debit = 'unspent' then -amount_minor else 0 end), 0) as minor
-    from money_entry where payment_id = lot.payment_id) unspent
-  where lot.closed_at is null and lot.payment_id > ${after}::uuid
-    and (tip.lot_after = 0 or unspent.minor <> floor((payment.amount_minor
-      - round(payment.amount_minor::numeric * tax_basis_points / (10000 + tax_basis_points))) * tip.lot_after / lot.credits))
-  order by lot.payment_id limit ${limit}`
-
 export async function listToClose(db: Db, after: string, limit: number) {
-  const { rows } = await toClose(after, limit).execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select payment.id
+    from credit_lot lot
+    join payment on payment.id = lot.payment_id
+    cross join lateral (select lot_after from credit_entry where lot_id = lot.id order by seq desc limit 1) tip
+    cross join lateral (
+      select coalesce(sum(case when credit = 'unspent' then amount_minor when debit = 'unspent' then -amount_minor else 0 end), 0) as minor
+      from money_entry where payment_id = lot.payment_id) unspent
+    where lot.closed_at is null and lot.payment_id > ${after}::uuid
+      and (tip.lot_after = 0 or unspent.minor <> floor((payment.amount_minor
+        - round(payment.amount_minor::numeric * tax_basis_points / (10000 + tax_basis_points))) * tip.lot_after / lot.credits))
+    order by lot.payment_id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

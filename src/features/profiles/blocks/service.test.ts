@@ -1,9 +1,12 @@
 // Blocks against a real database: both ways, once, told to both, listed page by page, and no way to find the hidden.
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { rowsRead } from '#platform/testing/rows-read.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { findMemberFor, memberCards } from '../service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
+import { listBlocksAfter } from './queries.ts'
 import { blockMember, isBlocked, listBlocks, unblockMember } from './service.ts'
 
 const { db, emptied } = await testDb()
@@ -86,4 +89,22 @@ test('[6.14] [6.15] the list has everybody blocked, the latest first, a page at 
   )
   expect(listed.at(-1)).toMatchObject({ id: other, name: 'Otto', fictional: true })
   expect((await listBlocks(platform, other)).members).toEqual([])
+})
+
+test('[4.350] a page of whom one blocked reads what it shows, of however many', async () => {
+  await db.connection().execute(async (one) => {
+    await sql`set session_replication_role = replica`.execute(one)
+    await sql`
+      with them as materialized (select gen_random_uuid() as id, n from generate_series(1, 3000) n), people as (
+        insert into member (id, site_id, name, status, signed_up_at, terms_version)
+        select id, ${site}, 'Member ' || n, 'active', now(), now() from them)
+      insert into block (blocker_id, blocked_id, created_at) select ${viewer}, id, now() - n * interval '1 minute' from them`.execute(
+      one,
+    )
+    await sql`set session_replication_role = origin`.execute(one)
+  })
+  await sql`vacuum analyze member, block`.execute(db)
+  const [, last] = await listBlocksAfter(db, viewer, null, 2)
+  for (const after of [null, last ? { at: last.created_at, id: last.id } : null])
+    expect(await rowsRead(db, (tx) => listBlocksAfter(tx, viewer, after, 51))).toBeLessThan(500)
 })

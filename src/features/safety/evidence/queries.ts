@@ -75,13 +75,13 @@ export async function listEvidence(
         where s.conversation_id = c.id and sender_id = ${reported} and deleted_at > ${sealedSince} and middle.seq is not null
         order by deleted_at desc, s.seq desc limit ${takenBack})
     ) wanted
-    join message m on m.conversation_id = c.id and m.seq = wanted.seq
-      and (m.seq > mine.removed_seq or m.seq = middle.seq and ${message ?? null}::uuid is not null
-        or m.sender_id = ${reported} and m.created_at > ${removedSince})
+    cross join lateral (select * from message where conversation_id = c.id and seq = wanted.seq limit 1) m
     left join message_deletion taken on taken.conversation_id = c.id and taken.seq = m.seq
     left join sealed_message sealed on sealed.conversation_id = c.id and sealed.seq = m.seq and taken.deleted_at > ${sealedSince}
     left join chat_photo photo on m.kind = 'photo' and m.body <> '' and photo.id = m.client_id
     where mine.member_id = ${reporter} and mine.other_id = ${reported}
+      and (m.seq > mine.removed_seq or m.seq = middle.seq and ${message ?? null}::uuid is not null
+        or m.sender_id = ${reported} and m.created_at > ${removedSince})
     order by m.seq`.execute(db)
   const there = await holdSentPhotos(
     db,

@@ -8,12 +8,6 @@ import { showsPhoto } from '../queries.ts'
 
 type Tx = Transaction<DB>
 
-/** A training reads and writes a whole site's members: it may take longer than a request. */
-export async function allowLongStatements(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = '10min'`.execute(tx)
-  await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
-}
-
 export type TrainedPerson = Person & {
   member_id: string
   site_id: string

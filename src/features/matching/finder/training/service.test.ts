@@ -1,15 +1,16 @@
 // The training against a real database: it finds a planted taste, better than nothing learned, and leaves one model however often it runs.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
-import { inTransaction } from '#platform/db/db.ts'
+import { inTransaction, openDb } from '#platform/db/db.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { seededChance } from '../model/chance.ts'
 import { handOf } from '../service.ts'
 import { listDecisions, listPersons } from './queries.ts'
 import { trainFinder } from './service.ts'
 
-const { db, emptied } = await testDb()
+const { db, url, emptied } = await testDb()
 const platform = testPlatform(db)
 const [women, men] = [40, 40]
 const people: { id: string; gender: string; kind: number }[] = []
@@ -140,6 +141,18 @@ describe('a training', () => {
     const rows = await db.selectFrom('finder_person').select(['version', 'rows']).execute()
     expect(rows).toHaveLength(people.length)
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([after[0]?.version]))
+  })
+
+  test('[4.88] is waited for by its database connection as long as whole tables take', async () => {
+    const hasty = openDb(url, { patienceMs: 1_000 })
+    const held = db.transaction().execute(async (tx) => {
+      await sql`lock table finder_model in access exclusive mode`.execute(tx)
+      await sql`select pg_sleep(3)`.execute(tx)
+    })
+    await trainFinder({ ...platform, db: hasty })
+    await held
+    await hasty.destroy()
+    expect(await model()).toHaveLength(1)
   })
 
   test('[4.89] nobody is chosen for more than a fair share of others', async () => {

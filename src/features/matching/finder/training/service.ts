@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import { inTransaction } from '#platform/db/db.ts'
+import { writeAtLength } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { programFile } from '#platform/project.ts'
 import { dailyCards } from '../limits.ts'
@@ -11,7 +11,7 @@ import { packFloats, packMaps } from '../model/packing.ts'
 import { width } from '../model/training.ts'
 import type { Decisions } from '../model/training.ts'
 import type { Learned, Lesson } from './lesson.ts'
-import { allowLongStatements, insertLearned, listDecisions, listPersons, replaceModel } from './queries.ts'
+import { insertLearned, listDecisions, listPersons, replaceModel } from './queries.ts'
 import type { DecisionsOf, TrainedPerson } from './queries.ts'
 
 const program = programFile('training', 'src/features/matching/finder/training/thread.ts')
@@ -44,8 +44,7 @@ interface Material {
 
 async function readMaterial(platform: Platform): Promise<Material> {
   const now = platform.now()
-  const { persons, decisionsOf } = await inTransaction(platform.db, async (tx) => {
-    await allowLongStatements(tx)
+  const { persons, decisionsOf } = await writeAtLength(platform.db, async (tx) => {
     const persons = await listPersons(tx, now)
     return { persons, decisionsOf: await listDecisions(tx, new Date(now.getTime() - recentWeeks * week)) }
   })
@@ -121,8 +120,7 @@ function learnApart(lesson: Lesson): Promise<Learned> {
 
 async function keep(platform: Platform, { persons, lesson, likes }: Material, learned: Learned): Promise<void> {
   const version = newId()
-  await inTransaction(platform.db, async (tx) => {
-    await allowLongStatements(tx)
+  await writeAtLength(platform.db, async (tx) => {
     await replaceModel(tx, {
       version,
       trained_at: platform.now(),

@@ -1,0 +1,56 @@
+// For tests of what a question costs: how many rows the database looks at to answer it.
+import { CompiledQuery } from 'kysely'
+import type { Database } from '#platform/db/db.ts'
+
+interface Plan {
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+  [removed: `Rows Removed${string}`]: number
+}
+
+/**
+ * In all statements that `work` asks of the database it is given, summed over the steps of the plans that suit their values.
+ * It is given a transaction, and nothing stays of what it writes there.
+ */
+export async function rowsRead(db: Database, work: (tx: Database) => Promise<unknown>): Promise<number> {
+  const asked: CompiledQuery[] = []
+  await undone(db, (tx) =>
+    work(
+      tx.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          asked.push(tx.getExecutor().compileQuery(node, queryId))
+          return node
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      }),
+    ),
+  )
+  let rows = 0
+  await undone(db, async (tx) => {
+    for (const { sql, parameters } of asked) {
+      const explained = CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
+      const [found] = (await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained)).rows
+      if (found) rows += rowsIn(found['QUERY PLAN'][0].Plan)
+    }
+  })
+  return rows
+}
+
+/** Those that a plan looked at, with those that it threw away. */
+function rowsIn(plan: Plan): number {
+  const removed = Object.entries(plan).filter(([name]) => name.startsWith('Rows Removed'))
+  const own = plan['Actual Rows'] + removed.reduce((sum, [, rows]) => sum + Number(rows), 0)
+  return own * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, inner) => sum + rowsIn(inner), 0)
+}
+
+async function undone(db: Database, work: (tx: Database) => Promise<unknown>): Promise<void> {
+  const end = new Error('Nothing stays.')
+  const whole = db.transaction().execute(async (tx) => {
+    await work(tx)
+    throw end
+  })
+  await whole.catch((error: unknown) => {
+    if (error !== end) throw error
+  })
+}
