@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describeSchema } from '#platform/db/describe-schema.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createScratch } from '#platform/db/scratch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { describeSchema } from './schema/describe-schema.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const schemaFile = path.join(root, 'database', 'schema.sql')
