@@ -66,7 +66,7 @@ export async function complain(platform: Platform, caller: Complainant, complain
 
 async function repeatAnswer(
   db: Db,
-  known: Omit<ComplaintRow, 'kind'> & { kind: string },
+  known: ComplaintRow,
   caller: Complainant,
   given: Complaint,
 ): Promise<TakenComplaint> {

@@ -55,7 +55,7 @@ export async function reportMember(platform: Platform, caller: Reporter, report:
   return kept.caseNumber
 }
 
-function repeatAnswer(known: Omit<ReportRow, 'reason'> & { reason: string }, given: Report): string {
+function repeatAnswer(known: ReportRow, given: Report): string {
   const same =
     known.reported_id === given.member &&
     known.message_id === (given.message ?? null) &&
