@@ -30,7 +30,7 @@ import { serveChatPictures } from './chat-pictures.ts'
 import { serveExports } from './exports.ts'
 import { servePictures } from './pictures.ts'
 import { sendBarePage, serveOffline } from './offline.ts'
-import { serveHealth } from './health-page.ts'
+import { serveHealth } from './operator/health-page.ts'
 import { serveOutbox } from './outbox.ts'
 
 export interface ServerOptions {

@@ -5,7 +5,7 @@ import { noteReturn } from '#features/accounts/restrictions/returns/service.ts'
 import { confirmAddress, eraseMember, exportMember, forgetExpired } from '#features/accounts/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { decideOnMembers } from './member-desk.ts'
+import { decideOnMembers } from './operator/member-desk.ts'
 import { clientId, openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 

@@ -5,8 +5,8 @@ import { openCases } from '#features/safety/cases/service.ts'
 import { restrictMember } from '#features/safety/restrictions/service.ts'
 import { lookAtComplaints } from './complaint-desk.ts'
 import { lookAtReports } from './report-desk.ts'
-import { clientId, openStage } from './testing/stage.ts'
-import type { Visitor } from './testing/stage.ts'
+import { clientId, openStage } from '../testing/stage.ts'
+import type { Visitor } from '../testing/stage.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }

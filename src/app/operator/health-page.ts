@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { booksTroubles, counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
 import type { Waiting } from './health-words.ts'
 import { whatWaits } from './what-waits.ts'
-import { escape, plainPage, sendPlainPage } from './plain-page.ts'
+import { escape, plainPage, sendPlainPage } from '../plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
 export function serveHealth(app: FastifyInstance, _callerOf: CallerOf, platform: Platform): void {

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
 import { decideOnMembers } from './member-desk.ts'
-import { clientId, openStage, stagePassword } from './testing/stage.ts'
-import type { Visitor } from './testing/stage.ts'
+import { clientId, openStage, stagePassword } from '../testing/stage.ts'
+import type { Visitor } from '../testing/stage.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }

@@ -1,9 +1,9 @@
 // Discount codes from the command line: made with every field, listed with how often they were used, ended.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoBundles } from '../../demo/sites.ts'
+import { demoBundles } from '../../../demo/sites.ts'
 import { decideOnCodes } from './code-desk.ts'
-import { openStage } from './testing/stage.ts'
-import type { Visitor } from './testing/stage.ts'
+import { openStage } from '../testing/stage.ts'
+import type { Visitor } from '../testing/stage.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }

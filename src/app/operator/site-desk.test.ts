@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { lookAtSites } from './site-desk.ts'
-import { openStage } from './testing/stage.ts'
+import { openStage } from '../testing/stage.ts'
 
 const stage = await openStage()
 const folder = makeDataFolder('sites')
