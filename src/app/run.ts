@@ -23,13 +23,13 @@ import { decideOnJobs } from './operator/job-desk.ts'
 import { outliveReaders } from './lost-readers.ts'
 import { createServer } from './http-server.ts'
 import { decideOnMembers } from './operator/member-desk.ts'
-import { readBuiltPages } from './pages.ts'
+import { readBuiltPages } from './pages/serve-pages.ts'
 import { decideOnPhotos } from './operator/photo-desk.ts'
 import { lookAtSites } from './operator/site-desk.ts'
 import { tellRefunded } from './operator/refund-desk.ts'
 import { lookAtReports } from './operator/report-desk.ts'
 import { whatWaits } from './operator/what-waits.ts'
-import type { Figures } from './serve-metrics.ts'
+import type { Figures } from './metrics/serve-metrics.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -61,7 +61,7 @@ export async function runServer(roles: Roles): Promise<void> {
 
 /** Read in only where they are wanted: a start without is quicker. */
 async function openFigures({ web, worker }: Roles): Promise<Figures> {
-  const program = await import('./serve-metrics.ts')
+  const program = await import('./metrics/serve-metrics.ts')
   return program.openFigures(web && worker ? 'both' : web ? 'web' : 'worker')
 }
 

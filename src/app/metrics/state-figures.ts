@@ -9,7 +9,7 @@ import type { JobDefinition } from '#platform/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { caseFigures, diskFigures, paymentFigures, queueFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { whatWaits } from './operator/what-waits.ts'
+import { whatWaits } from '../operator/what-waits.ts'
 
 /** However many read, and however often, the database is asked so seldom. */
 const usualFreshMs = 10 * second

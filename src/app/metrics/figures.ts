@@ -4,7 +4,7 @@ import type { Standing } from '#features/payments/standing/service.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import type { JobDefinition } from '#platform/jobs.ts'
 import { schedulePeriod } from '#platform/metrics/schedule-period.ts'
-import type { Waiting } from './operator/health-words.ts'
+import type { Waiting } from '../operator/health-words.ts'
 
 export interface Figure {
   name: string

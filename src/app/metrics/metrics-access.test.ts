@@ -2,8 +2,8 @@
 import { beforeAll, afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#platform/db/db.ts'
 import { openFigures } from './serve-metrics.ts'
-import { scrape } from './testing/scraped.ts'
-import { openStage } from './testing/stage.ts'
+import { scrape } from '../testing/scraped.ts'
+import { openStage } from '../testing/stage.ts'
 
 const figures = openFigures('both', 0)
 const { platform, visitor, reset } = await openStage(undefined, {}, figures.metrics)

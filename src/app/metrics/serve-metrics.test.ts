@@ -8,10 +8,10 @@ import { prepareText } from '#features/notifications/texts/service.ts'
 import { chatJobs } from '#features/chat/jobs.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { startPushService } from '#platform/testing/start-push-service.ts'
-import { defaultSiteId } from '../../demo/sites.ts'
+import { defaultSiteId } from '../../../demo/sites.ts'
 import { openFigures } from './serve-metrics.ts'
-import { scrape } from './testing/scraped.ts'
-import { clientId, openStage } from './testing/stage.ts'
+import { scrape } from '../testing/scraped.ts'
+import { clientId, openStage } from '../testing/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
