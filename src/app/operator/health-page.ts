@@ -1,6 +1,7 @@
 // How the jobs, the open cases and the books stand, as a page for who runs the server and for what watches over it: 200 where all is well, else 503.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml } from '#base/escape-html.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
@@ -10,7 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import { booksTroubles, counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
 import type { Waiting } from './health-words.ts'
 import { whatWaits } from './what-waits.ts'
-import { escape, plainPage, sendPlainPage } from '../plain-page.ts'
+import { plainPage, sendPlainPage } from '../plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
 export function serveHealth(app: FastifyInstance, _callerOf: CallerOf, platform: Platform): void {
@@ -61,7 +62,7 @@ function isRight({ queues, cases, standing, now }: State): boolean {
 
 function healthPage({ queues, cases, standing, now }: State, right: boolean): string {
   const verdict = right ? 'All is well.' : '<strong class="off">Something needs a look.</strong>'
-  const body = queues ? tableOf(queues, now) : `<p>${escape(neverStarted)}</p>`
+  const body = queues ? tableOf(queues, now) : `<p>${escapeHtml(neverStarted)}</p>`
   return plainPage(
     'Health',
     `<p>${verdict} <time>${instant(now)}</time></p>${body}${casesTable(cases, now)}${booksLine(standing, now)}`,
@@ -69,7 +70,7 @@ function healthPage({ queues, cases, standing, now }: State, right: boolean): st
 }
 
 function booksLine(standing: Standing, now: Date): string {
-  const troubles = booksTroubles(standing, now).map((trouble) => `<br><span class="off">${escape(trouble)}</span>`)
+  const troubles = booksTroubles(standing, now).map((trouble) => `<br><span class="off">${escapeHtml(trouble)}</span>`)
   const more = troubles.length > 0 ? '<br><code>npm run books</code> tells all of it.' : ''
   return `<p>The books were last looked at: <time>${instant(standing.audited_at)}</time>${troubles.join('')}${more}</p>`
 }
@@ -77,9 +78,9 @@ function booksLine(standing: Standing, now: Date): string {
 function tableOf(queues: readonly QueueHealth[], now: Date): string {
   const rows = queues.map((queue) => {
     const { name, waiting, running, failed, last_done } = queue
-    const troubles = troublesOf(queue, now).map((trouble) => `<br><span class="off">${escape(trouble)}</span>`)
+    const troubles = troublesOf(queue, now).map((trouble) => `<br><span class="off">${escapeHtml(trouble)}</span>`)
     const counts = [waiting, running, failed].map((count) => `<td class="n">${counted(count)}</td>`)
-    return `<tr><td>${escape(name)}${troubles.join('')}</td>${counts.join('')}<td class="t">${instant(last_done)}</td></tr>`
+    return `<tr><td>${escapeHtml(name)}${troubles.join('')}</td>${counts.join('')}<td class="t">${instant(last_done)}</td></tr>`
   })
   const heads = ['Waiting', 'Running', 'Given up'].map((head) => `<th scope="col" class="n">${head}</th>`)
   return `<div class="scroll" tabindex="0" role="region" aria-label="Work"><table><thead><tr><th scope="col">Work</th>${heads.join('')}<th scope="col">Last done</th></tr></thead>
