@@ -5,7 +5,6 @@ import { escapeHtml } from '#base/escape-html.ts'
 import { idPattern } from '#base/ids.ts'
 import { listOutbox, readMail } from '#features/notifications/service.ts'
 import { listTextsOfOutbox } from '#features/notifications/texts/service.ts'
-import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
 import { plainPage as page, sendPlainPage as sendPage } from './plain-page.ts'
 
@@ -13,7 +12,7 @@ type Text = Awaited<ReturnType<typeof listTextsOfOutbox>>[number]
 type Listed = Awaited<ReturnType<typeof listOutbox>>[number]
 
 /** Registers the outbox, for this machine alone and only while mails have nowhere else to go. */
-export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform: Platform): void {
+export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   if (platform.config.smtpUrl) return
   const { db } = platform
   const show = (mail: Listed) => ({ ...mail, created_at: mail.created_at.toISOString() })

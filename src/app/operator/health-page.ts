@@ -2,7 +2,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'
-import type { CallerOf } from '#platform/http/api.ts'
 import { readJobHealth } from '#platform/job-health.ts'
 import type { QueueHealth } from '#platform/job-health.ts'
 import type { Standing } from '#features/payments/standing/service.ts'
@@ -14,7 +13,7 @@ import { whatWaits } from './what-waits.ts'
 import { plainPage, sendPlainPage } from '../plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
-export function serveHealth(app: FastifyInstance, _callerOf: CallerOf, platform: Platform): void {
+export function serveHealth(app: FastifyInstance, platform: Platform): void {
   const { config, now } = platform
   const password = config.healthPassword
   if (!password) return
