@@ -5,11 +5,8 @@ import type { CaseKind } from '#features/safety/cases/limits.ts'
 import { decideCase, openCases, reopenCase } from '#features/safety/cases/service.ts'
 import type { Decision } from '#features/safety/cases/service.ts'
 import type { Platform } from '#platform/platform.ts'
-
-export interface Answer {
-  lines: readonly string[]
-  done: boolean
-}
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
 
 export const decisionWords = `decisions: ${caseDecisions.join(', ')}`
 
@@ -31,10 +28,10 @@ export function decisionOn(
 async function answered(kind: CaseKind, state: string, work: () => Promise<void>): Promise<Answer> {
   try {
     await work()
-    return { lines: ['Done.'], done: true }
+    return done('Done.')
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return { lines: [error.code === 'conflict' ? `That ${kind} ${state}.` : `There is no such ${kind}.`], done: false }
+    return notDone(error.code === 'conflict' ? `That ${kind} ${state}.` : `There is no such ${kind}.`)
   }
 }
 

@@ -7,25 +7,17 @@ import { paymentMethods } from '#base/payment-methods.ts'
 import { codesOf, codeValidities, endCode, makeCode } from '#features/payments/codes/service.ts'
 import { siteOfHost } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
 
-interface Answer {
-  lines: readonly string[]
-  done: boolean
-}
-
-const usage: Answer = {
-  lines: [
-    'codes [member=<id>]                         lists the codes for everybody, or those of one member',
-    'codes make code=<word> percentage=<1-100> validity=<when> [field=<value> …]',
-    'codes end code=<word>                       ends it: nobody can enter it any more',
-    `validity: ${codeValidities.join(', ')}`,
-    'more fields: country=NL, member=<id>, expires=2027-01-31, currency=EUR, minimum=20.00 (with its currency), methods=card,ideal',
-    'site=<host> says of which site; without it, of the default one',
-  ],
-  done: false,
-}
-
-const no = (line: string): Answer => ({ lines: [line], done: false })
+const usage = notDone(
+  'codes [member=<id>]                         lists the codes for everybody, or those of one member',
+  'codes make code=<word> percentage=<1-100> validity=<when> [field=<value> …]',
+  'codes end code=<word>                       ends it: nobody can enter it any more',
+  `validity: ${codeValidities.join(', ')}`,
+  'more fields: country=NL, member=<id>, expires=2027-01-31, currency=EUR, minimum=20.00 (with its currency), methods=card,ideal',
+  'site=<host> says of which site; without it, of the default one',
+)
 
 /** `by` is kept with what is made and ended. */
 export async function decideOnCodes(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
@@ -35,7 +27,7 @@ export async function decideOnCodes(platform: Platform, words: readonly string[]
   if (pairs.includes(null)) return usage
   const { site: host, ...typed } = Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']))
   const site = await siteOfHost(platform, host ?? '')
-  if (host !== undefined && site.host !== host.toLowerCase()) return no(`site: there is no site at ${host}.`)
+  if (host !== undefined && site.host !== host.toLowerCase()) return notDone(`site: there is no site at ${host}.`)
   if (verb === 'list') return list(platform, site.id, typed)
   return verb === 'make' ? make(platform, site.id, typed, by) : end(platform, site.id, typed, by)
 }
@@ -78,15 +70,15 @@ const fields = z.strictObject({
 
 /** The first thing that is wrong, in a sentence that begins with its field. */
 function firstFault({ issues: [issue] }: z.ZodError): Answer {
-  if (issue?.code === 'unrecognized_keys') return no(`${issue.keys[0]}: there is no such field.`)
-  return no(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong.'}`)
+  if (issue?.code === 'unrecognized_keys') return notDone(`${issue.keys[0]}: there is no such field.`)
+  return notDone(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong.'}`)
 }
 
 async function make(platform: Platform, siteId: string, typed: Record<string, string>, by: string): Promise<Answer> {
   const parsed = fields.safeParse(typed)
   if (!parsed.success) return firstFault(parsed.error)
   const { code, validity, country = null, currency = null, minimum, expires, methods = [] } = parsed.data
-  if (minimum && !currency) return no('minimum: needs its currency too, like currency=EUR.')
+  if (minimum && !currency) return notDone('minimum: needs its currency too, like currency=EUR.')
   try {
     const made = {
       code,
@@ -100,11 +92,11 @@ async function make(platform: Platform, siteId: string, typed: Record<string, st
       payment_methods: methods,
     }
     await makeCode(platform, siteId, made, by)
-    return { lines: [`Done: ${code} takes off ${parsed.data.percentage} %.`], done: true }
+    return done(`Done: ${code} takes off ${parsed.data.percentage} %.`)
   } catch (error) {
     const [[field, fault] = []] = error instanceof ProductError ? Object.entries(error.fields ?? {}) : []
     if (!field || !fault) throw error
-    return no(`${field}: ${faults[fault.code] ?? 'is wrong.'}`)
+    return notDone(`${field}: ${faults[fault.code] ?? 'is wrong.'}`)
   }
 }
 
@@ -128,7 +120,7 @@ async function end(platform: Platform, siteId: string, typed: Record<string, str
   const parsed = z.strictObject({ code: word }).safeParse(typed)
   if (!parsed.success) return firstFault(parsed.error)
   const ended = await endCode(platform, siteId, parsed.data.code, by)
-  return ended ? { lines: ['Done.'], done: true } : no('code: there is no such code, or it has ended already.')
+  return ended ? done('Done.') : notDone('code: there is no such code, or it has ended already.')
 }
 
 async function list(platform: Platform, siteId: string, typed: Record<string, string>): Promise<Answer> {
@@ -136,7 +128,7 @@ async function list(platform: Platform, siteId: string, typed: Record<string, st
   if (!parsed.success) return firstFault(parsed.error)
   const codes = await codesOf(platform, siteId, parsed.data.member ?? null)
   const lines = codes.map((one) => lineOf(one, platform.now()))
-  return { lines: lines.length > 0 ? lines : ['There is none.'], done: true }
+  return done(...(lines.length > 0 ? lines : ['There is none.']))
 }
 
 function lineOf(code: Awaited<ReturnType<typeof codesOf>>[number], now: Date): string {

@@ -9,26 +9,24 @@ import { recordOf } from '#features/safety/restrictions/service.ts'
 import { readComplaint, readComplaints } from '#features/safety/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
-import type { Answer } from './case-desk.ts'
 import { oneLine } from './one-line.ts'
 
 const listed = 50
 /** Of the versions of one, in its line. */
 const named = 3
 
-const usage: Answer = {
-  lines: [
-    `complaints                          lists the open ones, the longest waiting first, ${listed} at most`,
-    'complaints from <e-mail>            all from one address, the newest first',
-    'complaints show <case>              what somebody wrote, about what, and where they are answered',
-    'complaints photo <case> <nr> <file> writes a photo of the page it is about into a WebP file; p1 is the first',
-    'complaints done <case> <decision>   looked into, and answered by mail: it is open no more',
-    'complaints reopen <case>            it is open again',
-    decisionWords,
-  ],
-  done: false,
-}
+const usage = notDone(
+  `complaints                          lists the open ones, the longest waiting first, ${listed} at most`,
+  'complaints from <e-mail>            all from one address, the newest first',
+  'complaints show <case>              what somebody wrote, about what, and where they are answered',
+  'complaints photo <case> <nr> <file> writes a photo of the page it is about into a WebP file; p1 is the first',
+  'complaints done <case> <decision>   looked into, and answered by mail: it is open no more',
+  'complaints reopen <case>            it is open again',
+  decisionWords,
+)
 
 /** `by` is kept with each decision. */
 export async function lookAtComplaints(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
@@ -46,12 +44,9 @@ export async function lookAtComplaints(platform: Platform, words: readonly strin
 
 async function list(platform: Platform, from: string | null): Promise<Answer> {
   const complaints = await readComplaints(platform, listed, from)
-  if (complaints.length === 0) return { lines: [from ? 'There is none.' : 'No complaint is open.'], done: true }
+  if (complaints.length === 0) return done(from ? 'There is none.' : 'No complaint is open.')
   const further = from ? [] : await furtherOpen(platform, 'complaint', complaints.length)
-  return {
-    lines: [...complaints.map((one) => headOf(one) + ending(one.decisions) + versions(one)), ...further],
-    done: true,
-  }
+  return done(...complaints.map((one) => headOf(one) + ending(one.decisions) + versions(one)), ...further)
 }
 
 /** For a line of a list: what else is the same matter, so that it is answered once. */
@@ -77,23 +72,20 @@ function headOf({ case_number, created_at, kind, email, about_url }: Complaint):
 
 async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   const complaint = await readComplaint(platform, caseNumber)
-  if (!complaint) return { lines: ['There is no such complaint.'], done: false }
+  if (!complaint) return notDone('There is no such complaint.')
   const { member_id, name, body, decisions, related } = complaint
   const from = member_id ? `the member ${oneLine(name ?? '')} ${member_id}` : 'somebody who was not logged in'
   const { settings } = await siteOf(platform, complaint.site_id)
-  return {
-    lines: [
-      headOf(complaint),
-      `from ${from}, at ${settings.domain}; answered by ${settings.support_email}`,
-      ...(await aboutLine(platform, complaint)),
-      ...decisions.map(decisionLine),
-      ...related.map(relatedLine),
-      ...(await namedLines(platform, complaint)),
-      ...pageLines(complaint),
-      ...body.split('\n').map(oneLine),
-    ],
-    done: true,
-  }
+  return done(
+    headOf(complaint),
+    `from ${from}, at ${settings.domain}; answered by ${settings.support_email}`,
+    ...(await aboutLine(platform, complaint)),
+    ...decisions.map(decisionLine),
+    ...related.map(relatedLine),
+    ...(await namedLines(platform, complaint)),
+    ...pageLines(complaint),
+    ...body.split('\n').map(oneLine),
+  )
 }
 
 type Whole = NonNullable<Awaited<ReturnType<typeof readComplaint>>>
@@ -109,9 +101,9 @@ function pageLines({ page }: Whole): string[] {
 async function photo(platform: Platform, caseNumber: string, nr: string, file: string): Promise<Answer> {
   const complaint = await readComplaint(platform, caseNumber)
   const bytes = complaint && /^p\d+$/.test(nr) && (await readPagePhoto(platform, complaint.id, Number(nr.slice(1))))
-  if (!bytes) return { lines: ['There is no such photo.'], done: false }
+  if (!bytes) return notDone('There is no such photo.')
   await writeFile(path.resolve(file), bytes)
-  return { lines: ['Done.'], done: true }
+  return done('Done.')
 }
 
 /** Whose page it is about. */

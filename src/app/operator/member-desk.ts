@@ -8,28 +8,20 @@ import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
 import { allowMember, membersMeant, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
-
-interface Answer {
-  lines: readonly string[]
-  done: boolean
-}
 
 const listed = 200
 
-const usage: Answer = {
-  lines: [
-    'members                          lists who is restricted, the latest first, and who has the same mailbox or bank account',
-    'members show <who>               who that is, what was decided about them by whom, and who has the same mailbox or bank account',
-    'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
-    'members allow <who>              opens it again',
-    'who: an id, the number of the restriction, or an e-mail address',
-    `reasons: ${reportReasons.join(', ')}`,
-  ],
-  done: false,
-}
-
-const no = (line: string): Answer => ({ lines: [line], done: false })
+const usage = notDone(
+  'members                          lists who is restricted, the latest first, and who has the same mailbox or bank account',
+  'members show <who>               who that is, what was decided about them by whom, and who has the same mailbox or bank account',
+  'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
+  'members allow <who>              opens it again',
+  'who: an id, the number of the restriction, or an e-mail address',
+  `reasons: ${reportReasons.join(', ')}`,
+)
 
 /** `by` is kept with each decision. */
 export async function decideOnMembers(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
@@ -40,10 +32,10 @@ export async function decideOnMembers(platform: Platform, words: readonly string
     return decided(async () => `Done: case ${await restrictMember(platform, who, reason, by)}.`)
   if ((verb !== 'show' && verb !== 'allow') || who === '') return usage
   const meant = await membersMeant(platform, who)
-  if (meant.length > 1 && verb === 'allow') return no(`That may be any of these: ${meant.join(', ')}.`)
+  if (meant.length > 1 && verb === 'allow') return notDone(`That may be any of these: ${meant.join(', ')}.`)
   if (verb === 'show') return showAll(platform, meant)
   const [member] = meant
-  if (!member) return no('There is no such member.')
+  if (!member) return notDone('There is no such member.')
   return decided(async () => {
     await allowMember(platform, member, by)
     return 'Done.'
@@ -52,10 +44,10 @@ export async function decideOnMembers(platform: Platform, words: readonly string
 
 async function decided(work: () => Promise<string>): Promise<Answer> {
   try {
-    return { lines: [await work()], done: true }
+    return done(await work())
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return no('There is no such member, or they are in that state already.')
+    return notDone('There is no such member, or they are in that state already.')
   }
 }
 
@@ -65,7 +57,7 @@ async function listRestricted(platform: Platform): Promise<Answer> {
     (one) =>
       `${pastLine(one)}  here again: ${one.member_id}  ${oneLine(one.name)}  ${one.status}  since ${one.signed_up_at.toISOString()}`,
   )
-  if (restrictions.length === 0) return { lines: ['Nobody is restricted.', ...returned], done: true }
+  if (restrictions.length === 0) return done('Nobody is restricted.', ...returned)
   const sharedOf = await sharing(
     platform,
     restrictions.map(({ member_id }) => member_id),
@@ -74,13 +66,13 @@ async function listRestricted(platform: Platform): Promise<Answer> {
     `${lineOf(one)}  ${oneLine(one.name)} ${one.member_id}`,
     ...sharedOf(one.member_id),
   ])
-  return { lines: [...lines, ...returned], done: true }
+  return done(...lines, ...returned)
 }
 
 async function showAll(platform: Platform, ids: readonly MemberId[]): Promise<Answer> {
   const lines: string[] = []
   for (const id of ids) lines.push(...(await show(platform, id)))
-  return lines.length > 0 ? { lines, done: true } : no('There is no such member.')
+  return lines.length > 0 ? done(...lines) : notDone('There is no such member.')
 }
 
 async function show(platform: Platform, id: MemberId): Promise<string[]> {

@@ -13,24 +13,18 @@ import {
   showPhoto,
 } from '#features/profiles/reviews/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
-interface Answer {
-  lines: readonly string[]
-  done: boolean
-}
-
-const usage: Answer = {
-  lines: [
-    'photos                        lists the photos that wait, the longest waiting first',
-    'photos of <member>            lists what a member has uploaded, in their order, and how it stands',
-    'photos save <id> <file>       writes the whole photo into a JPEG file, to be looked at',
-    'photos show <id>              shows it to others',
-    'photos refuse <id> <reason>   refuses it, also one that is shown; its owner is told why',
-    `reasons: ${refusalReasons.join(', ')}`,
-  ],
-  done: false,
-}
+const usage = notDone(
+  'photos                        lists the photos that wait, the longest waiting first',
+  'photos of <member>            lists what a member has uploaded, in their order, and how it stands',
+  'photos save <id> <file>       writes the whole photo into a JPEG file, to be looked at',
+  'photos show <id>              shows it to others',
+  'photos refuse <id> <reason>   refuses it, also one that is shown; its owner is told why',
+  `reasons: ${refusalReasons.join(', ')}`,
+)
 
 /** `by` is kept with each decision. */
 export async function decideOnPhotos(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
@@ -46,23 +40,23 @@ export async function decideOnPhotos(platform: Platform, words: readonly string[
   if (!work || !idPattern.test(id)) return usage
   try {
     await work()
-    return { lines: ['Done.'], done: true }
+    return done('Done.')
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return { lines: [error.code === 'conflict' ? 'That is decided already.' : 'There is no such photo.'], done: false }
+    return notDone(error.code === 'conflict' ? 'That is decided already.' : 'There is no such photo.')
   }
 }
 
 async function listWaiting(platform: Platform): Promise<Answer> {
   const waiting = await listWaitingPhotos(platform)
-  if (waiting.length === 0) return { lines: ['No photo waits.'], done: true }
+  if (waiting.length === 0) return done('No photo waits.')
   const lines = waiting.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${oneLine(name)}`)
   return { lines, done: true }
 }
 
 async function listOf(platform: Platform, member: MemberId): Promise<Answer> {
   const photos = await listPhotosOf(platform, member)
-  if (photos.length === 0) return { lines: ['There is none.'], done: true }
+  if (photos.length === 0) return done('There is none.')
   const lines = photos.map(({ id, created_at, status, refusal_reason }) =>
     [id, created_at.toISOString(), status, refusal_reason].filter(Boolean).join('  '),
   )

@@ -1,7 +1,7 @@
 // Money owed twice that the provider will not pay back: it stays owed, the books know it, and a person settles it.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tellBooks } from './books-words.ts'
-import { tellRefunded } from './refund-desk.ts'
+import { bookRefunded } from './refund-desk.ts'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
 import { minute } from '#base/time.ts'
@@ -13,7 +13,7 @@ const shop = await openShop()
 const { db } = shop
 beforeEach(() => shop.stage.misbehave({ webhook_retry_ms: 50 }))
 
-const desk = (id: string, how: string) => tellRefunded(shop.platform, id, how, 'grace')
+const desk = (id: string, how: string) => bookRefunded(shop.platform, [id, how], 'grace')
 const statuses = () => db.selectFrom('refund').select(['status', 'settled_note']).execute()
 const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 const balances = async () =>
@@ -57,7 +57,7 @@ test('[10.52] refused by the provider it is still owed and listed; paid by hand,
   expect(await desk(id, ' ')).toMatchObject({ done: false })
   const both = await Promise.all([1, 2].map(() => desk(id, 'bank transfer of 22 November')))
   expect(both.filter(({ done }) => done)).toEqual([
-    { line: `Booked: €39.99 of order ${order.id} was paid back by hand.`, done: true },
+    { lines: [`Booked: €39.99 of order ${order.id} was paid back by hand.`], done: true },
   ])
   expect(await statuses()).toEqual([{ status: 'posted', settled_note: 'bank transfer of 22 November' }])
   expect(await db.selectFrom('refund').select('settled_by').execute()).toEqual([{ settled_by: 'grace' }])

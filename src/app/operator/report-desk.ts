@@ -9,29 +9,27 @@ import { isRemembered } from '#features/profiles/reviews/rules.ts'
 import { allowPicture, refusePicture } from '#features/profiles/reviews/service.ts'
 import { readCase, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
 import type { Platform } from '#platform/platform.ts'
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
-import type { Answer } from './case-desk.ts'
 import { oneLine } from './one-line.ts'
 
 const listed = 50
 
 const refusals = refusalReasons.filter(isRemembered)
 
-const usage: Answer = {
-  lines: [
-    `reports                             lists the open ones, ${listed} at most: first those that are gone soon, then the longest waiting`,
-    'reports of <member>                 all about one member, the newest first',
-    'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
-    'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
-    'reports refuse <case> <nr> <reason> refuses copies of that photo from now on, in profiles and chats',
-    'reports allow <case> <nr>           no longer',
-    'reports done <case> <decision>      looked into: it is open no more',
-    'reports reopen <case>               it is open again',
-    `reasons: ${refusals.join(', ')}`,
-    decisionWords,
-  ],
-  done: false,
-}
+const usage = notDone(
+  `reports                             lists the open ones, ${listed} at most: first those that are gone soon, then the longest waiting`,
+  'reports of <member>                 all about one member, the newest first',
+  'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
+  'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
+  'reports refuse <case> <nr> <reason> refuses copies of that photo from now on, in profiles and chats',
+  'reports allow <case> <nr>           no longer',
+  'reports done <case> <decision>      looked into: it is open no more',
+  'reports reopen <case>               it is open again',
+  `reasons: ${refusals.join(', ')}`,
+  decisionWords,
+)
 
 /** `by` is kept with each decision. */
 export async function lookAtReports(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
@@ -51,9 +49,9 @@ export async function lookAtReports(platform: Platform, words: readonly string[]
 
 async function list(platform: Platform, about: MemberId | null): Promise<Answer> {
   const reports = await readReports(platform, listed, about)
-  if (reports.length === 0) return { lines: [about ? 'Nothing was reported.' : 'No report is open.'], done: true }
+  if (reports.length === 0) return done(about ? 'Nothing was reported.' : 'No report is open.')
   const further = about ? [] : await furtherOpen(platform, 'report', reports.length)
-  return { lines: [...reports.map((one) => headOf(one) + ending(one.decisions)), ...further], done: true }
+  return done(...reports.map((one) => headOf(one) + ending(one.decisions)), ...further)
 }
 
 type Head = Awaited<ReturnType<typeof readReports>>[number]
@@ -68,7 +66,7 @@ function headOf(report: Head): string {
 
 async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   const found = await readCase(platform, caseNumber)
-  if (!found) return { lines: ['There is no such report.'], done: false }
+  if (!found) return notDone('There is no such report.')
   const { report, messages, missing, between } = found
   const reporter =
     report.reporter_status === 'erased'
@@ -81,7 +79,7 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
     ...between.map(betweenLine),
   ]
   const kept = [...profileLines(report, missing), ...messages.map((message) => messageLine(message, missing))]
-  return { lines: [...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.'])], done: true }
+  return done(...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.']))
 }
 
 type Case = NonNullable<Awaited<ReturnType<typeof readCase>>>
@@ -132,9 +130,9 @@ async function withPhoto(
 ): Promise<Answer> {
   try {
     await work(await readEvidencePhoto(platform, caseNumber, which))
-    return { lines: ['Done.'], done: true }
+    return done('Done.')
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return { lines: ['There is no such photo.'], done: false }
+    return notDone('There is no such photo.')
   }
 }

@@ -7,29 +7,21 @@ import { siteSettings } from '#features/sites/contract.ts'
 import { listAllSites, putSite, withNiche } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
-interface Answer {
-  lines: readonly string[]
-  done: boolean
-}
-
-const usage: Answer = {
-  lines: [
-    'sites                  lists the sites; with none, the next start makes the demo',
-    'sites show <host>      the site as a file: its settings, its company, and what is for sale',
-    'sites put <file>       makes the site of such a file, or changes it; without an id a new one',
-    'sites settings         what there is to set, and what each does',
-  ],
-  done: false,
-}
-
-const no = (line: string): Answer => ({ lines: [line], done: false })
+const usage = notDone(
+  'sites                  lists the sites; with none, the next start makes the demo',
+  'sites show <host>      the site as a file: its settings, its company, and what is for sale',
+  'sites put <file>       makes the site of such a file, or changes it; without an id a new one',
+  'sites settings         what there is to set, and what each does',
+)
 
 export async function lookAtSites(platform: Platform, words: readonly string[]): Promise<Answer> {
   const [verb = 'list', what, more] = words
   if (verb === 'list' && what === undefined) return list(platform)
-  if (verb === 'settings' && what === undefined) return { lines: tellSettings(), done: true }
+  if (verb === 'settings' && what === undefined) return done(...tellSettings())
   if (what === undefined || more !== undefined) return usage
   if (verb === 'show') return show(platform, what)
   return verb === 'put' ? put(platform, what) : usage
@@ -42,18 +34,18 @@ async function list(platform: Platform): Promise<Answer> {
       .map(oneLine)
       .join('  '),
   )
-  return { lines: lines.length > 0 ? lines : ['There is none.'], done: true }
+  return done(...(lines.length > 0 ? lines : ['There is none.']))
 }
 
 async function show(platform: Platform, host: string): Promise<Answer> {
   const asked = host.toLowerCase()
   const site = (await listAllSites(platform)).find(({ settings }) => settings.domain.toLowerCase() === asked)
-  if (!site) return no('There is no such site: `sites` lists them.')
+  if (!site) return notDone('There is no such site: `sites` lists them.')
   const { id, isDefault, settings, company } = site
   const { company_id: _, ...own } = settings
   const bundles = await bundlesOf(platform.db, id)
   const file = { id, default: isDefault, settings: own, company, bundles }
-  return { lines: JSON.stringify(file, null, 2).split('\n'), done: true }
+  return done(...JSON.stringify(file, null, 2).split('\n'))
 }
 
 const text = z.string().trim().min(1)
@@ -99,7 +91,7 @@ async function put(platform: Platform, path: string): Promise<Answer> {
     (read) => parsed(read),
     () => `${path} can't be read.`,
   )
-  if (typeof given === 'string') return no(given)
+  if (typeof given === 'string') return notDone(given)
   const { id, settings, bundles } = given
   const others = (await listAllSites(platform)).filter((site) => site.id !== id)
   // A host that no site is for needs one, too.
@@ -111,10 +103,10 @@ async function put(platform: Platform, path: string): Promise<Answer> {
       await setBundles(tx, id, bundles, platform.now())
     })
   } catch (error) {
-    if (violates(error, 'site_host_once')) return no('settings.domain: another site is there already.')
+    if (violates(error, 'site_host_once')) return notDone('settings.domain: another site is there already.')
     throw error
   }
-  return { lines: [`Done: ${settings.domain} is site ${id}. Keep the id in its file.`], done: true }
+  return done(`Done: ${settings.domain} is site ${id}. Keep the id in its file.`)
 }
 
 /** What a file says, or what is wrong with it. */
