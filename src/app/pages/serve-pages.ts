@@ -15,7 +15,6 @@ import { apis } from '../apis.ts'
 import { builtFiles } from './built-files.ts'
 import type { SendFile } from './built-files.ts'
 import type { PageInput } from '../handle.server.tsx'
-import type { ServerOptions } from '../http-server.ts'
 import { styleInliner } from './inline-styles.ts'
 import { keptKey } from './kept-pages.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -38,7 +37,7 @@ export async function servePages(
   callerOf: CallerOf,
   platform: Platform,
   kept: KeptPages,
-  options: ServerOptions,
+  options: { development: boolean },
 ): Promise<void> {
   const { handle: handlePage, patterns } = options.development ? await developmentPages(app) : await readBuiltPages()
   const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
