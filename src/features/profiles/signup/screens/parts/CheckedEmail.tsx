@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { checkEmail } from '#features/accounts/contract.ts'
 import type { Note } from '#features/accounts/screens/parts/notes.ts'
 import { call } from '#ui/call.ts'
-import { TextField } from '#ui/TextField.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { useNote } from './use-note.ts'
 
-interface EmailFieldProps {
+interface CheckedEmailProps {
   said: string
   /** What the server thinks was meant by the address it was sent. */
   told: string | undefined
@@ -15,7 +15,7 @@ interface EmailFieldProps {
   autoFocus: boolean
 }
 
-export function EmailField({ said, told, note, autoFocus }: EmailFieldProps) {
+export function CheckedEmail({ said, told, note, autoFocus }: CheckedEmailProps) {
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(note)
   const [email, setEmail] = useState(said)
@@ -31,15 +31,10 @@ export function EmailField({ said, told, note, autoFocus }: EmailFieldProps) {
   }
   return (
     <div>
-      <TextField
-        name="email"
-        type="email"
+      <EmailField
         label={t('email')}
         hint={t('signup.email_hint')}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+        required={false}
         value={email}
         error={error}
         {...{ autoFocus }}
