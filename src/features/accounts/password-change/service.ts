@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { browserSecret, knowOnly } from '../browsers/service.ts'
-import { browserCookie, isSecure } from '../cookies.ts'
+import { browserCookie } from '../cookies.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { confirmPassword } from '../login/service.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
@@ -45,7 +45,7 @@ export async function changePassword(
     if (contact) await mailPasswordChanged(platform, tx, caller, contact)
   })
   await logOutEverywhere(platform, memberId, caller.sessionId)
-  caller.setCookies.push(browserCookie(browser, isSecure(caller)))
+  caller.setCookies.push(browserCookie(browser, caller.origin))
 }
 
 /** Whether this very form set this very password a moment ago; with another one it is asked for the old one, as always. */

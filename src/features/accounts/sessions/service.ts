@@ -11,7 +11,7 @@ import { gatherReads } from '#platform/gather.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { browserSecret, mailNewBrowser, noteBrowser } from '../browsers/service.ts'
-import { browserCookie, endedSessionCookie, isSecure, sessionCookie } from '../cookies.ts'
+import { browserCookie, endedSessionCookie, sessionCookie } from '../cookies.ts'
 import { sessionDays } from '../limits.ts'
 import { lockPasswordHash } from '../queries.ts'
 import { isRecentLogin, networkOf } from '../rules.ts'
@@ -91,7 +91,7 @@ export async function openSession(
     if (isNew && tellsOfNew) await mailNewBrowser(platform, tx, caller, session)
   })
   await endOwnSession(platform, caller)
-  caller.setCookies.push(sessionCookie(token, isSecure(caller)), browserCookie(browser, isSecure(caller)))
+  caller.setCookies.push(sessionCookie(token, caller.origin), browserCookie(browser, caller.origin))
 }
 
 function newSession(caller: Caller, memberId: MemberId, token: string, now: Date) {
@@ -111,7 +111,7 @@ function newSession(caller: Caller, memberId: MemberId, token: string, now: Date
 export async function logOut(platform: Platform, caller: Caller): Promise<void> {
   if (!caller.sameOrigin) throw new ProductError('foreign_origin')
   await endOwnSession(platform, caller)
-  caller.setCookies.push(endedSessionCookie(isSecure(caller)))
+  caller.setCookies.push(endedSessionCookie(caller.origin))
 }
 
 async function endOwnSession(platform: Platform, caller: Caller): Promise<void> {
