@@ -40,7 +40,7 @@ export interface ServerOptions {
   pages?: boolean
   /** Left out: the usual ones. */
   uploads?: UploadLimits
-  /** How long a server that closes waits for who is being answered; left out: as long as usual. */
+  /** How long a closing server waits for requests in progress; left out: as long as usual. */
   patienceMs?: number
   /** How long a body may take that is no file; left out: as long as usual. */
   bodyMs?: number

@@ -1,4 +1,4 @@
-// Pages for who runs the server: plain HTML that works without a build, a script or a picture.
+// Pages for whoever runs the server: plain HTML that works without a build, a script or a picture.
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'
 

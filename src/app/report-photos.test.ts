@@ -1,4 +1,4 @@
-// The photos of a report, fetched once it stands: later where the storage is away, and none of who is erased meanwhile.
+// The photos of a report, fetched once it stands: later where the storage is away, and none of whoever is erased meanwhile.
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'

@@ -1,4 +1,4 @@
-// What is not counted but looked up for who reads the figures: the queues, the cases, payments and books, and the disk.
+// What is not counted but looked up for whoever reads the figures: the queues, the cases, payments and books, and the disk.
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'

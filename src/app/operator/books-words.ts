@@ -1,4 +1,4 @@
-// The state of the books in words, for who runs the server.
+// The state of the books in words, for whoever runs the server.
 import { formatMoney } from '#base/money.ts'
 import type { BooksState } from '#features/payments/audit/service.ts'
 

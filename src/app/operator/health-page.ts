@@ -1,4 +1,4 @@
-// How the jobs, the open cases and the books stand, as a page for who runs the server and for what watches over it: 200 where all is well, else 503.
+// How the jobs, the open cases and the books stand, as a page for whoever runs the server and for what watches over it: 200 where all is well, else 503.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'

@@ -1,4 +1,4 @@
-// How the jobs and the open cases stand, in words, for who runs the server; it says whether anything needs a look.
+// How the jobs and the open cases stand, in words, for whoever runs the server; it says whether anything needs a look.
 import { day, minute } from '#base/time.ts'
 import type { Standing } from '#features/payments/standing/service.ts'
 import { mostCounted } from '#platform/job-health.ts'

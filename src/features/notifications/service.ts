@@ -227,7 +227,7 @@ export async function contactOf(db: Db, memberId: MemberId): Promise<Contact | n
   return asContact(await findContact(db, memberId))
 }
 
-/** The same, held until the transaction ends: for who goes by what it says. */
+/** The same, held until the transaction ends: for whoever goes by what it says. */
 export async function holdContact(tx: Db, memberId: MemberId): Promise<Contact | null> {
   return asContact(await lockContact(tx, memberId))
 }

@@ -52,7 +52,7 @@ async function visibleFields(platform: Platform, siteId: SiteId) {
 }
 
 /**
- * The profile as this viewer may see it; `not_found` for who is disabled or gone, and for who is invisible to whom they never wrote with;
+ * The profile as this viewer may see it; `not_found` for members who are disabled or gone, and for invisible ones with whom the viewer never wrote;
  * `blocked_by_member` for the blocked.
  */
 export async function findMemberFor(

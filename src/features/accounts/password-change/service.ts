@@ -1,4 +1,4 @@
-// Changing the password: by who knows the old one, and felt at once wherever else the member is logged in.
+// Changing the password: by whoever knows the old one, and felt at once wherever else the member is logged in.
 import { ProductError } from '#base/errors.ts'
 import { contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -36,7 +36,7 @@ export async function changePassword(
   const change = { at: platform.now(), by: client_id ?? null }
   const browser = browserSecret(caller)
   await inTransaction(platform.db, async (tx) => {
-    // One that was set meanwhile, by a mailed link, is not overwritten by who knew the one before.
+    // One that was set meanwhile, by a mailed link, is not overwritten by whoever knew the one before.
     if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, change)))
       throw new ProductError('conflict')
     await dropTokens(tx, memberId, 'reset_password')

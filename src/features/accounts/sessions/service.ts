@@ -66,7 +66,7 @@ async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) 
 export interface Entry {
   /** Where a password was proved: the hash that it met. `login_failed` once that is no longer the member's. */
   provedHash?: string
-  /** Whether a browser that is new to the account is told of by mail: not to who came by a mail, or just signed up. */
+  /** Whether a browser that is new to the account is told of by mail: not to whoever came by a mail, or just signed up. */
   tellsOfNew?: boolean
 }
 

@@ -22,7 +22,7 @@ export function cardOf(platform: Platform, viewerId: MemberId | null, row: SeenR
   const common = commonPart(platform, viewerId, row, shown)
   return {
     ...common,
-    // Nobody goes on speaking to who blocked them, by a picture neither.
+    // Nobody goes on speaking to whoever blocked them, by a picture neither.
     main_image: row.blocked_by_viewer ? null : common.main_image,
     interests: shownInterests(viewerId, row, shown).slice(0, cardInterests),
   }

@@ -1,4 +1,4 @@
-// Reports: a case with a number, a block between the two, a receipt for who reported, a notice to customer service.
+// Reports: a case with a number, a block between the two, a receipt for whoever reported, a notice to customer service.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'

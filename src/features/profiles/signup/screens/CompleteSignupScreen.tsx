@@ -105,7 +105,7 @@ export default function CompleteSignupScreen() {
   )
 }
 
-/** Offered to who is logged in already. */
+/** Offered to whoever is logged in already. */
 function Pushes() {
   const { pushKey } = useLoaderData<typeof loader>()
   const reader = useReader()

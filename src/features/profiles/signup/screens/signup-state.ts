@@ -100,7 +100,7 @@ export function withAnswers(state: Said, form: FormData): Said {
 
 const isMemberId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** The address of a step for who came by this one: where from goes along in it, as long as nobody agreed to its being kept. */
+/** The address of a step for whoever came by this one: where from goes along in it, as long as nobody agreed to its being kept. */
 export function stepPath(step: number, search: URLSearchParams): string {
   return withSource(`/signup?step=${step}`, sourceOf(search))
 }
