@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openMetrics } from '#platform/metrics/open-metrics.ts'
 import { projectRoot } from '#platform/project.ts'
 import { caseFigures, diskFigures, paymentFigures, queueFigures } from './figures.ts'
-import { jobsOf } from '../worker.ts'
+import { jobsOf } from '../jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 
 const looked = [...queueFigures([], []), ...caseFigures([]), ...paymentFigures(), ...diskFigures(null)]

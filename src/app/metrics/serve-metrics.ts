@@ -11,7 +11,7 @@ import type { OpenMetrics, Role } from '#platform/metrics/open-metrics.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import type { Shutdown } from '../shutdown.ts'
 import { stateFigures } from './state-figures.ts'
-import { jobsOf } from '../worker.ts'
+import { jobsOf } from '../jobs.ts'
 
 export interface Figures {
   metrics: OpenMetrics

@@ -1,4 +1,4 @@
-// The work that a worker process takes up, room by room.
+// Every job that a worker takes up, room by room.
 import { accountsJobs } from '#features/accounts/jobs.ts'
 import { chatJobs } from '#features/chat/jobs.ts'
 import { lifecycleJobs } from '#features/lifecycle/jobs.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { JobDefinition } from '#platform/jobs.ts'
 import { openStage } from './testing/stage.ts'
-import { jobsOf } from './worker.ts'
+import { jobsOf } from './jobs.ts'
 
 const stage = await openStage()
 
