@@ -176,7 +176,7 @@ export async function withdrawBoughtCredits(
   return { credits }
 }
 
-/** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. @public */
+/** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. */
 export function exportMember(db: Db, memberId: MemberId) {
   const pages = new Pages(async function* () {
     let before: number | null = null

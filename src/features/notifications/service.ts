@@ -272,7 +272,7 @@ export async function changeContactLanguage(db: Db, memberId: MemberId, language
 /** Why mails to a member stopped: spam complaint, bounce or unsubscription (specification, section 4). */
 export const disabledReasons = listDisabledReasons
 
-/** What is kept about reaching the member, for their own copy. @public */
+/** What is kept about reaching the member, for their own copy. */
 export async function exportMember(db: Db, memberId: MemberId) {
   const contact = await findContact(db, memberId)
   return {
