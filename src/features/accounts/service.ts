@@ -146,7 +146,7 @@ export async function accountOf(db: Db, memberId: MemberId): Promise<Account | n
   }
 }
 
-export async function exportMember(db: Db, memberId: MemberId, now: Date = new Date()) {
+export async function exportMember(db: Db, memberId: MemberId, now: Date) {
   const row = await findMember(db, memberId)
   return {
     account: row && {

@@ -149,6 +149,6 @@ export async function endedSessions(platform: Platform, sessionIds: readonly Ses
 }
 
 /** Before what can't be undone: refuses a login that is older than ten minutes. */
-export function requireRecentLogin(caller: Pick<Caller, 'loggedInAt'>, now: Date = new Date()): void {
+export function requireRecentLogin(caller: Pick<Caller, 'loggedInAt'>, now: Date): void {
   if (!isRecentLogin(caller.loggedInAt, now)) throw new ProductError('login_too_old')
 }
