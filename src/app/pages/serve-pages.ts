@@ -17,7 +17,7 @@ import type { SendFile } from './built-files.ts'
 import type { PageInput } from '../handle.server.tsx'
 import { styleInliner } from './inline-styles.ts'
 import { keptKey } from './kept-pages.ts'
-import type { KeptPages } from './kept-pages.ts'
+import type { KeptPages, PageToKeep } from './kept-pages.ts'
 import { patternFinder } from './page-patterns.ts'
 import { pageLimits } from './page-limits.ts'
 import type { LimitOf } from './page-limits.ts'
@@ -52,8 +52,7 @@ export async function servePages(
       if (sendFile(request, reply)) return reply
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
-      const drops = kept.drops()
-      const heard = changes.listening()
+      const before = { drops: kept.drops(), heard: changes.listening() }
       const page = pageInput(caller, reply, platform, limit)
       const response = await handlePage(webRequest(request), page)
       for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
@@ -63,17 +62,27 @@ export async function servePages(
       const key = options.development ? null : keptKey(caller, request.method, request.url)
       if (key !== null && body && shown !== null && caller.setCookies.length === 0) {
         const about = shown === nobody ? null : shown.toLowerCase()
-        if (about !== null) changes.begin()
         const marks = { scriptNonce: page.nonce, styleNonce: reply.cspNonce.style, formId: page.formId }
         // The guards have written theirs to the answer already.
         const headers = { ...reply.raw.getHeaders(), ...headersOf(response) }
-        // Once kept, whoever changes something waits until it is dropped; what was committed before is heard now.
-        if (about !== null) await changes.caughtUp()
-        if (about === null || (heard && kept.drops() === drops)) kept.keep(key, { about, marks, html: body, headers })
+        await keepUnchanged(key, { about, marks, html: body, headers }, before)
       }
       return sendResponse(reply, response, body)
     },
   })
+
+  /** A page about a member is kept only if nothing of theirs has changed since it was begun. */
+  async function keepUnchanged(
+    key: string,
+    written: PageToKeep,
+    before: { drops: number; heard: boolean },
+  ): Promise<void> {
+    if (written.about === null) return kept.keep(key, written)
+    changes.begin()
+    // Once kept, whoever changes something waits until it is dropped; what was committed before is heard now.
+    await changes.caughtUp()
+    if (before.heard && kept.drops() === before.drops) kept.keep(key, written)
+  }
 }
 
 const root = join(projectRoot, 'build')
