@@ -10,7 +10,7 @@ const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 
 /** What only pages with something to fill in need; most of a member's pages have it in dialogs. */
 const formParts =
-  /\/src\/ui\/(Choices|DateOfBirthField|day-parts|Field|KeptForm|PasswordField|RangeFields|TextField)\.tsx?/
+  /\/src\/ui\/(Choices|DateOfBirthField|day-parts|EmailField|Field|KeptForm|PasswordField|RangeFields|TextField)\.tsx?/
 
 /** What the own photos and those in a chat share on their way up. */
 const uploads = /use-incoming-files|shrink-photo|file-kinds|photo-on-its-way|idb-keyval/

@@ -17,10 +17,6 @@ export function portraitSeed({ gender, hair_color, age, key }: Sitter, photo: nu
   return [gender, hair_color, age, key, photo].join('.')
 }
 
-export function isPortraitSeed(seed: string): boolean {
-  return /^(male|female)\.[a-z]+\.\d+\.[a-z0-9-]+\.\d+$/.test(seed)
-}
-
 const hashes = new Map<Scene, Promise<string>>()
 
 /** A thumbhash (base64) that shows the colours of the scene. One for each scene, so that thousands of photos cost nothing at start. */

@@ -11,7 +11,7 @@ test.use({ serverOf: 'not open' })
 const main = path.resolve(import.meta.dirname, '../src/main.mjs')
 const run = promisify(execFile)
 
-/** A further site like the demo's first one, but for who may sign up. */
+/** A further site like the demo's first one, but for whoever may sign up. */
 async function addSite(server: JourneyServer, domain: string, signups: string): Promise<string> {
   const env = {
     ...process.env,

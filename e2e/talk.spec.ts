@@ -314,7 +314,7 @@ async function openChat(
 ): Promise<Page> {
   const page = await openAs(browser, server, who, options)
   await prepare?.(page)
-  // That somebody writes is told to who listens by then, and not told again.
+  // That somebody writes is told to whoever listens by then, and not told again.
   const connected = tellConnected(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await connected()

@@ -1,11 +1,11 @@
 // Writes database/schema.sql and the table types out of the migrations, or with --check says whether they are current.
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describeSchema } from '#platform/db/describe-schema.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createScratch } from '#platform/db/scratch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { describeSchema } from './schema/describe-schema.ts'
+import { describeTables } from './schema/describe-tables.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const schemaFile = path.join(root, 'database', 'schema.sql')
@@ -22,7 +22,7 @@ try {
   try {
     await migrate(scratch.url)
     const schema = schemaHeading + (await describeSchema(scratch.url))
-    const tables = tablesHeading + describeTables(scratch.url)
+    const tables = tablesHeading + (await describeTables(scratch.url))
     if (process.argv.includes('--check')) compare(schema, tables)
     else write(schema, tables)
   } finally {
@@ -30,27 +30,6 @@ try {
   }
 } finally {
   await database.stop()
-}
-
-function describeTables(url: string): string {
-  const folder = path.join(root, '.cache')
-  mkdirSync(folder, { recursive: true })
-  const scratchFolder = mkdtempSync(path.join(folder, 'tables-'))
-  const file = path.join(scratchFolder, 'tables.ts')
-  const options = ['--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error']
-  options.push('--date-parser', 'string', '--type-mapping', '{"int8":"number"}', '--exclude-pattern', 'kysely_*')
-  try {
-    execFileSync(
-      process.execPath,
-      [path.join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js'), ...options],
-      {
-        stdio: 'inherit',
-      },
-    )
-    return readFileSync(file, 'utf8').replace(/^\/\*\*[\s\S]*?\*\/\s*/, '')
-  } finally {
-    rmSync(scratchFolder, { recursive: true })
-  }
 }
 
 function write(schema: string, tables: string): void {

@@ -17,7 +17,6 @@ export const rooms = [
   'chat',
   'safety',
   'lifecycle',
-  'admin',
 ] as const
 
 export type Floor = 'app' | 'features' | 'platform' | 'ui' | 'copy' | 'base'

@@ -1,6 +1,7 @@
 // A page to read the description of the calls: plain HTML made from it, nothing to load.
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#base/call.ts'
+import { escapeHtml } from '#base/escape-html.ts'
 import { describeApi } from '#platform/http/openapi.ts'
 
 interface Operation {
@@ -51,13 +52,13 @@ function section(name: string, operation: Operation): string {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const answers = Object.entries(operation.responses).map(
     ([status, { description, content }]) =>
-      `<dt>${status}</dt><dd>${escape(description)}${status === '200' ? schema(Object.values(content)[0]?.schema) : ''}</dd>`,
+      `<dt>${status}</dt><dd>${escapeHtml(description)}${status === '200' ? schema(Object.values(content)[0]?.schema) : ''}</dd>`,
   )
   const parameters = (operation.parameters ?? []).map(
     (parameter) =>
-      `<dt>${escape(parameter.name)}${parameter.required ? '' : '?'}</dt><dd>${schema(parameter.schema)}</dd>`,
+      `<dt>${escapeHtml(parameter.name)}${parameter.required ? '' : '?'}</dt><dd>${schema(parameter.schema)}</dd>`,
   )
-  return `<details><summary><code>${escape(name)}</code> ${escape(operation.summary)}${operation.security ? ' <b>members</b>' : ''}</summary>
+  return `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(operation.summary)}${operation.security ? ' <b>members</b>' : ''}</summary>
 ${parameters.length ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}${body ? `<h3>Body</h3>${schema(body)}` : ''}
 <h3>Answers</h3><dl>${answers.join('')}</dl></details>`
 }
@@ -65,11 +66,7 @@ ${parameters.length ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}${bod
 function schema(value: object | undefined): string {
   if (!value) return ''
   const { $schema: _, ...rest } = value as { $schema?: string }
-  return `<pre>${escape(JSON.stringify(rest, null, 1))}</pre>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return `<pre>${escapeHtml(JSON.stringify(rest, null, 1))}</pre>`
 }
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 'Open Sans',Arial,sans-serif}main{max-width:60rem;margin:2rem auto;padding:0 1rem}

@@ -6,7 +6,7 @@ import type { Log } from '#platform/platform.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { assemblePlatform } from './assemble.ts'
 import { planShutdown } from './shutdown.ts'
-import { jobsOf } from './worker.ts'
+import { jobsOf } from './jobs.ts'
 
 const errors: object[] = []
 const quiet = () => undefined

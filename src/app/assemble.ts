@@ -23,7 +23,7 @@ import { openBucket, openStorage } from '#platform/storage.ts'
 import { httpTexts } from '#platform/texts.ts'
 import { loadWords } from '#platform/words.ts'
 import type { Shutdown } from './shutdown.ts'
-import { jobsOf } from './worker.ts'
+import { jobsOf } from './jobs.ts'
 
 export interface Assembled {
   platform: Platform

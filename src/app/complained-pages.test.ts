@@ -1,4 +1,4 @@
-// A page that is complained about: kept as it was for who looks into it, with its photos, and gone in time.
+// A page that is complained about: kept as it was for whoever looks into it, with its photos, and gone in time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { keepPageJob, keepPagePhotos } from '#features/safety/pages/service.ts'
 import type { KeepPageOrder } from '#features/safety/pages/service.ts'
 import { evidenceDays } from '#features/safety/reports/limits.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
-import { lookAtComplaints } from './complaint-desk.ts'
+import { lookAtComplaints } from './operator/complaint-desk.ts'
 import { openLeavers } from './testing/leavers.ts'
 import type { Leaver } from './testing/leavers.ts'
 import { photoForm } from './testing/photo-form.ts'

@@ -2,7 +2,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { pageContext } from '#ui/page.ts'
-import { pagePatterns } from './page-patterns.ts'
+import { pagePatterns } from './pages/page-patterns.ts'
 import type { ServerBuild } from 'react-router'
 import type { Page } from '#ui/page.ts'
 

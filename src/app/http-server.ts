@@ -19,18 +19,18 @@ import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
 import { callerFinder, languageOf, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './api-page.ts'
-import { countRequests } from './count-requests.ts'
+import { countRequests } from './metrics/count-requests.ts'
 import { giveLastAnswers } from './last-answers.ts'
 import { serveLive } from './live.ts'
 import { serveMachines } from './for-machines.ts'
-import { keptPages } from './kept-pages.ts'
-import { servePages } from './pages.ts'
-import { serveKept } from './serve-kept.ts'
+import { keptPages } from './pages/kept-pages.ts'
+import { servePages } from './pages/serve-pages.ts'
+import { serveKept } from './pages/serve-kept.ts'
 import { serveChatPictures } from './chat-pictures.ts'
 import { serveExports } from './exports.ts'
 import { servePictures } from './pictures.ts'
 import { sendBarePage, serveOffline } from './offline.ts'
-import { serveHealth } from './health-page.ts'
+import { serveHealth } from './operator/health-page.ts'
 import { serveOutbox } from './outbox.ts'
 
 export interface ServerOptions {
@@ -40,7 +40,7 @@ export interface ServerOptions {
   pages?: boolean
   /** Left out: the usual ones. */
   uploads?: UploadLimits
-  /** How long a server that closes waits for who is being answered; left out: as long as usual. */
+  /** How long a closing server waits for requests in progress; left out: as long as usual. */
   patienceMs?: number
   /** How long a body may take that is no file; left out: as long as usual. */
   bodyMs?: number
@@ -107,8 +107,8 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   servePictures(app, viewerFinder(platform), platform)
   serveChatPictures(app, viewerFinder(platform), platform)
   serveExports(app, viewerFinder(platform), platform)
-  serveOutbox(app, callerOf, platform)
-  serveHealth(app, callerOf, platform)
+  serveOutbox(app, platform)
+  serveHealth(app, platform)
   serveOffline(app, callerOf, platform)
   serveMachines(app, callerOf, platform)
   if (options.pages ?? true) await servePages(app, callerOf, platform, kept, options)

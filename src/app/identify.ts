@@ -32,7 +32,7 @@ async function sessionOf(platform: Platform, request: FastifyRequest) {
     !platform.config.publicUrl && isOurs(site, request)
       ? `${request.protocol}://${request.host}`
       : await originOf(platform, site.id)
-  const token = request.cookies[sessionCookieName(origin.startsWith('https:'))]
+  const token = request.cookies[sessionCookieName(origin)]
   return { site, origin, session: token ? await authenticate(platform, site.id, token) : null }
 }
 

@@ -5,7 +5,7 @@ import { noteReturn } from '#features/accounts/restrictions/returns/service.ts'
 import { confirmAddress, eraseMember, exportMember, forgetExpired } from '#features/accounts/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { decideOnMembers } from './member-desk.ts'
+import { decideOnMembers } from './operator/member-desk.ts'
 import { clientId, openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 
@@ -176,7 +176,9 @@ describe('[12.92] who was restricted when their account was erased', () => {
     await stage.db.updateTable('contact').set({ email }).where('member_id', '=', bob.id).execute()
     await inTransaction(stage.db, (tx) => noteReturn(stage.platform, tx, bob.id))
     expect((await desk('show', bob.id)).lines.join()).toContain(number)
-    expect((await exportMember(stage.db, bob.id)).restrictions_before).toMatchObject([{ case_number: number }])
+    expect((await exportMember(stage.db, bob.id, stage.clock.now)).restrictions_before).toMatchObject([
+      { case_number: number },
+    ])
   })
 
   test('is forgotten after a year, and was never noted of an address that was not proved', async () => {

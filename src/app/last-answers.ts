@@ -1,4 +1,4 @@
-// How the server closes: whoever is being answered gets the answer, and nobody is waited for who does not take it.
+// How the server closes: requests in progress get their answer, and nobody is waited for who does not take it.
 import type { FastifyInstance } from 'fastify'
 import { second } from '#base/time.ts'
 

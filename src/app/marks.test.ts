@@ -1,4 +1,4 @@
-// Marks of what was received and read, over the whole server: no sign of life across a block, or of who is invisible.
+// Marks of what was received and read, over the whole server: no sign of life across a block, or of whoever is invisible.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'

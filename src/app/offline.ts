@@ -21,7 +21,7 @@ export function serveOffline(app: FastifyInstance, callerOf: CallerOf, platform:
   })
 }
 
-/** Says to who waits for a page why there is none, where even its frame can't be made. */
+/** Tells a reader why there is no page, where not even its frame can be made. */
 export function sendBarePage(reply: FastifyReply, locale: Language, title: string, words: Words): FastifyReply {
   return send(reply, locale, { title, retry: words.say(locale, 'notices:offline.retry') })
 }

@@ -1,18 +1,18 @@
 // The outbox of an installation without a mail server: a person reads there, in the browser, what would have been mailed.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
+import { escapeHtml } from '#base/escape-html.ts'
 import { idPattern } from '#base/ids.ts'
 import { listOutbox, readMail } from '#features/notifications/service.ts'
 import { listTextsOfOutbox } from '#features/notifications/texts/service.ts'
-import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
-import { escape, plainPage as page, sendPlainPage as sendPage } from './plain-page.ts'
+import { plainPage as page, sendPlainPage as sendPage } from './plain-page.ts'
 
 type Text = Awaited<ReturnType<typeof listTextsOfOutbox>>[number]
 type Listed = Awaited<ReturnType<typeof listOutbox>>[number]
 
 /** Registers the outbox, for this machine alone and only while mails have nowhere else to go. */
-export function serveOutbox(app: FastifyInstance, _callerOf: CallerOf, platform: Platform): void {
+export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   if (platform.config.smtpUrl) return
   const { db } = platform
   const show = (mail: Listed) => ({ ...mail, created_at: mail.created_at.toISOString() })
@@ -54,13 +54,13 @@ function refuseStrangers({ ip }: FastifyRequest): void {
 
 function listPage(mails: Listed[], texts: Text[]): string {
   const rows = mails.map(
-    (mail) => `<li><a href="/outbox/${mail.id}"><b>${escape(mail.subject)}</b>
-<span>${escape(mail.to_address)}</span> <time datetime="${mail.created_at.toISOString()}">${time(mail.created_at)}</time></a></li>`,
+    (mail) => `<li><a href="/outbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b>
+<span>${escapeHtml(mail.to_address)}</span> <time datetime="${mail.created_at.toISOString()}">${time(mail.created_at)}</time></a></li>`,
   )
   const body = rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>Nothing has been written yet.</p>'
   const messages = texts.map(
-    (text) => `<li><a><b>${escape(text.body ?? '')}</b>
-<span>${escape(text.to_number ?? '')}</span> <time datetime="${text.created_at.toISOString()}">${time(text.created_at)}</time></a></li>`,
+    (text) => `<li><a><b>${escapeHtml(text.body ?? '')}</b>
+<span>${escapeHtml(text.to_number ?? '')}</span> <time datetime="${text.created_at.toISOString()}">${time(text.created_at)}</time></a></li>`,
   )
   const toPhones =
     messages.length > 0
@@ -75,9 +75,9 @@ function listPage(mails: Listed[], texts: Text[]): string {
 function mailPage(mail: NonNullable<Awaited<ReturnType<typeof readMail>>>): string {
   return page(
     mail.subject,
-    `<p><a href="/outbox">Outbox</a></p><dl><dt>To</dt><dd>${escape(mail.to_address)}</dd><dt>Written</dt><dd>${time(mail.created_at)}</dd></dl>
-<iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title="${escape(mail.subject)}" srcdoc="${escape(mail.html.replace('<head>', '<head><base target="_top">'))}"></iframe>
-<details><summary>As plain text</summary><pre>${escape(mail.body_text)}</pre></details>`,
+    `<p><a href="/outbox">Outbox</a></p><dl><dt>To</dt><dd>${escapeHtml(mail.to_address)}</dd><dt>Written</dt><dd>${time(mail.created_at)}</dd></dl>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html.replace('<head>', '<head><base target="_top">'))}"></iframe>
+<details><summary>As plain text</summary><pre>${escapeHtml(mail.body_text)}</pre></details>`,
   )
 }
 

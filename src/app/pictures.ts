@@ -1,4 +1,4 @@
-// Serves pictures to who holds a link that was signed for them.
+// Serves pictures to whoever holds a link that was signed for them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'

@@ -1,10 +1,11 @@
-// Pages for who runs the server: plain HTML that works without a build, a script or a picture.
+// Pages for whoever runs the server: plain HTML that works without a build, a script or a picture.
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#base/escape-html.ts'
 
 /** `body` is HTML, with what others wrote escaped. */
 export function plainPage(title: string, body: string): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }
 
 /** Nothing but its own styles: what it shows may be anybody's words. */
@@ -17,10 +18,6 @@ export function sendPlainPage(reply: FastifyReply, html: string): FastifyReply {
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
     )
     .send(html)
-}
-
-export function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 'Open Sans',Arial,sans-serif}body{margin:0;background:light-dark(#faf8f5,#14152b);color:light-dark(#16183c,#f1eee9)}

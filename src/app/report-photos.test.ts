@@ -1,4 +1,4 @@
-// The photos of a report, fetched once it stands: later where the storage is away, and none of who is erased meanwhile.
+// The photos of a report, fetched once it stands: later where the storage is away, and none of whoever is erased meanwhile.
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -25,7 +25,7 @@ import { ownPhotoCheck } from '#platform/photo-check.ts'
 import { openStorage } from '#platform/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { lookAtReports } from './report-desk.ts'
+import { lookAtReports } from './operator/report-desk.ts'
 
 const { db, emptied } = await testDb()
 const folder = makeDataFolder('report-photos')

@@ -15,21 +15,22 @@ import { readJobHealth } from '#platform/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { anotherSecret, noteSecret } from '#platform/secret-mark.ts'
 import { assemblePlatform, findDatabase, migrateDatabase } from './assemble.ts'
-import { areRight, tellBooks } from './books-words.ts'
-import { tellCases, tellHealth, tellStanding } from './health-words.ts'
-import { decideOnCodes } from './code-desk.ts'
-import { lookAtComplaints } from './complaint-desk.ts'
-import { decideOnJobs } from './job-desk.ts'
+import { areRight, tellBooks } from './operator/books-words.ts'
+import { tellCases, tellHealth, tellStanding } from './operator/health-words.ts'
+import type { Answer } from './operator/answer.ts'
+import { decideOnCodes } from './operator/code-desk.ts'
+import { lookAtComplaints } from './operator/complaint-desk.ts'
+import { decideOnJobs } from './operator/job-desk.ts'
 import { outliveReaders } from './lost-readers.ts'
 import { createServer } from './http-server.ts'
-import { decideOnMembers } from './member-desk.ts'
-import { readBuiltPages } from './pages.ts'
-import { decideOnPhotos } from './photo-desk.ts'
-import { lookAtSites } from './site-desk.ts'
-import { tellRefunded } from './refund-desk.ts'
-import { lookAtReports } from './report-desk.ts'
-import { whatWaits } from './what-waits.ts'
-import type { Figures } from './serve-metrics.ts'
+import { decideOnMembers } from './operator/member-desk.ts'
+import { readBuiltPages } from './pages/serve-pages.ts'
+import { decideOnPhotos } from './operator/photo-desk.ts'
+import { lookAtSites } from './operator/site-desk.ts'
+import { bookRefunded } from './operator/refund-desk.ts'
+import { lookAtReports } from './operator/report-desk.ts'
+import { whatWaits } from './operator/what-waits.ts'
+import type { Figures } from './metrics/serve-metrics.ts'
 import { planShutdown, stopOnSignal } from './shutdown.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -61,7 +62,7 @@ export async function runServer(roles: Roles): Promise<void> {
 
 /** Read in only where they are wanted: a start without is quicker. */
 async function openFigures({ web, worker }: Roles): Promise<Figures> {
-  const program = await import('./serve-metrics.ts')
+  const program = await import('./metrics/serve-metrics.ts')
   return program.openFigures(web && worker ? 'both' : web ? 'web' : 'worker')
 }
 
@@ -106,15 +107,13 @@ export async function runDatabase(): Promise<void> {
 
 /** Makes the demo site where it is missing and ends. */
 export async function runDemo(): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    const { platform } = await assemblePlatform(config, log, shutdown)
-    await makeDemo(platform)
-    await shutdown.run()
-  })
+  await withPlatform(makeDemo)
 }
 
-/** Each answers words of the command line; whose decision it was is kept with it. */
-const desks = {
+/** Answers the words after its name; `by` is kept with each decision. */
+type Desk = (platform: Platform, words: readonly string[], by: string) => Promise<Answer>
+
+export const desks: Readonly<Record<string, Desk>> = {
   photos: decideOnPhotos,
   reports: lookAtReports,
   complaints: lookAtComplaints,
@@ -122,23 +121,21 @@ const desks = {
   codes: decideOnCodes,
   sites: lookAtSites,
   jobs: decideOnJobs,
+  refunded: bookRefunded,
 }
 
-/** Does one thing at a desk of the operator and ends. */
-export async function runDesk(desk: keyof typeof desks, words: readonly string[]): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    const { platform } = await assemblePlatform(config, log, shutdown)
-    const answer = await desks[desk](platform, words, userInfo().username)
+/** Does one thing at a desk of the operator and ends, with 2 where it was not done. */
+export async function runDesk(desk: Desk, words: readonly string[]): Promise<void> {
+  await withPlatform(async (platform) => {
+    const answer = await desk(platform, words, userInfo().username)
     for (const line of answer.lines) say(line)
     if (!answer.done) process.exitCode = 2
-    await shutdown.run()
   })
 }
 
 /** Tells how the jobs and the open cases stand and ends, with 1 where anything needs a look. */
 export async function runHealth(): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    const { platform } = await assemblePlatform(config, log, shutdown)
+  await withPlatform(async (platform) => {
     const now = platform.now()
     const told = [
       tellHealth(await readJobHealth(platform.db), now),
@@ -147,29 +144,15 @@ export async function runHealth(): Promise<void> {
     ]
     for (const line of told.flatMap(({ lines }) => lines)) say(line)
     if (told.some(({ right }) => !right)) process.exitCode = 1
-    await shutdown.run()
   })
 }
 
 /** Tells the state of the books and ends, with 1 where anything is off. */
 export async function runBooks(): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    const { platform } = await assemblePlatform(config, log, shutdown)
+  await withPlatform(async (platform) => {
     const state = await auditBooks(platform)
     for await (const line of tellBooks(state, platform.now())) say(line)
     if (!areRight(state)) process.exitCode = 1
-    await shutdown.run()
-  })
-}
-
-/** Books that a person paid back what the provider would not, and ends. */
-export async function runRefunded([refundId = '', ...how]: readonly string[]): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    const { platform } = await assemblePlatform(config, log, shutdown)
-    const told = await tellRefunded(platform, refundId, how.join(' '), userInfo().username)
-    say(told.line)
-    if (!told.done) process.exitCode = 2
-    await shutdown.run()
   })
 }
 
@@ -178,6 +161,15 @@ async function makeDemo(platform: Platform): Promise<void> {
   if (await hasSites(platform)) return
   const { fillDemo } = await import('../../demo/fill.ts')
   await fillDemo(platform, say)
+}
+
+/** For one thing to be done, with nobody served. */
+async function withPlatform(run: (platform: Platform) => Promise<void>): Promise<void> {
+  await withSettings(async (config, log, shutdown) => {
+    const { platform } = await assemblePlatform(config, log, shutdown)
+    await run(platform)
+    await shutdown.run()
+  })
 }
 
 async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) => Promise<void>): Promise<void> {

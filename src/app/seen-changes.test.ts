@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { addTestPremium, addTestPhoto } from '#features/profiles/testing.ts'
 import type { TestPlatform } from '#features/profiles/testing.ts'
-import { decideOnMembers } from './member-desk.ts'
+import { decideOnMembers } from './operator/member-desk.ts'
 import { openStage } from './testing/stage.ts'
 import type { Visitor } from './testing/stage.ts'
 

@@ -228,7 +228,7 @@ describe('the language of an answer', () => {
     const ann = await stage.member()
     const answer = await ann.put('/api/user.php', { language: 'fi' })
     expectShape('PUT /api/user.php', answer)
-    expect(answer.setCookies).toEqual(['locale=fi; Path=/; Max-Age=31536000; SameSite=Lax'])
+    expect(answer.setCookies).toEqual(['locale=fi; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
     ann.cookies.delete('locale')
     expect((await ann.get('/api/nothing')).body.message).toBe(stage.platform.words.say('fi', 'errors:not_found'))
   })

@@ -1,5 +1,6 @@
 // The picture that goes with a link to a site, where somebody sends one: its name, its promise, its colours, in a language.
 import sharp from 'sharp'
+import { escapeHtml } from '#base/escape-html.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { openSansFile } from './font-file.ts'
 
@@ -62,8 +63,7 @@ interface Setting {
 
 /** The words in white, broken into lines where they are too long, and smaller where they would be too many. */
 async function words(text: string, { fontfile, size, width, height }: Setting) {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const line = { text: `<span foreground="white">${escaped}</span>`, fontfile, width, rgba: true, dpi: 72 }
+  const line = { text: `<span foreground="white">${escapeHtml(text)}</span>`, fontfile, width, rgba: true, dpi: 72 }
   for (let points = size; ; points -= 6) {
     const set = await sharp({ text: { ...line, font: `Open Sans Bold ${points}` } })
       .png()

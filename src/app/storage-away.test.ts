@@ -7,7 +7,7 @@ import { drawScene } from '#features/profiles/fixture-pictures.ts'
 import type { Storage } from '#platform/storage.ts'
 import { photoForm } from './testing/photo-form.ts'
 import { openStage } from './testing/stage.ts'
-import { jobsOf } from './worker.ts'
+import { jobsOf } from './jobs.ts'
 
 const stage = await openStage()
 beforeEach(() => stage.reset())

@@ -28,7 +28,7 @@ import { ownPhotoCheck } from '#platform/photo-check.ts'
 import { openStorage } from '#platform/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { lookAtReports } from './report-desk.ts'
+import { lookAtReports } from './operator/report-desk.ts'
 
 const { db, emptied } = await testDb()
 const folder = makeDataFolder('taken-back')

@@ -7,8 +7,8 @@ import { languages } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 
 export interface Words {
-  /** The sentence of `namespace:key` in a language, e.g. `say('de', 'errors:not_found')`. */
-  say(language: Language, key: string, data?: Record<string, unknown>): string
+  /** The sentence of `namespace:key` in a language, e.g. `say('de', 'errors:not_found')`; of several keys, of the first that has one. */
+  say(language: Language, key: string | string[], data?: Record<string, unknown>): string
 }
 
 const fallback: Language = 'en'

@@ -45,7 +45,7 @@ export function Alerts() {
 
 /**
  * Where it stands from the next page on: at the top, where it is seen. On the page that it came up on it stands at the foot: nothing
- * may move under the finger of who is reading.
+ * may move under the finger of whoever is reading.
  */
 function useTop(shown: Dismissal | null, pathname: string): HTMLElement | null {
   const [cameUp, setCameUp] = useState<{ shown: Dismissal | null; on: string | null }>({ shown, on: pathname })

@@ -1,4 +1,4 @@
-// In the bar above, for who is not logged in: the login, and where one may sign up, the way there.
+// In the bar above, for whoever is not logged in: the login, and where one may sign up, the way there.
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'

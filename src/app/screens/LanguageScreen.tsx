@@ -1,6 +1,7 @@
 // Choosing the language: the page for it, and the form that the dropdown sends too.
 import { useTranslation } from 'react-i18next'
 import { redirect, redirectDocument, useSearchParams } from 'react-router'
+import { cookieHeader } from '#base/cookies.ts'
 import { isLanguage, languageNames } from '#base/languages.ts'
 import type { saveUser } from '#features/profiles/user/contract.ts'
 import { day, second } from '#base/time.ts'
@@ -19,8 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const language = form.get('language')
   if (!isLanguage(language)) return redirect('/lang-config', 303)
-  const secure = page.origin.startsWith('https:') ? '; Secure' : ''
-  page.setCookie(`locale=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`)
+  page.setCookie(cookieHeader('locale', language, { seconds: cookieSeconds, origin: page.origin }))
   if (page.loggedIn) await callPage<typeof saveUser>(page, 'PUT /api/user.php', { body: { language } })
   // Words are loaded once a document, so the next page comes as a new one.
   return redirectDocument(ownPath(form.get('back')), 303)

@@ -1,36 +1,28 @@
-// The cookies of accounts: out of reach of scripts and foreign pages, and over https bound to this very host.
+// The cookies of accounts: over https they are bound to this very host.
+import { cookieHeader, isSecure } from '#base/cookies.ts'
+import { day, second } from '#base/time.ts'
 import { knownBrowserDays, sessionDays } from './limits.ts'
 
-const daySeconds = 86_400
-
 /** Who is logged in. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? '__Host-session' : 'session'
+export function sessionCookieName(origin: string): string {
+  return isSecure(origin) ? '__Host-session' : 'session'
 }
 
-export function sessionCookie(token: string, secure: boolean): string {
-  return cookie(sessionCookieName(secure), token, { secure, days: sessionDays })
+export function sessionCookie(token: string, origin: string): string {
+  return cookieHeader(sessionCookieName(origin), token, { seconds: secondsOf(sessionDays), origin })
 }
 
-export function endedSessionCookie(secure: boolean): string {
-  return cookie(sessionCookieName(secure), '', { secure, days: 0 })
+export function endedSessionCookie(origin: string): string {
+  return cookieHeader(sessionCookieName(origin), '', { seconds: 0, origin })
 }
 
 /** Which browser this is, whoever logs in with it: logging out leaves it there. */
-export function browserCookieName(secure: boolean): string {
-  return secure ? '__Host-browser' : 'browser'
+export function browserCookieName(origin: string): string {
+  return isSecure(origin) ? '__Host-browser' : 'browser'
 }
 
-export function browserCookie(secret: string, secure: boolean): string {
-  return cookie(browserCookieName(secure), secret, { secure, days: knownBrowserDays })
+export function browserCookie(secret: string, origin: string): string {
+  return cookieHeader(browserCookieName(origin), secret, { seconds: secondsOf(knownBrowserDays), origin })
 }
 
-/** Whether the caller's browser came over https. */
-export function isSecure({ origin }: { origin: string }): boolean {
-  return origin.startsWith('https:')
-}
-
-function cookie(name: string, value: string, { secure, days }: { secure: boolean; days: number }): string {
-  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${days * daySeconds}`, 'HttpOnly', 'SameSite=Lax']
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
-}
+const secondsOf = (days: number) => (days * day) / second

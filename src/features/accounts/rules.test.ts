@@ -137,9 +137,9 @@ describe('logins', () => {
     expect(networkOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
   })
   test('[9.3] [12.12] the cookie lasts 30 days, is out of reach of scripts, and keeps to its host over https', () => {
-    const cookie = sessionCookie('abc', true)
+    const cookie = sessionCookie('abc', 'https://example.com')
     expect(cookie).toBe('__Host-session=abc; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
-    expect(sessionCookieName(false)).toBe('session')
-    expect(endedSessionCookie(false)).toContain('Max-Age=0')
+    expect(sessionCookieName('http://127.0.0.1:3000')).toBe('session')
+    expect(endedSessionCookie('http://127.0.0.1:3000')).toContain('Max-Age=0')
   })
 })

@@ -139,14 +139,14 @@ export async function accountOf(db: Db, memberId: MemberId): Promise<Account | n
   return {
     id: row.id,
     name: row.name,
-    status: row.status as MemberStatus,
+    status: row.status,
     language: isLanguage(row.language) ? row.language : 'en',
     signup_date: row.signed_up_at,
     notifications_disabled: await disabledReasons(db, memberId),
   }
 }
 
-export async function exportMember(db: Db, memberId: MemberId, now: Date = new Date()) {
+export async function exportMember(db: Db, memberId: MemberId, now: Date) {
   const row = await findMember(db, memberId)
   return {
     account: row && {
@@ -182,7 +182,7 @@ export async function exportMember(db: Db, memberId: MemberId, now: Date = new D
  * An account whose member asked to leave; answers what it was. `conflict` where it is in no state to be left. A change of
  * its address ends, and none happens before the transaction does: it is left with the address that it has.
  */
-export async function closeAccount(tx: Db, memberId: MemberId): Promise<MemberStatus> {
+export async function closeAccount(tx: Db, memberId: MemberId): Promise<'active' | 'not_confirmed'> {
   await forgetAddressChange(tx, memberId)
   for (const status of ['active', 'not_confirmed'] as const)
     if (await updateStatus(tx, memberId, status, 'pending_deletion')) return status
@@ -190,8 +190,8 @@ export async function closeAccount(tx: Db, memberId: MemberId): Promise<MemberSt
 }
 
 /** Back to what it was before its member asked to leave; answers false where it was restricted meanwhile. */
-export async function reopenAccount(tx: Db, memberId: MemberId, status: string): Promise<boolean> {
-  return updateStatus(tx, memberId, 'pending_deletion', status as MemberStatus)
+export async function reopenAccount(tx: Db, memberId: MemberId, status: MemberStatus): Promise<boolean> {
+  return updateStatus(tx, memberId, 'pending_deletion', status)
 }
 
 /** Whether a mailed link can still bring back who asked to leave. */

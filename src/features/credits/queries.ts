@@ -54,6 +54,13 @@ export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<A
   )
 }
 
+/** The same of one member. */
+export async function findAccount(db: Db, wanted: Wanted): Promise<Account> {
+  const [account] = await findAccounts(db, [wanted])
+  if (!account) throw new Error('an account that was asked for is missing')
+  return account
+}
+
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 type AccountRow = { at: number } & Nullable<
   LotState & { seq: number; balance: number; done_member_id: string; done_balance: number }
@@ -64,13 +71,16 @@ function accountOf(memberId: string, rows: readonly AccountRow[]): Account {
   const [first] = rows
   return {
     memberId,
-    last: first && first.seq !== null ? { seq: first.seq, balance: first.balance as number } : null,
-    lots: rows.filter((row) => row.id !== null) as (AccountRow & LotState)[],
-    done: first?.done_member_id
-      ? { member_id: first.done_member_id, balance_after: first.done_balance as number }
-      : null,
+    last: first && first.seq !== null && first.balance !== null ? { seq: first.seq, balance: first.balance } : null,
+    lots: rows.filter(isLot),
+    done:
+      first && first.done_member_id !== null && first.done_balance !== null
+        ? { member_id: first.done_member_id, balance_after: first.done_balance }
+        : null,
   }
 }
+
+const isLot = (row: AccountRow): row is AccountRow & LotState => row.id !== null
 
 export async function listEntriesOfKey(db: Db, key: string) {
   return db

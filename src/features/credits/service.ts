@@ -9,6 +9,7 @@ import { balanceOf, continued, tipsOf } from './chain.ts'
 import type { Account, Balance, LotTip, PlannedMovement } from './chain.ts'
 import { receiptPageSize } from './limits.ts'
 import {
+  findAccount,
   findAccounts,
   findBalance,
   findLotOfPayment,
@@ -168,14 +169,14 @@ export async function withdrawBoughtCredits(
   const tip = await findLotTip(tx, lot.id)
   const credits = Math.min(tip?.lot_after ?? 0, most ?? Number.MAX_SAFE_INTEGER)
   if (!tip || credits === 0) return { credits: 0 }
-  const [account] = await readAccounts(tx, [lot.member_id])
+  const account = await findAccount(tx, { memberId: lot.member_id, key: null })
   const moves = [{ lotId: lot.id, amount: -credits }]
   const entry = { ...movement, house: 'refunded', subjectId: paymentId } as const
-  await writeMovements(tx, [continued(account as Account, new Map([[lot.id, tip]]), moves, entry)])
+  await writeMovements(tx, [continued(account, new Map([[lot.id, tip]]), moves, entry)])
   return { credits }
 }
 
-/** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. @public */
+/** Every movement of the member's credits. The ledger itself stays when a member is erased: amounts, without the person. */
 export function exportMember(db: Db, memberId: MemberId) {
   const pages = new Pages(async function* () {
     let before: number | null = null
@@ -252,10 +253,7 @@ async function moveOnce(
 ): Promise<Balance> {
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
   // Sent together: the account is read when the lock is there, without a trip in between.
-  const [, [account]] = (await atOnce(lockMemberForMovement(tx, memberId), findAccounts(tx, [{ memberId, key }]))) as [
-    unknown,
-    [Account],
-  ]
+  const [, account] = await atOnce(lockMemberForMovement(tx, memberId), findAccount(tx, { memberId, key }))
   const { done } = account
   if (done && done.member_id !== memberId) throw new Error(`the key ${key} moved the credits of another member`)
   if (done) return { balance_after: done.balance_after }

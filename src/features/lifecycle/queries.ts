@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 
 export async function insertClosure(
   db: Db,
-  closure: { member_id: MemberId; status_before: string; asked_at: Date; erase_at: Date },
+  closure: { member_id: MemberId; status_before: 'active' | 'not_confirmed'; asked_at: Date; erase_at: Date },
 ): Promise<void> {
   await db.insertInto('closure').values(closure).execute()
 }

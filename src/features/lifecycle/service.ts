@@ -50,7 +50,7 @@ export async function leavingOf(platform: Platform, caller: MemberCaller) {
   }
 }
 
-/** The discount code, for who would rather stay. */
+/** The discount code, for whoever would rather stay. */
 export async function partingGift(platform: Platform, caller: MemberCaller) {
   return wired(await givePartingDiscount(platform, caller))
 }

@@ -43,5 +43,5 @@ export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
     schedule: '27 3 * * *',
     run: () => forgetOldTexts(platform),
   }
-  return [deliver, push, ring, digest, forget, forgetTexts] as JobDefinition<object>[]
+  return [deliver, push, ring, digest, forget, forgetTexts]
 }

@@ -1,4 +1,5 @@
 // One calm family of letters: a title, a few sentences, at most one button. Made as HTML and as plain text.
+import { escapeHtml } from '#base/escape-html.ts'
 
 export interface LetterRow {
   /** Empty where the value belongs to the row above. */
@@ -46,22 +47,22 @@ export function htmlLetter(letter: Letter): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="x-apple-disable-message-reformatting">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${style}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#faf8f5">
-<div style="display:none;max-height:0;overflow:hidden">${escape(title)}${'&#847; '.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(title)}${'&#847; '.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="sender" style="padding:0 8px 16px;${font};font-size:15px;font-weight:700;color:#2b2d6e">${escape(sender)}</td></tr>
+<tr><td class="sender" style="padding:0 8px 16px;${font};font-size:15px;font-weight:700;color:#2b2d6e">${escapeHtml(sender)}</td></tr>
 <tr><td class="paper" style="background:#ffffff;border:1px solid #e6e1da;border-radius:16px;padding:32px 28px">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#16183c">${escape(title)}</h1>
-${text.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16183c">${escape(paragraph)}</p>`).join('\n')}
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#16183c">${escapeHtml(title)}</h1>
+${text.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16183c">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${rows.length > 0 ? rowsHtml(rows) : ''}
 ${button ? buttonHtml(button.label, button.link) : ''}
-${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${escape(note)}${also ? `<br>${wayHtml(also)}` : ''}</p>` : ''}
+${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${escapeHtml(note)}${also ? `<br>${wayHtml(also)}` : ''}</p>` : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px;${font};font-size:13px;line-height:1.5;color:#5d6080">${escape(footer)}${ways.length > 0 ? `<br>${ways.map(wayHtml).join(' &middot; ')}` : ''}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px;${font};font-size:13px;line-height:1.5;color:#5d6080">${escapeHtml(footer)}${ways.length > 0 ? `<br>${ways.map(wayHtml).join(' &middot; ')}` : ''}</td></tr>
 </table></td></tr></table>
 </body>
 </html>`
@@ -69,24 +70,20 @@ ${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-he
 
 function rowsHtml(rows: LetterRow[]): string {
   const cell = (look: keyof typeof inks, side: string, text: string) =>
-    `<td class="${look}" align="${side}" valign="top" style="padding:8px 0;${font};font-size:15px;line-height:1.4;color:${inks[look]}">${escape(text)}</td>`
+    `<td class="${look}" align="${side}" valign="top" style="padding:8px 0;${font};font-size:15px;line-height:1.4;color:${inks[look]}">${escapeHtml(text)}</td>`
   const lines = rows.map(({ label, value }) => `<tr>${cell('quiet', 'left', label)}${cell('ink', 'right', value)}</tr>`)
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;border-top:1px solid #e6e1da">${lines.join('\n')}</table>`
 }
 
 function buttonHtml(label: string, link: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr><td class="button" style="border-radius:999px;background:#35378c">
-<a href="${escape(link)}" class="button-words" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escape(label)}</a>
+<a href="${escapeHtml(link)}" class="button-words" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
-<p class="quiet" style="margin:16px 0 0;${font};font-size:13px;line-height:1.5;color:#5d6080;word-break:break-all">${escape(link)}</p>`
+<p class="quiet" style="margin:16px 0 0;${font};font-size:13px;line-height:1.5;color:#5d6080;word-break:break-all">${escapeHtml(link)}</p>`
 }
 
 function wayHtml({ label, link }: { label: string; link: string }): string {
-  return `<a href="${escape(link)}" class="quiet" style="color:#5d6080;text-decoration:underline">${escape(label)}</a>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return `<a href="${escapeHtml(link)}" class="quiet" style="color:#5d6080;text-decoration:underline">${escapeHtml(label)}</a>`
 }
 
 const inks = { ink: '#16183c', quiet: '#5d6080' }

@@ -52,7 +52,7 @@ export async function updateContact(
   await db.updateTable('contact').set(change).where('member_id', '=', memberId).execute()
 }
 
-export async function listDisabledReasons(db: Db, memberId: string): Promise<string[]> {
+export async function listDisabledReasons(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('notification_disabled')
     .select('reason')

@@ -227,7 +227,7 @@ export async function contactOf(db: Db, memberId: MemberId): Promise<Contact | n
   return asContact(await findContact(db, memberId))
 }
 
-/** The same, held until the transaction ends: for who goes by what it says. */
+/** The same, held until the transaction ends: for whoever goes by what it says. */
 export async function holdContact(tx: Db, memberId: MemberId): Promise<Contact | null> {
   return asContact(await lockContact(tx, memberId))
 }
@@ -272,7 +272,7 @@ export async function changeContactLanguage(db: Db, memberId: MemberId, language
 /** Why mails to a member stopped: spam complaint, bounce or unsubscription (specification, section 4). */
 export const disabledReasons = listDisabledReasons
 
-/** What is kept about reaching the member, for their own copy. @public */
+/** What is kept about reaching the member, for their own copy. */
 export async function exportMember(db: Db, memberId: MemberId) {
   const contact = await findContact(db, memberId)
   return {

@@ -172,7 +172,7 @@ function described(
 ) {
   return {
     payment_id: row.id,
-    status: row.status as 'pending',
+    status: row.status,
     bundle_id: row.bundle_id,
     credits: row.credits,
     amount: row.amount_minor,

@@ -22,7 +22,7 @@ export const debitCodeMinutes = 10
 export const debitCodeMistakes = 5
 export const debitCodesPerDay = 5
 export const debitCodePauseSeconds = 60
-/** The code of who thinks of leaving can be used this long. */
+/** The code of whoever thinks of leaving can be used this long. */
 export const partingCodeDays = 14
 /** Orders on one page of the overview. */
 export const ordersPageSize = 24

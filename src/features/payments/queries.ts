@@ -125,7 +125,7 @@ export async function lockMember(db: Db, memberId: string): Promise<void> {
 }
 
 export interface Progress {
-  status?: string
+  status?: PaymentRow['status']
   settled_at?: Date
   provider?: string
   provider_id?: string

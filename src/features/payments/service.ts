@@ -103,7 +103,7 @@ export async function offerCodes(platform: Platform, codes: Parameters<typeof in
   await insertCodes(platform.db, codes)
 }
 
-/** The member’s orders, for their own copy. @public */
+/** The member’s orders, for their own copy. */
 export async function exportMember(platform: Platform, memberId: MemberId) {
   const { db } = platform
   const payments = inPages<PaymentRow>((last, limit) =>

@@ -6,7 +6,6 @@ import { countries } from './countries.ts'
 import {
   countryName,
   countryOptions,
-  dateOrder,
   dayBegunIn,
   foldedName,
   isServedCountry,
@@ -64,12 +63,6 @@ describe('names and dates', () => {
   it('knows which countries are served', () => {
     expect(isServedCountry('NL')).toBe(true)
     expect(isServedCountry('toString')).toBe(false)
-  })
-
-  it('orders a date as people there write it', () => {
-    expect(dateOrder('en', 'US')).toEqual(['month', 'day', 'year'])
-    expect(dateOrder('en', 'GB')).toEqual(['day', 'month', 'year'])
-    expect(dateOrder('sv')).toEqual(['year', 'month', 'day'])
   })
 
   it.each([

@@ -49,16 +49,6 @@ export function dayBegunIn(country: string, now: Date): CalendarDay {
   return dayIn(lastZoneOf(country), now)
 }
 
-export type DatePart = 'day' | 'month' | 'year'
-
-/** In which order people there write a date: a language of a country, e.g. `en` in `US` is month, day, year. */
-export function dateOrder(language: string, country?: string): DatePart[] {
-  const locale = country ? `${language}-${country}` : language
-  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
-    .formatToParts(new Date(Date.UTC(2000, 0, 2)))
-    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
-}
-
 /** A name as it is compared: without accents, case or punctuation, so that `malmo` finds `Malmö`. */
 export function foldedName(name: string): string {
   return name

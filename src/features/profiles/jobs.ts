@@ -12,5 +12,5 @@ export function profilesJobs(platform: Platform): JobDefinition<object>[] {
     retries: retriesOver((3 * day) / second),
     run: ({ folder }) => removeUnlessWanted(platform, folder),
   }
-  return [drop] as JobDefinition<object>[]
+  return [drop]
 }

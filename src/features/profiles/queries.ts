@@ -155,9 +155,8 @@ export async function listBlocksOf(db: Db, blockerId: MemberId) {
     .execute()
 }
 
-/** What names or shows the member in this room; push subscriptions too. */
+/** What names or shows the member in this room. */
 export async function deleteOfMember(db: Db, memberId: MemberId) {
-  await db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
   await db.deleteFrom('photo').where('member_id', '=', memberId).execute()
   await db
     .deleteFrom('block')

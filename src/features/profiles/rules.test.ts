@@ -72,7 +72,7 @@ describe('which photos are seen', () => {
     ['shown', 'active'],
     ['waiting', 'waiting'],
     ['refused', 'refused'],
-  ])('[3.10] %s is %s on the wire', (status, wire) => {
+  ] as const)('[3.10] %s is %s on the wire', (status, wire) => {
     expect(imageStatus(status)).toBe(wire)
   })
 })

@@ -102,8 +102,8 @@ const roundingShare = 1e-6
 const imageStatuses = { shown: 'active', waiting: 'waiting', refused: 'refused' } as const
 
 /** The wire's word for a photo's state: `active` is what others can see. */
-export function imageStatus(status: string): 'active' | 'waiting' | 'refused' {
-  return imageStatuses[status as keyof typeof imageStatuses] ?? 'waiting'
+export function imageStatus(status: keyof typeof imageStatuses): 'active' | 'waiting' | 'refused' {
+  return imageStatuses[status]
 }
 
 /** Told to others by the hour only: enough to know who is around, too little to watch somebody. */

@@ -52,7 +52,7 @@ async function visibleFields(platform: Platform, siteId: SiteId) {
 }
 
 /**
- * The profile as this viewer may see it; `not_found` for who is disabled or gone, and for who is invisible to whom they never wrote with;
+ * The profile as this viewer may see it; `not_found` for members who are disabled or gone, and for invisible ones with whom the viewer never wrote;
  * `blocked_by_member` for the blocked.
  */
 export async function findMemberFor(
@@ -71,8 +71,7 @@ export async function findMemberFor(
   const { photos, total } = await seenPhotos(platform, viewerId, memberId)
   const interests = shownInterests(viewerId, row, shown)
   const mine = new Set(own ? [] : row.viewer_interests)
-  const sexuality =
-    viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? (row.sexuality as Sexuality) : null
+  const sexuality = viewerId !== null && row.show_sexuality && shown.includes('sexuality') ? row.sexuality : null
   return {
     ...commonPart(platform, viewerId, row, shown),
     ...shownFacts(row, shown),
@@ -126,19 +125,8 @@ export interface ProfileFacts {
 export async function profileFacts(db: Db, memberId: MemberId): Promise<ProfileFacts> {
   const row = await findProfile(db, memberId)
   if (!row) throw new ProductError('not_found')
-  const { site_id, name, status, country, region, date_of_birth, fictional, visible } = row
-  return {
-    site_id,
-    name,
-    status,
-    country,
-    region,
-    date_of_birth,
-    fictional,
-    visible,
-    gender: row.gender as Gender,
-    sexuality: row.sexuality as Sexuality,
-  }
+  const { site_id, name, status, gender, sexuality, country, region, date_of_birth, fictional, visible } = row
+  return { site_id, name, status, gender, sexuality, country, region, date_of_birth, fictional, visible }
 }
 
 /** Notes that the member is around, at most every 5 minutes. */

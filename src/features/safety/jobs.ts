@@ -32,5 +32,5 @@ export function safetyJobs(platform: Platform): JobDefinition<object>[] {
       await dropOldPages(platform)
     },
   }
-  return [keep, keepPage, drop] as JobDefinition<object>[]
+  return [keep, keepPage, drop]
 }

@@ -66,7 +66,7 @@ export async function complain(platform: Platform, caller: Complainant, complain
 
 async function repeatAnswer(
   db: Db,
-  known: Omit<ComplaintRow, 'kind'> & { kind: string },
+  known: ComplaintRow,
   caller: Complainant,
   given: Complaint,
 ): Promise<TakenComplaint> {
@@ -139,7 +139,7 @@ async function confirmToSender(
   })
 }
 
-/** The proved address of who was logged in. */
+/** The proved address of whoever was logged in. */
 async function isOwnAddress(tx: Db, { member_id, email }: Pick<ComplaintRow, 'member_id' | 'email'>): Promise<boolean> {
   const contact = member_id && (await contactOf(tx, member_id))
   return Boolean(contact && contact.confirmedAt && contact.email.toLowerCase() === email.toLowerCase())

@@ -70,7 +70,7 @@ export interface CaseDecision {
   complaint_id: string | null;
   decided_at: Timestamp;
   decided_by: string;
-  decision: string;
+  decision: ColumnType<"upheld" | "rejected" | "answered", string, string>;
   id: string;
   reopened_at: Timestamp | null;
   reopened_by: string | null;
@@ -95,7 +95,7 @@ export interface Closure {
   asked_at: Timestamp;
   erase_at: Timestamp;
   member_id: string;
-  status_before: string;
+  status_before: ColumnType<"active" | "not_confirmed", string, string>;
 }
 
 export interface Company {
@@ -120,7 +120,7 @@ export interface Complaint {
   created_at: Timestamp;
   email: string;
   id: string;
-  kind: string;
+  kind: ColumnType<"service" | "payment" | "member" | "illegal_content" | "appeal", string, string>;
   member_id: string | null;
   site_id: string;
 }
@@ -167,7 +167,7 @@ export interface CreditEntry {
   balance_after: number;
   balance_before: number;
   created_at: Timestamp;
-  house_account: string;
+  house_account: ColumnType<"granted" | "sold" | "spent" | "refunded" | "expired", string, string>;
   key: string;
   lot_after: number;
   lot_before: number;
@@ -187,7 +187,7 @@ export interface CreditLot {
   credits: number;
   currency: string | null;
   id: string;
-  kind: string;
+  kind: ColumnType<"granted" | "bought", string, string>;
   member_id: string;
   payment_id: string | null;
   price_minor: Generated<number>;
@@ -209,7 +209,7 @@ export interface DataExport {
   origin: string;
   site_id: string;
   size_bytes: number | null;
-  status: Generated<string>;
+  status: Generated<ColumnType<"waiting" | "making" | "ready" | "failed", string, string>>;
   steps: Generated<number>;
   steps_done: Generated<number>;
   touched_at: Timestamp;
@@ -245,8 +245,8 @@ export interface DiscountCode {
   minimum_order_minor: Generated<number>;
   payment_methods: Generated<string[]>;
   site_id: string;
-  status: Generated<string>;
-  validity: string;
+  status: Generated<ColumnType<"active" | "disabled", string, string>>;
+  validity: ColumnType<"once-per-user" | "first-purchase" | "once" | "unlimited", string, string>;
   value_percentage: number;
 }
 
@@ -274,7 +274,7 @@ export interface FinderCard {
   day: string;
   dealt_at: Timestamp;
   decided_at: Timestamp | null;
-  decision: string | null;
+  decision: ColumnType<"like" | "pass", string, string> | null;
   member_id: string;
   position: number;
   shown_id: string;
@@ -307,7 +307,7 @@ export interface KeptAnswer {
   answer: Json;
   answered_at: Timestamp;
   body_hash: Buffer;
-  call: string;
+  call: ColumnType<"mandate" | "photo" | "saved_search" | "swipe", string, string>;
   client_id: string;
   member_id: string;
 }
@@ -382,7 +382,7 @@ export interface Member {
   name: string;
   signed_up_at: Timestamp;
   site_id: string;
-  status: string;
+  status: ColumnType<"signing_up" | "not_confirmed" | "active" | "pending_deletion" | "disabled" | "erased", string, string>;
   terms_version: Timestamp;
 }
 
@@ -410,7 +410,7 @@ export interface Message {
   held: string[] | null;
   held_opened_at: Timestamp | null;
   id: string;
-  kind: Generated<string>;
+  kind: Generated<ColumnType<"text" | "photo" | "gift", string, string>>;
   reply_seq: number | null;
   sender_id: string;
   seq: number;
@@ -463,11 +463,11 @@ export interface MutualCount {
   gender: string;
   region: string;
   site_id: string;
-  sought: string;
+  sought: ColumnType<"female" | "male", string, string>;
 }
 
 export interface Notice {
-  event: string;
+  event: ColumnType<"message" | "like" | "match", string, string>;
   from_id: string;
   member_id: string;
   noted_at: Timestamp;
@@ -477,9 +477,9 @@ export interface Notice {
 }
 
 export interface NotificationChoice {
-  channel: string;
+  channel: ColumnType<"mail" | "push", string, string>;
   chosen_at: Timestamp;
-  event: string;
+  event: ColumnType<"message" | "like" | "match" | "saved_search", string, string>;
   member_id: string;
   wanted: boolean;
 }
@@ -487,13 +487,13 @@ export interface NotificationChoice {
 export interface NotificationDisabled {
   disabled_at: Timestamp;
   member_id: string;
-  reason: string;
+  reason: ColumnType<"fbl" | "bounce" | "listunsubscribe", string, string>;
 }
 
 export interface NotificationManner {
   member_id: string;
   push_names: Generated<boolean>;
-  rhythm: Generated<string>;
+  rhythm: Generated<ColumnType<"soon" | "daily", string, string>>;
 }
 
 export interface OneTimeToken {
@@ -501,7 +501,7 @@ export interface OneTimeToken {
   expires_at: Timestamp;
   member_id: string;
   payload: Generated<Json>;
-  purpose: string;
+  purpose: ColumnType<"activate" | "reset_password" | "change_email" | "reactivate", string, string>;
   token_hash: Buffer;
   used_at: Timestamp | null;
   used_by: string | null;
@@ -545,7 +545,7 @@ export interface PastRestriction {
   decided_by: string;
   erased_at: Timestamp;
   mailbox_mark: Buffer;
-  reason: string;
+  reason: ColumnType<"fake" | "money" | "harassment" | "indecent" | "underage" | "other", string, string>;
 }
 
 export interface Payment {
@@ -570,7 +570,7 @@ export interface Payment {
   provider_id: string | null;
   settled_at: Timestamp | null;
   site_id: string;
-  status: string;
+  status: ColumnType<"pending" | "completed" | "failed" | "cancelled" | "refunded" | "charged_back", string, string>;
   stored_id: string | null;
   tax_basis_points: Generated<number>;
   transaction_fee_minor: Generated<number>;
@@ -591,7 +591,7 @@ export interface Photo {
   perceptual_hash: string | null;
   position: number;
   refusal_reason: string | null;
-  status: string;
+  status: ColumnType<"waiting" | "shown" | "refused", string, string>;
   storage_key: string;
   thumbhash: Generated<string>;
   version: Generated<number>;
@@ -599,7 +599,7 @@ export interface Photo {
 }
 
 export interface PhotoPermission {
-  answer: string | null;
+  answer: ColumnType<"allowed" | "not_now" | "ask_first", string, string> | null;
   answered_at: Timestamp | null;
   asked_at: Timestamp | null;
   member_id: string;
@@ -611,7 +611,7 @@ export interface PhotoVerdict {
   decided_by: string;
   photo_id: string;
   reason: string | null;
-  status: string;
+  status: ColumnType<"waiting" | "shown" | "refused", string, string>;
 }
 
 export interface Premium {
@@ -628,14 +628,14 @@ export interface Profile {
   date_of_birth: string;
   eye_color: string | null;
   fictional: Generated<boolean>;
-  gender: string;
+  gender: ColumnType<"male" | "female", string, string>;
   hair_color: string | null;
   interests: Generated<string[]>;
   invisible_mode: Generated<boolean>;
   last_active_at: Timestamp;
   member_id: string;
   notes: Generated<Json>;
-  photos_from: Generated<string>;
+  photos_from: Generated<ColumnType<"everyone" | "matches" | "asked", string, string>>;
   reason: string | null;
   region: Generated<string>;
   relationship_status: string | null;
@@ -645,7 +645,7 @@ export interface Profile {
   seeks_men: Generated<boolean>;
   seeks_min_age: Generated<number>;
   seeks_women: Generated<boolean>;
-  sexuality: Generated<string>;
+  sexuality: Generated<ColumnType<"hetero" | "gay" | "lesbian" | "bi", string, string>>;
   show_interests: Generated<boolean>;
   show_sexuality: Generated<boolean>;
   signed_up_at: Timestamp;
@@ -714,14 +714,14 @@ export interface Refund {
   currency: string;
   id: string;
   member_id: string;
-  origin: string;
+  origin: ColumnType<"member" | "provider" | "duplicate", string, string>;
   payment_id: string;
   provider_id: string;
   refund_id: string | null;
   settled_at: Timestamp | null;
   settled_by: string | null;
   settled_note: string | null;
-  status: string;
+  status: ColumnType<"reserved" | "by_hand" | "posted" | "refused", string, string>;
 }
 
 export interface RefusedPicture {
@@ -740,7 +740,7 @@ export interface Report {
   id: string;
   message_id: string | null;
   quoted: Generated<string>;
-  reason: string;
+  reason: ColumnType<"fake" | "money" | "harassment" | "indecent" | "underage" | "other", string, string>;
   reported_id: string;
   reporter_id: string;
   site_id: string;
@@ -750,7 +750,7 @@ export interface Report {
 export interface ReportedMovement {
   amount_minor: number;
   currency: string;
-  kind: string;
+  kind: ColumnType<"refund" | "chargeback", string, string>;
   movement_id: string;
   provider: string;
   provider_id: string;
@@ -798,8 +798,8 @@ export interface Restriction {
   ended_at: Timestamp | null;
   ended_by: string | null;
   member_id: string;
-  reason: string;
-  status_before: string;
+  reason: ColumnType<"fake" | "money" | "harassment" | "indecent" | "underage" | "other", string, string>;
+  status_before: ColumnType<"active" | "not_confirmed" | "pending_deletion", string, string>;
 }
 
 export interface SavedSearch {

@@ -14,7 +14,8 @@ export interface UploadedFile {
 
 type CallerOf<C extends Call> = C['access'] extends 'member' ? MemberCaller : Caller
 
-export type Request<C extends Call> = CallRequest<C> & {
+/** What answers a call gets: its parsed input, who asks, and the platform. */
+export type HandlerInput<C extends Call> = CallRequest<C> & {
   caller: CallerOf<C>
   platform: Platform
   /** Present where the contract declares an upload. */
@@ -31,12 +32,12 @@ export interface SignedRequest {
 
 export interface Handler {
   readonly call: Call
-  run(request: Request<Call>): Promise<unknown>
+  run(given: HandlerInput<Call>): Promise<unknown>
 }
 
 /** Declares the answer to a call. */
-export function handle<C extends Call>(call: C, run: (request: Request<C>) => Promise<CallResult<C>>): Handler {
-  return { call, run: run }
+export function handle<C extends Call>(call: C, run: (given: HandlerInput<C>) => Promise<CallResult<C>>): Handler {
+  return { call, run }
 }
 
 export interface Invocation {
@@ -57,14 +58,8 @@ export async function invoke(
   if (call.access === 'member' && caller.memberId === null) throw new ProductError('authentication_required')
   const query = parseGiven(call.query, given.query)
   const body = parseGiven(call.body, given.body)
-  const result = await handler.run({
-    query,
-    body,
-    caller,
-    platform,
-    file: given.file,
-    signed: given.signed,
-  })
+  const { file, signed } = given
+  const result = await handler.run({ query, body, caller, platform, file, signed })
   return call.response.parse(result)
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Far more than all the browsers behind one address ask over at once. */
 const usualMost = 1_000
-const countedOff = new WeakMap<Socket, () => void>()
+const endCount = new WeakMap<Socket, () => void>()
 
 /** `proxies`, as addresses or networks, stand for all who ask through them: what these hold open is for them to bound. */
 export function boundLines(app: FastifyInstance, proxies: readonly string[], most = usualMost): void {
@@ -20,20 +20,20 @@ export function boundLines(app: FastifyInstance, proxies: readonly string[], mos
     const lines = open.get(network) ?? 0
     if (lines >= most) return void socket.destroy()
     open.set(network, lines + 1)
-    const countOff = () => {
-      if (!countedOff.delete(socket)) return
+    const end = () => {
+      if (!endCount.delete(socket)) return
       const left = (open.get(network) ?? 1) - 1
       if (left > 0) open.set(network, left)
       else open.delete(network)
     }
-    countedOff.set(socket, countOff)
-    socket.once('close', countOff)
+    endCount.set(socket, end)
+    socket.once('close', end)
   })
 }
 
 /** A line that is a member's window by now is counted as theirs. */
 export function countOff(socket: Socket): void {
-  countedOff.get(socket)?.()
+  endCount.get(socket)?.()
 }
 
 function listOf(networks: readonly string[]): BlockList {

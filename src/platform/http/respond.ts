@@ -35,10 +35,7 @@ function fieldMessages(fields: FieldErrors, language: Language, words: Words) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { code, data }]) => [
       name,
-      {
-        code,
-        message: words.say(language, [`errors:field_${code}`, 'errors:field_invalid'] as unknown as string, data),
-      },
+      { code, message: words.say(language, [`errors:field_${code}`, 'errors:field_invalid'], data) },
     ]),
   )
 }

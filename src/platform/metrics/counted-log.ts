@@ -1,4 +1,4 @@
-// A log that counts its lines: that there are errors is a figure, what they say is for who reads the log.
+// A log that counts its lines: that there are errors is a figure, what they say is for whoever reads the log.
 import type { Log } from '#platform/platform.ts'
 import type { Metrics } from './metrics.ts'
 

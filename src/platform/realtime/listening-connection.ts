@@ -43,7 +43,7 @@ export async function listenOn(
     next.on('end', () => lost(next))
     next.on('notification', ({ payload }) => ears.received(payload ?? ''))
     await next.connect()
-    // A word to who listens now is worth nothing after a crash of the database: its commit waits for no disk.
+    // A word to whoever listens now is worth nothing after a crash of the database: its commit waits for no disk.
     await next.query(`set synchronous_commit = off; listen ${channel}`)
     if (stopped) return next.end()
     client = next

@@ -244,7 +244,7 @@ describe('[12.144] what is kept', () => {
     const secret = home.cookies['__Host-browser'] ?? 'none'
     const rows = await db.selectFrom('known_browser').selectAll().execute()
     expect(JSON.stringify(rows.map(({ token_hash }) => token_hash.toString()))).not.toContain(secret)
-    const { known_browsers } = await exportMember(db, anna)
+    const { known_browsers } = await exportMember(db, anna, platform.now())
     expect(known_browsers).toEqual([{ first_seen_at: expect.any(Date), seen_at: expect.any(Date) }])
   })
 

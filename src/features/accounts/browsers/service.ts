@@ -11,7 +11,7 @@ import { countryOf } from '#features/places/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
-import { browserCookieName, isSecure } from '../cookies.ts'
+import { browserCookieName } from '../cookies.ts'
 import { answerAgainMinutes, maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { hashSecret, newSecret } from '../tokens/service.ts'
@@ -27,7 +27,7 @@ export interface Login {
 
 /** What the caller's browser is known by, or will be: the same for whoever logs in with it. */
 export function browserSecret(caller: Caller): string {
-  const given = caller.cookies[browserCookieName(isSecure(caller))] ?? ''
+  const given = caller.cookies[browserCookieName(caller.origin)] ?? ''
   return /^[\w-]{43}$/.test(given) ? given : newSecret()
 }
 

@@ -1,11 +1,11 @@
-// Changing the password: by who knows the old one, and felt at once wherever else the member is logged in.
+// Changing the password: by whoever knows the old one, and felt at once wherever else the member is logged in.
 import { ProductError } from '#base/errors.ts'
 import { contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { browserSecret, knowOnly } from '../browsers/service.ts'
-import { browserCookie, isSecure } from '../cookies.ts'
+import { browserCookie } from '../cookies.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { confirmPassword } from '../login/service.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
@@ -36,7 +36,7 @@ export async function changePassword(
   const change = { at: platform.now(), by: client_id ?? null }
   const browser = browserSecret(caller)
   await inTransaction(platform.db, async (tx) => {
-    // One that was set meanwhile, by a mailed link, is not overwritten by who knew the one before.
+    // One that was set meanwhile, by a mailed link, is not overwritten by whoever knew the one before.
     if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, change)))
       throw new ProductError('conflict')
     await dropTokens(tx, memberId, 'reset_password')
@@ -45,7 +45,7 @@ export async function changePassword(
     if (contact) await mailPasswordChanged(platform, tx, caller, contact)
   })
   await logOutEverywhere(platform, memberId, caller.sessionId)
-  caller.setCookies.push(browserCookie(browser, isSecure(caller)))
+  caller.setCookies.push(browserCookie(browser, caller.origin))
 }
 
 /** Whether this very form set this very password a moment ago; with another one it is asked for the old one, as always. */

@@ -3,7 +3,6 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { updateStatus } from '../queries.ts'
-import type { MemberStatus } from '../queries.ts'
 import {
   endRestriction,
   findMemberOfCase,
@@ -36,7 +35,7 @@ export async function restrictAccount(tx: Db, { memberId, ...decision }: Restric
 export async function allowAccount(tx: Db, memberId: MemberId, end: { by: string; at: Date }): Promise<void> {
   const ended = await endRestriction(tx, memberId, { ended_by: end.by, ended_at: end.at })
   if (!ended) throw new ProductError('conflict')
-  await updateStatus(tx, memberId, 'disabled', ended.status_before as MemberStatus)
+  await updateStatus(tx, memberId, 'disabled', ended.status_before)
 }
 
 /** For the back office: which restrictions stand, the latest first. */

@@ -6,9 +6,9 @@ import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Broken } from '#ui/drawings/errors.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
-import { TextField } from '#ui/TextField.tsx'
 import type { readActivation, sendActivationMail } from '../contract.ts'
 import { FormPage, useSending } from './parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
@@ -57,14 +57,8 @@ export default function ActivateErrorScreen() {
       ) : (
         <KeptForm className="grid gap-5" refusal={refused?.message}>
           {loggedIn ? null : (
-            <TextField
+            <EmailField
               label={t('email')}
-              name="email"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
               defaultValue={refused?.email ?? ''}
               error={noteText(t, refused?.notes['email'])}
             />

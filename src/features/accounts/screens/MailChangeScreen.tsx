@@ -4,10 +4,10 @@ import { redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
-import { TextField } from '#ui/TextField.tsx'
 import type { askAddressChange, dropAddressChange, readAddressChange } from '../address-change/contract.ts'
 import type { readActivation } from '../contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
@@ -76,14 +76,8 @@ function AddressForm({ old }: { old: string }) {
     <KeptForm className="grid gap-5" refusal={wrong || invalid ? null : refused?.message}>
       {/* Else the new address is taken for the name that the password belongs to, and filled in or kept as that. */}
       <AccountName email={old} />
-      <TextField
+      <EmailField
         label={t('mail_change.email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         defaultValue={refused?.email ?? ''}
         error={invalid ? refused.message : noteText(t, refused?.notes['email'])}
       />

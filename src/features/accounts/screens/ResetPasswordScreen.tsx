@@ -5,9 +5,9 @@ import type { ActionFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
-import { TextField } from '#ui/TextField.tsx'
 import type { requestPasswordReset } from '../contract.ts'
 import { FormPage, useSending } from './parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
@@ -44,16 +44,9 @@ export default function ResetPasswordScreen() {
   return (
     <FormPage title={t('reset.title')} lead={t('reset.lead')} foot={foot}>
       <KeptForm className="grid gap-5" refusal={refused?.message}>
-        <TextField
+        <EmailField
           label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
           enterKeyHint="send"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           defaultValue={refused?.email ?? ''}
           error={noteText(t, refused?.notes['email'])}
         />

@@ -11,7 +11,7 @@ import { gatherReads } from '#platform/gather.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { browserSecret, mailNewBrowser, noteBrowser } from '../browsers/service.ts'
-import { browserCookie, endedSessionCookie, isSecure, sessionCookie } from '../cookies.ts'
+import { browserCookie, endedSessionCookie, sessionCookie } from '../cookies.ts'
 import { sessionDays } from '../limits.ts'
 import { lockPasswordHash } from '../queries.ts'
 import { isRecentLogin, networkOf } from '../rules.ts'
@@ -66,7 +66,7 @@ async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) 
 export interface Entry {
   /** Where a password was proved: the hash that it met. `login_failed` once that is no longer the member's. */
   provedHash?: string
-  /** Whether a browser that is new to the account is told of by mail: not to who came by a mail, or just signed up. */
+  /** Whether a browser that is new to the account is told of by mail: not to whoever came by a mail, or just signed up. */
   tellsOfNew?: boolean
 }
 
@@ -91,7 +91,7 @@ export async function openSession(
     if (isNew && tellsOfNew) await mailNewBrowser(platform, tx, caller, session)
   })
   await endOwnSession(platform, caller)
-  caller.setCookies.push(sessionCookie(token, isSecure(caller)), browserCookie(browser, isSecure(caller)))
+  caller.setCookies.push(sessionCookie(token, caller.origin), browserCookie(browser, caller.origin))
 }
 
 function newSession(caller: Caller, memberId: MemberId, token: string, now: Date) {
@@ -111,7 +111,7 @@ function newSession(caller: Caller, memberId: MemberId, token: string, now: Date
 export async function logOut(platform: Platform, caller: Caller): Promise<void> {
   if (!caller.sameOrigin) throw new ProductError('foreign_origin')
   await endOwnSession(platform, caller)
-  caller.setCookies.push(endedSessionCookie(isSecure(caller)))
+  caller.setCookies.push(endedSessionCookie(caller.origin))
 }
 
 async function endOwnSession(platform: Platform, caller: Caller): Promise<void> {
@@ -149,6 +149,6 @@ export async function endedSessions(platform: Platform, sessionIds: readonly Ses
 }
 
 /** Before what can't be undone: refuses a login that is older than ten minutes. */
-export function requireRecentLogin(caller: Pick<Caller, 'loggedInAt'>, now: Date = new Date()): void {
+export function requireRecentLogin(caller: Pick<Caller, 'loggedInAt'>, now: Date): void {
   if (!isRecentLogin(caller.loggedInAt, now)) throw new ProductError('login_too_old')
 }

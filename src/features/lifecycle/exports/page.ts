@@ -1,4 +1,5 @@
 // The page of the archive that a person reads: what is in data.json, in the member's language, with their pictures.
+import { escapeHtml } from '#base/escape-html.ts'
 import { formatMoney } from '#base/money.ts'
 import type { Language } from '#base/languages.ts'
 import { rowsOf } from './data.ts'
@@ -42,9 +43,9 @@ export async function* pageOf(kept: Kept, speaker: Speaker): AsyncGenerator<stri
   yield `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'">
-<title>${escape(title)}</title><style>${style}</style></head><body><main>
-<h1>${escape(title)}</h1>
-<p>${escape(say('export:lead', { day: instant(kept, speaker, speaker.now.toISOString()) }))}</p>
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(say('export:lead', { day: instant(kept, speaker, speaker.now.toISOString()) }))}</p>
 ${profile(kept, speaker)}
 `
   yield* photos('photos', kept, speaker)
@@ -76,7 +77,7 @@ function profile(kept: Kept, speaker: Speaker): string {
   ]
   const lines = shown
     .filter(([, value]) => value)
-    .map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   return `${sectionHead('profile', speaker)}<dl>${lines.join('')}</dl></section>`
 }
 
@@ -106,7 +107,7 @@ async function* photos(
     if (!begun) yield `${sectionHead(name, speaker)}<div class="photos">`
     begun = true
     for (const { file } of rows) {
-      const at = escape(text(file))
+      const at = escapeHtml(text(file))
       yield `<a href="${at}"><img src="${at}" alt="" loading="lazy"></a>`
     }
   }
@@ -121,7 +122,7 @@ async function* messages(kept: Kept, speaker: Speaker): AsyncGenerator<string> {
     for (const message of rows) {
       const name = named(message, 'with', speaker)
       if (message['conversation'] !== open)
-        yield `${open === undefined ? '' : '</details>\n'}<details><summary>${escape(name)}</summary>`
+        yield `${open === undefined ? '' : '</details>\n'}<details><summary>${escapeHtml(name)}</summary>`
       open = message['conversation']
       yield line(message, name, kept, speaker)
     }
@@ -133,7 +134,7 @@ function line(message: Row, name: string, kept: Kept, speaker: Speaker): string 
   const { say } = speaker
   const who = message['mine'] ? say('export:you') : name
   const body = message['kind'] === 'photo' ? `[${say('export:photo')}]` : text(message['body'])
-  return `<p><time>${escape(instant(kept, speaker, message['at']))}</time> <b>${escape(who)}</b> ${escape(body)}</p>\n`
+  return `<p><time>${escapeHtml(instant(kept, speaker, message['at']))}</time> <b>${escapeHtml(who)}</b> ${escapeHtml(body)}</p>\n`
 }
 
 async function* table(
@@ -144,12 +145,12 @@ async function* table(
 ): AsyncGenerator<string> {
   let begun = false
   for await (const rows of rowsOf(kept[name])) {
-    const heads = Object.values(columns).map((word) => `<th>${escape(speaker.say(`export:fields.${word}`))}</th>`)
+    const heads = Object.values(columns).map((word) => `<th>${escapeHtml(speaker.say(`export:fields.${word}`))}</th>`)
     if (!begun) yield `${sectionHead(name, speaker)}<div class="wide"><table><tr>${heads.join('')}</tr>`
     begun = true
     for (const row of rows) {
       const cells = Object.entries(columns).map(([column, word]) => cell(row, column, word, kept, speaker))
-      yield `<tr>${cells.map((value) => `<td>${escape(value)}</td>`).join('')}</tr>\n`
+      yield `<tr>${cells.map((value) => `<td>${escapeHtml(value)}</td>`).join('')}</tr>\n`
     }
   }
   if (begun) yield '</table></div></section>\n'
@@ -184,15 +185,12 @@ function instant(kept: Kept, { language }: Speaker, value: unknown): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 }
 
-const sectionHead = (name: string, { say }: Speaker) => `<section><h2>${escape(say(`export:sections.${name}`))}</h2>`
+const sectionHead = (name: string, { say }: Speaker) =>
+  `<section><h2>${escapeHtml(say(`export:sections.${name}`))}</h2>`
 
 function text(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-function escape(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:16px/1.5 'Open Sans',Arial,sans-serif}main{max-width:800px;margin:auto;padding:32px 20px}

@@ -5,6 +5,7 @@ import type { MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { CalendarDay } from '#base/time.ts'
 import { freePhotos } from '#features/profiles/limits.ts'
+import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
 import { conditions } from '../search/queries.ts'
 import type { SearchPlan } from '../search/queries.ts'
@@ -30,8 +31,8 @@ export function oneByOne(id: RawBuilder<unknown>): RawBuilder<unknown> {
 export interface PersonRow {
   member_id: MemberId
   site_id: string
-  gender: string
-  sexuality: string
+  gender: Gender
+  sexuality: Sexuality
   date_of_birth: string
   country: string
   region: string

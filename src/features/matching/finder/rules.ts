@@ -5,7 +5,7 @@ import type { WhyKind } from './limits.ts'
 
 export interface Candidate {
   id: string
-  /** The place among those that the training chose for this member; null for who came from elsewhere. */
+  /** The place among those that the training chose for this member; null for whoever came from elsewhere. */
   place: number | null
   /** How likely both like each other, less what showing this member costs the others. */
   gain: number
@@ -36,7 +36,7 @@ function byGain(one: Candidate, other: Candidate): number {
 }
 
 export interface Attention {
-  /** As the training found it; null for who joined since. */
+  /** As the training found it; null for whoever joined since. */
   price: number | null
   /** In how many hands they stood within a day. */
   shownLately: number

@@ -3,7 +3,6 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day, minute } from '#base/time.ts'
 import { neighboursOf } from '#features/places/service.ts'
-import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import { ageOf, placeInYear, seeks } from '#features/profiles/rules.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { mayVisitorSearch } from '#features/sites/rules.ts'
@@ -115,11 +114,10 @@ async function searcherOf(
   }
   const row = reader ?? (await findSearcher(platform.db, request.viewerId))
   if (!row) throw new ProductError('not_found')
-  const { country, region, date_of_birth, seeks_min_age, seeks_max_age, seeks_abroad } = row
-  const gender = row.gender as Gender
+  const { gender, country, region, date_of_birth, seeks_min_age, seeks_max_age, seeks_abroad } = row
   return {
     searcher: {
-      seeks: seeks(gender, row.sexuality as Sexuality),
+      seeks: seeks(gender, row.sexuality),
       country,
       region,
       ages: [seeks_min_age, seeks_max_age],

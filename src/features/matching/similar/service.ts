@@ -18,7 +18,7 @@ import type { Band } from './rules.ts'
 
 type Similar = Found & { why: WhyShown }
 
-/** A page of who does not quite fit. Throws `search_needs_login`. */
+/** A page of members who do not quite fit. Throws `search_needs_login`. */
 export async function similarMembersFor(platform: Platform, request: SearchRequest) {
   const [{ settings }, search] = await Promise.all([siteOf(platform, request.siteId), understand(platform, request)])
   const from = readPlace(platform.config.secret, request.after)

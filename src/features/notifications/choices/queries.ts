@@ -5,14 +5,13 @@ import type { Rhythm } from '../limits.ts'
 import type { Choice } from '../rules.ts'
 
 export async function listChoices(db: Db, memberId: MemberId): Promise<Choice[]> {
-  const rows = await db
+  return db
     .selectFrom('notification_choice')
     .select(['event', 'channel', 'wanted'])
     .where('member_id', '=', memberId)
     .orderBy('event')
     .orderBy('channel')
     .execute()
-  return rows as Choice[]
 }
 
 export async function upsertChoices(
@@ -43,7 +42,7 @@ export async function findManner(db: Db, memberId: MemberId): Promise<Manner> {
     .select(['rhythm', 'push_names'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  return (row as Manner | undefined) ?? { rhythm: 'soon', push_names: false }
+  return row ?? { rhythm: 'soon', push_names: false }
 }
 
 export async function upsertManner(db: Db, memberId: MemberId, change: Partial<Manner>): Promise<void> {

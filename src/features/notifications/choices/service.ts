@@ -3,7 +3,7 @@ import type { MemberId } from '#base/ids.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Channel, NotifiedEvent, StopReason } from '../limits.ts'
+import type { Channel, NotifiedEvent } from '../limits.ts'
 import { findContact, listDisabledReasons } from '../queries.ts'
 import { allChoices, mayMail } from '../rules.ts'
 import type { MailFacts } from '../rules.ts'
@@ -23,7 +23,7 @@ export async function notificationsOf(platform: Platform, memberId: MemberId) {
   return {
     events: allChoices(choices),
     ...manner,
-    disabled: reasons as StopReason[],
+    disabled: reasons,
     email: contact?.email ?? '',
     email_confirmed: Boolean(contact?.confirmed_at),
   }
@@ -52,7 +52,7 @@ export async function mailFactsOf(db: Db, memberId: MemberId): Promise<MailFacts
   const contact = await findContact(db, memberId)
   if (!contact) return null
   const [choices, reasons] = await Promise.all([listChoices(db, memberId), listDisabledReasons(db, memberId)])
-  return { confirmed: contact.confirmed_at !== null, reasons: reasons as StopReason[], choices }
+  return { confirmed: contact.confirmed_at !== null, reasons, choices }
 }
 
 /** Whether news of this kind may go out by mail now. */

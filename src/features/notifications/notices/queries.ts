@@ -52,7 +52,7 @@ const asNews = ({ member_id, event, from_id }: NoticeKey): News => ({ memberId: 
 
 /**
  * Whether news may still be told, of rows `(member_id, event, from_id)`: who caused it is here, no block stands between the
- * two, and a like, or a match, is told only while it stands and of who is visible, as the likes pages show it; who writes is
+ * two, and a like, or a match, is told only while it stands and of whoever is visible, as the likes pages show it; who writes is
  * seen by whom they wrote to.
  */
 const isTold = (row: string) => {
@@ -119,7 +119,7 @@ export interface DueRow {
 
 /**
  * Members in use for whom something has waited since before then, and whose last digest is long enough ago, in the order of
- * their ids; for who is restricted, or asked to leave, it waits on. What lies ahead of now was written before the clock
+ * their ids; for whoever is restricted, or asked to leave, it waits on. What lies ahead of now was written before the clock
  * went back, and makes nobody wait for it.
  */
 export async function listDue(

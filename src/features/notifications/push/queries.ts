@@ -64,7 +64,7 @@ export async function findSubscription(db: Db, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** The name of who is still here. */
+/** The name of a member who is still here. */
 export async function findName(db: Db, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')

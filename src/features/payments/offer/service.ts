@@ -1,4 +1,4 @@
-// What is for sale on a site: bundles, put up and taken down by who runs it.
+// What is for sale on a site: bundles, put up and taken down by whoever runs it.
 import { newId } from '#base/ids.ts'
 import type { SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -1,4 +1,4 @@
-// What is offered to who thinks of leaving: a first look for little, and once a code of one's own.
+// What is offered to whoever thinks of leaving: a first look for little, and once a code of one's own.
 import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
@@ -13,7 +13,7 @@ import { offerFor } from '../offers/service.ts'
 import { findPremium } from '../queries.ts'
 import { insertPartingCode } from './queries.ts'
 
-/** The smallest bundle, in minor units of its currency; null for who bought before, or where nothing is for sale. */
+/** The smallest bundle, in minor units of its currency; null for whoever bought before, or where nothing is for sale. */
 export async function trialOf(platform: Platform, { memberId, siteId, country }: MemberCaller) {
   if (await findPremium(platform.db, memberId)) return null
   const { bundles } = await offerFor(platform, { siteId, memberId, geoCountry: country })

@@ -23,7 +23,7 @@ beforeEach(() => {
 async function bought(changes = {}) {
   const order = await shop.order(changes)
   await shop.pay(order)
-  return { ...order, status: 'completed', provider_id: order.provider_id ?? '' }
+  return { ...order, status: 'completed' as const, provider_id: order.provider_id ?? '' }
 }
 const spend = (credits: number, memberId = shop.ann) =>
   inTransaction(db, (tx) =>

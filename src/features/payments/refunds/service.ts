@@ -253,7 +253,7 @@ export async function settleByHand(
     const word = { settled_note: note.slice(0, 200), settled_by: by }
     await updateRefund(tx, refundId, { status: 'posted', settled_at: now, ...word })
     const money = { providerId: owed.provider_id, amountMinor: owed.amount_minor, now }
-    const posted = { ...owed, status: 'posted' }
+    const posted = { ...owed, status: 'posted' as const }
     if (isInTheTool && owed.origin !== 'duplicate')
       return { refund: posted, settled: await bookInTool(tx, payment, money) }
     // What came too much leaves the order as it is. Out of our own funds it did not go the way it came: no mail says so.

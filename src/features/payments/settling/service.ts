@@ -61,7 +61,7 @@ export async function receiveNotice(platform: Platform, request: Notice): Promis
   await insertWebhookEvent(platform.db, platform.gateway.name, notice.event_id, platform.now())
 }
 
-/** What came is looked up by who searches a fault, and by nothing else: for as long as a debit can come back. */
+/** What came is looked up by whoever searches a fault, and by nothing else: for as long as a debit can come back. */
 export async function forgetNotices(platform: Platform): Promise<void> {
   await deleteWebhookEventsBefore(platform.db, new Date(platform.now().getTime() - noticesKeptDays * day))
 }

@@ -1,4 +1,4 @@
-// How payments and books stand as a whole, for who watches over the server.
+// How payments and books stand as a whole, for whoever watches over the server.
 import type { Platform } from '#platform/platform.ts'
 import { countByHand, findStanding } from './queries.ts'
 import type { Standing } from './queries.ts'

@@ -21,7 +21,7 @@ export interface Nameable {
   fictional: boolean
 }
 
-/** Refuses oneself, and answers for who is hidden or elsewhere as for who is not there. */
+/** Refuses oneself, and answers for whoever is hidden or elsewhere as for whoever is not there. */
 export async function requireNameable(db: Db, memberId: MemberId, otherId: MemberId): Promise<Nameable> {
   if (memberId === otherId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
   const other = await findSeen(db, memberId, otherId)

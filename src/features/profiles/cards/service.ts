@@ -7,8 +7,9 @@ import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { MemberCard } from '../contract.ts'
 import { cardInterests } from '../limits.ts'
-import type { Gender, Variant } from '../limits.ts'
+import type { Variant } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
+import type { PhotoStatus } from '../reviews/rules.ts'
 import type { SeenRow } from '../queries.ts'
 import { ageOf, imageStatus, interestsSharedFirst, isInUse, roundedActivity } from '../rules.ts'
 
@@ -21,7 +22,7 @@ export function cardOf(platform: Platform, viewerId: MemberId | null, row: SeenR
   const common = commonPart(platform, viewerId, row, shown)
   return {
     ...common,
-    // Nobody goes on speaking to who blocked them, by a picture neither.
+    // Nobody goes on speaking to whoever blocked them, by a picture neither.
     main_image: row.blocked_by_viewer ? null : common.main_image,
     interests: shownInterests(viewerId, row, shown).slice(0, cardInterests),
   }
@@ -39,7 +40,7 @@ export function commonPart(platform: Platform, viewerId: MemberId | null, row: S
     region: open ? row.region : '',
     region_name: open ? nameOfRegion(row.country, row.region) : null,
     city: open && shown.includes('city') ? row.city : '',
-    gender: row.gender as Gender,
+    gender: row.gender,
     main_image: open ? mainImageOf(platform, viewerId, row) : null,
     fictional: row.fictional,
     online: open && isOnline(platform, row),
@@ -63,7 +64,7 @@ export function shownInterests(viewerId: MemberId | null, row: SeenRow, shown: V
 
 interface MainPhotoRow {
   photo_id: string | null
-  photo_status: string | null
+  photo_status: PhotoStatus | null
   thumbhash: string | null
   width: number | null
   height: number | null
@@ -83,7 +84,7 @@ export function mainImageOf(
     filename: path('card'),
     thumb_filename: path('thumb'),
     match_filename: path('full'),
-    status: imageStatus(row.photo_status ?? ''),
+    status: imageStatus(row.photo_status ?? 'waiting'),
     thumbhash: row.thumbhash ?? '',
     width: row.width ?? 0,
     height: row.height ?? 0,

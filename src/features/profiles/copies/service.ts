@@ -1,4 +1,4 @@
-// A profile as it stands, for who looks into a report: what it says, and where the photos lie that others see.
+// A profile as it stands, for whoever looks into a report: what it says, and where the photos lie that others see.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { holdPhotos, listPhotos } from '../photos/queries.ts'

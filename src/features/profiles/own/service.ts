@@ -144,7 +144,7 @@ function withoutGaps(change: Change) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** Everything kept about the member here, for their own copy of it. @public */
+/** Everything kept about the member here, for their own copy of it. */
 export async function exportMember(platform: Platform, memberId: MemberId) {
   const [profile, photos, blocks, correction] = await Promise.all([
     readProfile(platform, memberId),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { PhotoStatus } from '../reviews/rules.ts'
 
 /** The photos in order, each with what decides how many of them may be shown. */
 export async function listPhotos(db: Db, memberId: MemberId) {
@@ -37,7 +38,7 @@ export interface NewPhoto {
   id: PhotoId
   member_id: MemberId
   position: number
-  status: string
+  status: PhotoStatus
   refusal_reason: string | null
   perceptual_hash: string
   storage_key: string

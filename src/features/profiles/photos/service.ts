@@ -14,7 +14,7 @@ import type { Sight } from '../rules.ts'
 import { deletePhoto, listPhotos, updatePositions } from './queries.ts'
 import type { PhotoCrop, PhotoRow } from './queries.ts'
 
-/** The photos of a member as this viewer may have them, the main photo first; and how many there are for who may see all. */
+/** The photos of a member as this viewer may have them, the main photo first; and how many there are for whoever may see all. */
 export async function seenPhotos(
   platform: Platform,
   viewerId: MemberId | null,

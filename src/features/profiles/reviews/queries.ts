@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts'
 import type { PhotoId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { RefusalReason } from '../limits.ts'
+import type { PhotoStatus } from './rules.ts'
 
 /** The longest waiting first. */
 export async function listWaiting(db: Db, most: number) {
@@ -48,13 +49,13 @@ function selectReviewed(db: Db) {
     ])
 }
 
-export async function updateStatus(db: Db, photoId: PhotoId, status: string, reason: RefusalReason | null) {
+export async function updateStatus(db: Db, photoId: PhotoId, status: PhotoStatus, reason: RefusalReason | null) {
   await db.updateTable('photo').set({ status, refusal_reason: reason }).where('id', '=', photoId).execute()
 }
 
 export interface NewVerdict {
   photo_id: PhotoId
-  status: string
+  status: PhotoStatus
   reason: RefusalReason | null
   decided_by: string
   decided_at: Date

@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 import type { Look, ReviewedRow } from './queries.ts'
 import { firstVerdict, isRemembered, mayDecide } from './rules.ts'
-import type { PhotoStatus, Verdict } from './rules.ts'
+import type { Verdict } from './rules.ts'
 
 const mostListed = 200
 
@@ -124,7 +124,7 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
     await lockMember(tx, found.member_id)
     const photo = await findReviewed(tx, photoId)
     if (!photo) throw new ProductError('not_found')
-    if (!mayDecide(photo.status as PhotoStatus, verdict.status)) throw new ProductError('conflict')
+    if (!mayDecide(photo.status, verdict.status)) throw new ProductError('conflict')
     await updateStatus(tx, photoId, verdict.status, verdict.reason)
     await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by: by, decided_at: platform.now() })
     await remember(platform, tx, look, { from: photo.status, verdict, by })

@@ -76,7 +76,7 @@ export default function ProfileScreen() {
   )
 }
 
-/** Seen only by who comes from another page, for as long as the code takes. */
+/** Seen only by whoever comes from another page, for as long as the code takes. */
 function Waiting() {
   return (
     <Loading className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">

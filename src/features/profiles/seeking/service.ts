@@ -3,7 +3,6 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Platform } from '#platform/platform.ts'
 import { keepCounted } from '../counts/service.ts'
-import type { Gender, Sexuality } from '../limits.ts'
 import { findProfile, updateProfile } from '../queries.ts'
 import { seeks } from '../rules.ts'
 import type { Seeking } from './contract.ts'
@@ -12,7 +11,7 @@ export async function seekingOf(platform: Platform, memberId: MemberId): Promise
   const row = await findProfile(platform.db, memberId)
   if (!row) throw new ProductError('not_found')
   return {
-    genders: [...seeks(row.gender as Gender, row.sexuality as Sexuality)],
+    genders: [...seeks(row.gender, row.sexuality)],
     min_age: row.seeks_min_age,
     max_age: row.seeks_max_age,
     abroad: row.seeks_abroad,

@@ -1,12 +1,13 @@
 // SQL of signing up: the first row of a profile, names that are taken, and what was sent before.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import type { Gender, Sexuality } from '../limits.ts'
 
 export interface NewProfile {
   member_id: string
   site_id: string
-  gender: string
-  sexuality: string
+  gender: Gender
+  sexuality: Sexuality
   date_of_birth: string
   country: string
   region: string

@@ -88,7 +88,7 @@ describe('the user', () => {
 test('[7.4] [1.5] [1.6] the language is kept with the account and in the cookie', async () => {
   expect(await ask('PUT /api/user.php', { body: { language: 'fi' } })).toMatchObject({ language: 'fi' })
   expect(await ask('GET /api/user.php')).toMatchObject({ language: 'fi' })
-  expect(cookies.at(-1)).toBe('locale=fi; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  expect(cookies.at(-1)).toBe('locale=fi; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure')
   await expect(ask('PUT /api/user.php', { body: { language: 'xx' } })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 

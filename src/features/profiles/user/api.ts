@@ -1,5 +1,7 @@
 // Answers the calls of user.php.
+import { cookieHeader } from '#base/cookies.ts'
 import { ProductError } from '#base/errors.ts'
+import { day, second } from '#base/time.ts'
 import { logIn } from '#features/accounts/service.ts'
 import { keepSubscription } from '#features/notifications/push/service.ts'
 import { handle } from '#platform/http/handle.ts'
@@ -7,7 +9,7 @@ import { getUser, pageHidden, postUser, saveUser } from './contract.ts'
 import { touchActivity } from '../service.ts'
 import { readUser, saveLanguage } from './service.ts'
 
-const year = 365 * 24 * 60 * 60
+const localeSeconds = (365 * day) / second
 
 export const userApi = [
   handle(getUser, async ({ caller, platform }) => readUser(platform, caller.memberId)),
@@ -25,9 +27,7 @@ export const userApi = [
 
   handle(saveUser, async ({ body, caller, platform }) => {
     await saveLanguage(platform, caller.memberId, body.language)
-    caller.setCookies.push(
-      `locale=${body.language}; Path=/; Max-Age=${year}; SameSite=Lax${caller.origin.startsWith('https:') ? '; Secure' : ''}`,
-    )
+    caller.setCookies.push(cookieHeader('locale', body.language, { seconds: localeSeconds, origin: caller.origin }))
     return readUser(platform, caller.memberId)
   }),
 

@@ -1,6 +1,7 @@
 // SQL of the logged-in user.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
+import type { StopReason } from '#features/notifications/limits.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface AccountRow {
@@ -10,7 +11,7 @@ export interface AccountRow {
   credits: number
   premium: boolean
   language: string | null
-  disabled: string[]
+  disabled: StopReason[]
 }
 
 /** What the rooms below know of a member, in one statement: every page asks for it. */

@@ -22,7 +22,7 @@ export async function readUser(platform: Platform, memberId: MemberId): Promise<
     paid_user: account.premium,
     signup_date: account.signed_up_at.toISOString(),
     language: isLanguage(account.language) ? account.language : 'en',
-    notifications_disabled: account.disabled as User['notifications_disabled'],
+    notifications_disabled: account.disabled,
     profile,
   }
 }

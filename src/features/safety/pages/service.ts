@@ -1,4 +1,4 @@
-// The profile that a complaint is about, kept as it was for who looks into it: who wrote it may be quicker.
+// The profile that a complaint is about, kept as it was for whoever looks into it: who wrote it may be quicker.
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { copyProfile } from '#features/profiles/copies/service.ts'

@@ -79,7 +79,7 @@ export async function deleteReportsAbout(db: Db, memberId: MemberId): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Those by the member stay, for they are about somebody who is still here, without a word of who is gone. */
+/** Those by the member stay, for they are about somebody who is still here, without a word of whoever is gone. */
 export async function updateReportsSilent(db: Db, memberId: MemberId): Promise<void> {
   await db.updateTable('report').set({ words: '', quoted: '' }).where('reporter_id', '=', memberId).execute()
 }

@@ -1,4 +1,4 @@
-// Reports: a case with a number, a block between the two, a receipt for who reported, a notice to customer service.
+// Reports: a case with a number, a block between the two, a receipt for whoever reported, a notice to customer service.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -55,7 +55,7 @@ export async function reportMember(platform: Platform, caller: Reporter, report:
   return kept.caseNumber
 }
 
-function repeatAnswer(known: Omit<ReportRow, 'reason'> & { reason: string }, given: Report): string {
+function repeatAnswer(known: ReportRow, given: Report): string {
   const same =
     known.reported_id === given.member &&
     known.message_id === (given.message ?? null) &&

@@ -14,7 +14,7 @@ export function CaseNumber({ caseNumber }: { caseNumber: string }) {
       await navigator.clipboard.writeText(caseNumber)
       setCopied(true)
     } catch {
-      // Where the browser lets no page copy, the number is selected for who does it by hand.
+      // Where the browser lets no page copy, the number is selected for whoever does it by hand.
       if (number.current) getSelection()?.selectAllChildren(number.current)
     }
   }

@@ -10,6 +10,7 @@ import { FormPage, useSending } from '#features/accounts/screens/parts/FormPage.
 import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioCards } from '#ui/Choices.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import { TextAreaField, TextField } from '#ui/TextField.tsx'
@@ -108,16 +109,9 @@ function ComplaintForm() {
           defaultValue={refused?.given.body ?? loaded.appeal?.body ?? ''}
           error={refused?.notes['body']?.message}
         />
-        <TextField
+        <EmailField
           label={t('email')}
           hint={t('email_hint')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           defaultValue={refused?.given.email ?? loaded.email}
           error={refused?.notes['email']?.message}
         />

@@ -1,6 +1,6 @@
 // The fields of the checkout page, by payment method, ready filled with test data.
+import { escapeHtml } from '#base/escape-html.ts'
 import { testBlik, testCards, testIban, type CheckoutForm } from './checkout-form.ts'
-import { escapeHtml } from './html.ts'
 import type { PaymentRow } from './store.ts'
 import type { WordKey, Words } from './words.ts'
 

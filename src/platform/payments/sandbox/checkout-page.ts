@@ -1,4 +1,5 @@
 // The hosted checkout page as HTML: no script, every word in the payer's language, plainly marked as a sandbox.
+import { escapeHtml } from '#base/escape-html.ts'
 import { minute } from '#base/time.ts'
 import { formatMoney } from '#base/money.ts'
 import { paymentBrands } from '#base/payment-methods.ts'
@@ -6,7 +7,6 @@ import type { PaymentMethod } from '#base/payment-methods.ts'
 import { renderFields, renderTestCards } from './checkout-fields.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { style } from './checkout-style.ts'
-import { escapeHtml } from './html.ts'
 import type { PaymentRow } from './store.ts'
 import type { WordKey, Words } from './words.ts'
 

@@ -1,10 +1,10 @@
 // The checkout page: what it shows, in which language, what it refuses, and how long it lives.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { escapeHtml } from '#base/escape-html.ts'
 import { languages } from '#base/languages.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import type { PaymentInput } from './api-shapes.ts'
 import { answerCheckout, type CheckoutAnswer } from './checkout.ts'
-import { escapeHtml } from './html.ts'
 import { checkoutLifetimeMs, createPayment, findPayment } from './payments.ts'
 import type { Provider } from './provider.ts'
 import { openStore, type PaymentRow, type Store } from './store.ts'

@@ -4,11 +4,11 @@ import type { Meetings } from './meetings.ts'
 import type { Spread } from './spread.ts'
 
 /** The cards of viewer i: places among the meetings, `cards` for each, -1 where there are no more. */
-export function dealHands(meetings: Meetings, spread: Spread, cards: number, seed = 3): Int32Array {
+export function dealHands(meetings: Meetings, spread: Spread, cards: number): Int32Array {
   const people = meetings.starts.length - 1
   const hands = new Int32Array(people * cards).fill(-1)
   const shown = new Int32Array(people)
-  const order = orderOfChance(people, seed)
+  const order = orderOfChance(people)
   const ranked = rankAll(meetings, spread.price)
   const next = meetings.starts.slice(0, people)
   const room = spread.most.map((most) => Math.ceil(most))
@@ -35,8 +35,8 @@ export function dealHands(meetings: Meetings, spread: Spread, cards: number, see
   return hands
 }
 
-function orderOfChance(people: number, seed: number): Int32Array {
-  const chance = seededChance(seed)
+function orderOfChance(people: number): Int32Array {
+  const chance = seededChance(3)
   const order = Int32Array.from({ length: people }, (_, i) => i)
   for (let i = people - 1; i > 0; i--) {
     const other = Math.floor(chance() * (i + 1))

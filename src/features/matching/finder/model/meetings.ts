@@ -25,23 +25,14 @@ export interface Market {
   answers: Float32Array
 }
 
-/** So many are looked at for each person, those of the same region first, and so many of them kept. */
-export interface Breadth {
-  looked: number
-  kept: number
-}
+/** So many are looked at for each person, those of the same region first. */
+const looked = 3_000
+/** And so many of them kept. */
+const kept = 60
 
-export const usualBreadth: Breadth = { looked: 3_000, kept: 60 }
-
-export function listMeetings(
-  people: People,
-  decisions: Decisions,
-  model: Model,
-  market: Market,
-  breadth = usualBreadth,
-): Meetings {
+export function listMeetings(people: People, decisions: Decisions, model: Model, market: Market): Meetings {
   const history = historyOf(people.count, decisions)
-  const best = bestOfAll(people, model, market, history, breadth)
+  const best = bestOfAll(people, model, market, history)
   return bothWays(people, model, market, history, best)
 }
 
@@ -99,13 +90,7 @@ function standing(people: number, history: History) {
 }
 
 /** The best of each person's market, as `kept` places for each; -1 where there are no more. */
-function bestOfAll(
-  people: People,
-  model: Model,
-  market: Market,
-  history: History,
-  { looked, kept }: Breadth,
-): Int32Array {
+function bestOfAll(people: People, model: Model, market: Market, history: History): Int32Array {
   const best = new Int32Array(people.count * kept).fill(-1)
   const { state, mark, clear } = standing(people.count, history)
   const pools = poolsOf(people, market)
@@ -118,7 +103,7 @@ function bestOfAll(
     const consider = (other: number) => {
       if (other === viewer || state[other] === closed || !seekEachOther(people, viewer, other)) return
       const worth = worthOf(people, model, market, viewer, other, state[other] === likesViewer).worth
-      found = keepBest(best, worths, viewer * kept, found, kept, other, worth)
+      found = keepBest(best, worths, viewer * kept, found, other, worth)
     }
     // Whoever likes the viewer already is looked at, wherever they live.
     for (let at = history.receivedStarts[viewer] ?? 0; at < (history.receivedStarts[viewer + 1] ?? 0); at++) {
@@ -143,7 +128,6 @@ function keepBest(
   worths: Float32Array,
   from: number,
   found: number,
-  kept: number,
   other: number,
   worth: number,
 ): number {
@@ -220,16 +204,15 @@ function worthOf(
 
 /** Whoever is among somebody's best may meet them: every pair found counts in both directions. */
 function bothWays(people: People, model: Model, market: Market, history: History, best: Int32Array): Meetings {
-  const kept = best.length / people.count
   const degree = new Int32Array(people.count + 1)
-  eachPair(best, kept, (one, other) => {
+  eachPair(best, (one, other) => {
     degree[one + 1] = (degree[one + 1] ?? 0) + 1
     degree[other + 1] = (degree[other + 1] ?? 0) + 1
   })
   for (let i = 0; i < people.count; i++) degree[i + 1] = (degree[i + 1] ?? 0) + (degree[i] ?? 0)
   const to = new Int32Array(degree[people.count] ?? 0)
   const next = degree.slice()
-  eachPair(best, kept, (one, other) => {
+  eachPair(best, (one, other) => {
     to[next[one] ?? 0] = other
     next[one] = (next[one] ?? 0) + 1
     to[next[other] ?? 0] = one
@@ -239,7 +222,7 @@ function bothWays(people: People, model: Model, market: Market, history: History
 }
 
 /** Each pair once, though both may have the other among their best. */
-function eachPair(best: Int32Array, kept: number, look: (one: number, other: number) => void): void {
+function eachPair(best: Int32Array, look: (one: number, other: number) => void): void {
   for (let one = 0; one * kept < best.length; one++) {
     for (let at = one * kept; at < (one + 1) * kept; at++) {
       const other = best[at] ?? -1

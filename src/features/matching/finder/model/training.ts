@@ -45,11 +45,6 @@ export interface Model extends Maps {
   received: Float32Array
 }
 
-export interface TrainingOptions {
-  epochs?: number
-  seed?: number
-}
-
 /** How strongly a person is held, in all decisions together, to what their attributes say: newcomers wholly, the known loosely. */
 const priorStrength = 1.2
 const mapRidge = 8
@@ -63,12 +58,11 @@ const passesForLike = 2
 /** A small site is walked through often; millions of decisions say enough in fewer rounds. */
 const [fewestEpochs, mostEpochs, enoughSteps] = [4, 10, 60_000_000]
 
-export function train(people: People, decisions: Decisions, options: TrainingOptions = {}): Model {
-  const { seed = 1 } = options
-  const model = firstModel(people, decisions, seed)
-  const chance = seededChance(seed + 1)
+export function train(people: People, decisions: Decisions): Model {
+  const model = firstModel(people, decisions)
+  const chance = seededChance(2)
   const { steps, sampled } = stepsOf(decisions)
-  const epochs = options.epochs ?? Math.max(fewestEpochs, Math.min(mostEpochs, Math.round(enoughSteps / steps)))
+  const epochs = Math.max(fewestEpochs, Math.min(mostEpochs, Math.round(enoughSteps / steps)))
   for (let epoch = 0; epoch < epochs; epoch++) {
     const rate = firstRate * (lastRate / firstRate) ** (epoch / Math.max(1, epochs - 1))
     const priors = priorRows(people, model)
@@ -86,8 +80,8 @@ function stepsOf({ count, liked }: Decisions): { steps: number; sampled: number 
   return { steps: Math.max(1, count + likes * sampled), sampled }
 }
 
-function firstModel(people: People, decisions: Decisions, seed: number): Model {
-  const chance = seededChance(seed)
+function firstModel(people: People, decisions: Decisions): Model {
+  const chance = seededChance(1)
   const random = () => Float32Array.from({ length: attributeCount * free }, () => (chance() - 0.5) * 0.2)
   const model: Model = {
     tastes: random(),

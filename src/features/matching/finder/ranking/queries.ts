@@ -11,7 +11,7 @@ import { facts, oneByOne, showsPhoto } from '../queries.ts'
 import type { PersonRow } from '../queries.ts'
 
 interface Learned {
-  /** Taste and appeal; null for who joined since. */
+  /** Taste and appeal; null for whoever joined since. */
   rows: Buffer | null
   price: number | null
   answers: number | null

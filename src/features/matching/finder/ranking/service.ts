@@ -2,7 +2,6 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import { ageOf } from '#features/profiles/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -132,10 +131,5 @@ function rate(viewer: ViewerRow, found: readonly CandidateRow[], maps: Maps, now
 }
 
 function personOf(row: PersonRow, now: Date): Person {
-  return {
-    ...row,
-    gender: row.gender as Gender,
-    sexuality: row.sexuality as Sexuality,
-    age: ageOf(row.date_of_birth, now),
-  }
+  return { ...row, age: ageOf(row.date_of_birth, now) }
 }

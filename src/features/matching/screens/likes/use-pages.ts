@@ -1,4 +1,4 @@
-// The pages of a tab: the first as loaded, the further ones as they are asked for, all alive, and found again by who comes back.
+// The pages of a tab: the first as loaded, the further ones as they are asked for, all alive, and found again by whoever comes back.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'

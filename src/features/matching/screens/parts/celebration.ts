@@ -17,7 +17,7 @@ function show(next: Celebration | null): void {
   for (const listener of listeners) listener()
 }
 
-/** A match is told twice, by the answer and by the live event, and again by who takes their like back and gives it: it is celebrated once. */
+/** A match is told twice, by the answer and by the live event, and again by whoever takes their like back and gives it: it is celebrated once. */
 export function celebrateMatch(profile: MemberCard): void {
   if (wasCelebrated(profile.id)) return
   celebratedAt.set(profile.id, Date.now())

@@ -16,7 +16,7 @@ import type { FilterFieldsProps } from './FilterForm.tsx'
 
 const fetchForm = () => import('./FilterForm.tsx')
 
-/** In the browser it comes when it is first needed; the server has it at hand, for who has no JavaScript. */
+/** In the browser it comes when it is first needed; the server has it at hand, for whoever has no JavaScript. */
 export const FilterForm = import.meta.env.SSR
   ? (await fetchForm()).FilterForm
   : late(async () => (await fetchForm()).FilterForm)

@@ -25,7 +25,7 @@ export function BundleCards({ bundles, chosen }: { bundles: readonly OfferedBund
   )
 }
 
-/** The same to read, for who can't buy yet. */
+/** The same to read, for whoever can't buy yet. */
 export function BundleRows({ bundles }: { bundles: readonly OfferedBundle[] }) {
   const { t } = useTranslation('payments')
   return (

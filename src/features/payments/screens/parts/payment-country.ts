@@ -1,4 +1,5 @@
 // The payment country, held in a cookie from page to page until another one is chosen.
+import { cookieHeader } from '#base/cookies.ts'
 import { day, second } from '#base/time.ts'
 import type { Page } from '#ui/page.ts'
 
@@ -10,7 +11,6 @@ export function chosenCountry(page: Page, search: URLSearchParams): string | und
   const chosen = search.get('country')
   const isCountry = (country: string | null | undefined): country is string => /^[A-Z]{2}$/.test(country ?? '')
   if (!isCountry(chosen)) return [page.cookies[cookieName]].find(isCountry)
-  const secure = page.origin.startsWith('https:') ? '; Secure' : ''
-  page.setCookie(`${cookieName}=${chosen}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax; HttpOnly${secure}`)
+  page.setCookie(cookieHeader(cookieName, chosen, { seconds: keptSeconds, origin: page.origin }))
   return chosen
 }

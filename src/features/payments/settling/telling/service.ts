@@ -8,7 +8,7 @@ import type { SurplusMoved } from '../second/service.ts'
 export interface Settled {
   payment: PaymentRow
   /** The state of the order now. */
-  outcome: string
+  outcome: PaymentRow['status']
   /** Whether this brought the credits. */
   delivered?: boolean
   /** What went back by this. */

@@ -52,7 +52,7 @@ export async function findPlaceHere(
   return place
 }
 
-/** At another's turn, and between tests. */
+/** Between tests. */
 export function forgetPosition(): void {
   known = null
 }

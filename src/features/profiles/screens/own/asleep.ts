@@ -19,7 +19,7 @@ const buttons = new Set<HTMLElement>()
 const pasted: File[] = []
 let holding: AbortController | null = null
 
-/** At once on the server, for who was here before and for changes that still wait to be sent; else at the first touch. */
+/** At once on the server, for whoever was here before and for changes that still wait to be sent; else at the first touch. */
 export function firstTouch(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve()
   holding = new AbortController()

@@ -13,10 +13,10 @@ import { ownPath } from '#features/visits/rules.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
-import { TextField } from '#ui/TextField.tsx'
 import { useReader } from '../../screens/parts/use-site.ts'
 import { findInView } from './find-in-view.ts'
 import { mailedTo, memberInView } from './signup-state.ts'
@@ -105,7 +105,7 @@ export default function CompleteSignupScreen() {
   )
 }
 
-/** Offered to who is logged in already. */
+/** Offered to whoever is logged in already. */
 function Pushes() {
   const { pushKey } = useLoaderData<typeof loader>()
   const reader = useReader()
@@ -123,14 +123,8 @@ function ChangeAddress() {
     <details className="rounded-md border border-line px-4 py-3" open={Boolean(refused?.email)}>
       <summary className="font-semibold">{t('complete.wrong_address')}</summary>
       <KeptForm className="mt-4 grid gap-4">
-        <TextField
+        <EmailField
           label={t('complete.new_address')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           defaultValue={refused?.email ?? ''}
           error={noteText(t, refused?.notes['email'])}
         />

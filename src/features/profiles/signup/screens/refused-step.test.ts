@@ -17,11 +17,11 @@ test('[2.150] a browser without scripts is led to the page of the step, which is
   const { page, sent } = visit()
   const { status, headers } = leadBack(page, post('/signup?step=1&network=ads'), refused) as Response
   expect([status, headers.get('location')]).toEqual([303, '/signup?step=1&network=ads'])
-  expect(sent[0]).toMatch(/^signup_refused=[^;]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  expect(sent[0]).toMatch(/^signup_refused=[^;]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/)
   const kept = decodeURIComponent(/=([^;]+)/.exec(sent[0] ?? '')?.[1] ?? '')
   const next = visit({ signup_refused: kept })
   expect(takeRefused(next.page, 1)).toEqual({ ...refused, step: 1 })
-  expect(next.sent[0]).toContain('signup_refused=; Max-Age=0')
+  expect(next.sent[0]).toContain('signup_refused=; Path=/; Max-Age=0')
   expect(takeRefused(next.page, 2)).toBeUndefined()
 })
 

@@ -1,9 +1,10 @@
 // A step that was refused to a browser without scripts: told on a page that is asked for anew, so that going back meets no form to be sent again.
 import { redirect } from 'react-router'
+import { cookieHeader } from '#base/cookies.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import type { Page } from '#ui/page.ts'
 import type { Answered } from './answer-step.ts'
-import { cookieAttributes, fitsCookie, readSaid, stepPath } from './signup-state.ts'
+import { fitsCookie, readSaid, stepPath } from './signup-state.ts'
 import { stepAsked } from './step-rules.ts'
 
 /** What was wrong, or what may have been meant, with the step that it was said of; what was answered keeps the signup's own cookie. */
@@ -20,7 +21,7 @@ export function leadBack(page: Page, request: Request, answered: Answered | Resp
   const step = stepAsked(searchParams)
   const kept = encodeURIComponent(JSON.stringify({ ...answered, step } satisfies RefusedStep))
   if (kept.length > longestKept || !fitsCookie(readSaid(page))) return answered
-  page.setCookie(`${cookieName}=${kept}; Max-Age=${seconds}; ${cookieAttributes(page)}`)
+  page.setCookie(cookieHeader(cookieName, kept, { seconds, origin: page.origin }))
   return redirect(stepPath(step, searchParams), 303)
 }
 
@@ -28,7 +29,7 @@ export function leadBack(page: Page, request: Request, answered: Answered | Resp
 export function takeRefused(page: Page, step: number): RefusedStep | undefined {
   const kept = page.cookies[cookieName]
   if (!kept) return undefined
-  page.setCookie(`${cookieName}=; Max-Age=0; ${cookieAttributes(page)}`)
+  page.setCookie(cookieHeader(cookieName, '', { seconds: 0, origin: page.origin }))
   try {
     const refused = JSON.parse(kept) as RefusedStep | null
     return refused?.step === step && refused.notes ? refused : undefined

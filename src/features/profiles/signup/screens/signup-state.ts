@@ -1,4 +1,5 @@
 // What was said so far in the signup: kept in a cookie of this browser between the steps, without the password, until it is done.
+import { cookieHeader } from '#base/cookies.ts'
 import type { ErrorData } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { textOf } from '#features/accounts/screens/parts/notes.ts'
@@ -50,7 +51,7 @@ export function keepSaid(page: Page, state: Said): void {
   const text = JSON.stringify(state)
   // A page that is shown again at once, with what was wrong, already has the new answers.
   page.cookies[cookieName] = text
-  page.setCookie(`${cookieName}=${encodeURIComponent(text)}; Max-Age=${hours * 3600}; ${cookieAttributes(page)}`)
+  page.setCookie(cookieHeader(cookieName, encodeURIComponent(text), { seconds: hours * 3600, origin: page.origin }))
 }
 
 /** Whether a browser keeps these answers, and the address that comes after them. */
@@ -60,9 +61,10 @@ export function fitsCookie({ email: _email, notes: _notes, ...state }: Said): bo
 
 /** Forgets the answers; the address stays for the page that says where the mail went, and whom it began with. */
 export function finishSaid(page: Page, { member }: Said, email: string): void {
-  page.setCookie(`${cookieName}=; Max-Age=0; ${cookieAttributes(page)}`)
-  if (member) page.setCookie(`${memberCookie}=${member}; Max-Age=3600; ${cookieAttributes(page)}`)
-  page.setCookie(`signup_mail=${encodeURIComponent(email)}; Max-Age=3600; ${cookieAttributes(page)}`)
+  const { origin } = page
+  page.setCookie(cookieHeader(cookieName, '', { seconds: 0, origin }))
+  if (member) page.setCookie(cookieHeader(memberCookie, member, { seconds: 3600, origin }))
+  page.setCookie(cookieHeader('signup_mail', encodeURIComponent(email), { seconds: 3600, origin }))
 }
 
 /** The member in view when the signup that was just finished began. */
@@ -98,11 +100,7 @@ export function withAnswers(state: Said, form: FormData): Said {
 
 const isMemberId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** The address of a step for who came by this one: where from goes along in it, as long as nobody agreed to its being kept. */
+/** The address of a step for whoever came by this one: where from goes along in it, as long as nobody agreed to its being kept. */
 export function stepPath(step: number, search: URLSearchParams): string {
   return withSource(`/signup?step=${step}`, sourceOf(search))
-}
-
-export function cookieAttributes(page: Page): string {
-  return `Path=/; HttpOnly; SameSite=Lax${page.origin.startsWith('https:') ? '; Secure' : ''}`
 }

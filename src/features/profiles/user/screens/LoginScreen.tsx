@@ -8,11 +8,11 @@ import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/no
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { PasskeyLogin } from '#features/accounts/screens/parts/PasskeyLogin.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
 import type { CallFailure } from '#ui/page.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import type { postUser } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -79,16 +79,10 @@ export default function LoginScreen() {
         }
       >
         <input type="hidden" name="back" value={search.get('back') ?? ''} />
-        <TextField
+        <EmailField
           label={t('email')}
-          name="email"
-          type="email"
           autoComplete="username webauthn"
-          inputMode="email"
           enterKeyHint="next"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           defaultValue={refused?.email ?? ''}
           error={noteText(t, refused?.notes['email'])}
         />

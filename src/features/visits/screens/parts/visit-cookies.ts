@@ -1,4 +1,5 @@
 // The cookies of a visit: what the visitor decided about keeping their source, the source itself, and the warning at the door.
+import { cookieHeader } from '#base/cookies.ts'
 import { day, second } from '#base/time.ts'
 import type { Page } from '#ui/page.ts'
 import { consents, sourceOf } from '../../rules.ts'
@@ -44,6 +45,5 @@ export function keepEntry(page: Page, now: Date): void {
 }
 
 function cookie(page: Page, name: string, value: string, days: number): string {
-  const secure = page.origin.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Path=/; Max-Age=${(days * day) / second}; HttpOnly; SameSite=Lax${secure}`
+  return cookieHeader(name, value, { seconds: (days * day) / second, origin: page.origin })
 }

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { second } from '#base/time.ts'
 
-/** How long taking it back is offered, to who does not stay with the offer. */
+/** How long taking it back is offered, to whoever does not stay with the offer. */
 export const undoMs = 6 * second
 /** However long somebody stays with it: what is called deleted is deleted. */
 const longestMs = 30 * second

@@ -20,7 +20,7 @@ import { aboutLength, cityLength } from '#features/profiles/limits.ts'
 import type { StepAsked } from '../load-step.ts'
 import { fieldsOf } from '../step-rules.ts'
 import { atMistake } from './at-mistake.ts'
-import { EmailField } from './EmailField.tsx'
+import { CheckedEmail } from './CheckedEmail.tsx'
 import { useNote } from './use-note.ts'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -182,7 +182,7 @@ function Reach({ asked, notes, first, meant }: FieldsProps) {
   const { error: passwordError, setNote } = useNote(notes['password'])
   return (
     <>
-      <EmailField said={asked.said.email ?? ''} told={meant} note={notes['email']} {...atMistake(first, 'email')} />
+      <CheckedEmail said={asked.said.email ?? ''} told={meant} note={notes['email']} {...atMistake(first, 'email')} />
       <div>
         <PasswordField
           name="password"

@@ -1,0 +1,221 @@
+// Complaints and reports worked through: open ones by age, done with a decision and whose it was, and opened again.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#base/time.ts'
+import { openCases } from '#features/safety/cases/service.ts'
+import { restrictMember } from '#features/safety/restrictions/service.ts'
+import { lookAtComplaints } from './complaint-desk.ts'
+import { lookAtReports } from './report-desk.ts'
+import { clientId, openStage } from '../testing/stage.ts'
+import type { Visitor } from '../testing/stage.ts'
+
+const stage = await openStage()
+let ann: Visitor & { id: string }
+
+beforeEach(async () => {
+  await stage.reset()
+  ann = await stage.member({ name: 'Ann' })
+})
+
+const later = (ms: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + ms))
+const complaints = (...words: string[]) => lookAtComplaints(stage.platform, words, 'grace')
+const reports = (...words: string[]) => lookAtReports(stage.platform, words, 'grace')
+const decisions = () => stage.db.selectFrom('case_decision').selectAll().execute()
+
+async function complain(from: Visitor, more: object = {}): Promise<string> {
+  const complaint = { client_id: clientId(), kind: 'illegal_content', email: 'eva@stage.example', ...more }
+  const answer = await from.post('/api/complaint.php', {
+    body: 'Line one of it.\nThe second \u001B[2Jline.',
+    ...complaint,
+  })
+  later(1000)
+  return answer.body.case_number
+}
+
+async function report(): Promise<string> {
+  const bob = await stage.member()
+  const given = { client_id: clientId(), member: bob.id, reason: 'money', words: '' }
+  const { body } = await ann.post('/api/report.php', given)
+  later(1000)
+  return body.case_number
+}
+
+const headsOf = ({ lines }: { lines: readonly string[] }) => lines.map((line) => line.slice(0, 13))
+
+describe('[12.70] complaints', () => {
+  test('are listed, the longest waiting first, and told whole', async () => {
+    expect((await complaints()).lines).toEqual(['No complaint is open.'])
+    const first = await complain(stage.visitor(), { about_url: '/members/1' })
+    const second = await complain(ann, { kind: 'service', email: 'EVA@stage.example' })
+    await complain(stage.visitor(), { email: 'else@stage.example' })
+    expect(headsOf(await complaints()).slice(0, 2)).toEqual([first, second])
+    expect((await complaints('show', first.toLowerCase())).lines).toEqual([
+      `${first}  2026-06-15T12:20:00.000Z  illegal_content  eva@stage.example  /members/1`,
+      'from somebody who was not logged in, at localhost; answered by help@duet.example',
+      expect.stringMatching(new RegExp(`^another version  ${second}  2026-.*  service  open$`)),
+      'Line one of it.',
+      // What a terminal would obey is gone.
+      'The second [2Jline.',
+    ])
+    expect((await complaints('show', second)).lines[1]).toMatch(
+      new RegExp(`^from the member Ann ${ann.id}, at localhost`),
+    )
+    expect(headsOf(await complaints('from', 'Eva@stage.example'))).toEqual([second, first])
+    expect((await complaints('from', 'nobody@stage.example')).lines).toEqual(['There is none.'])
+    expect(await complaints('show', 'C-2026-AAAAAA')).toEqual({ lines: ['There is no such complaint.'], done: false })
+  })
+
+  test('are done once, by whom is kept, and are open again where that was a mistake', async () => {
+    const number = await complain(stage.visitor())
+    const both = await Promise.all(['upheld', 'rejected'].map((word) => complaints('done', number.toLowerCase(), word)))
+    expect(both.filter(({ done }) => done)).toEqual([{ lines: ['Done.'], done: true }])
+    expect(both.filter(({ done }) => !done)).toEqual([{ lines: ['That complaint is decided already.'], done: false }])
+    expect(await decisions()).toMatchObject([{ decided_by: 'grace', reopened_by: null }])
+    expect((await complaints()).lines).toEqual(['No complaint is open.'])
+    expect((await complaints('from', 'eva@stage.example')).lines[0]).toMatch(
+      / {2}(upheld|rejected) {2}2026-.* by grace$/,
+    )
+    expect(await lookAtComplaints(stage.platform, ['reopen', number], 'heidi')).toMatchObject({ done: true })
+    expect((await complaints('reopen', number)).lines).toEqual(['That complaint is open.'])
+    expect((await complaints('from', 'eva@stage.example')).lines[0]).not.toContain('by grace')
+    await complaints('done', number, 'answered')
+    expect((await complaints('show', number)).lines.slice(2, 4)).toEqual([
+      expect.stringMatching(/^(upheld|rejected) {2}.* by grace, opened again .* by heidi$/),
+      expect.stringMatching(/^answered {2}.* by grace$/),
+    ])
+  })
+
+  test('[12.112] that one sent again, put right or in another window, are told together', async () => {
+    const body = 'Somebody shows my photos at the profile of Lisa, please take them away.'
+    const first = await complain(stage.visitor(), { body })
+    const other = await complain(stage.visitor(), { body: 'Nobody answers me at all, and it is two weeks now.' })
+    const strange = await complain(stage.visitor(), { body, email: 'else@stage.example' })
+    const right = await complain(ann, { body: body.replace('Lisa', 'Lisa in Delft'), email: 'EVA@stage.example' })
+    const { lines } = await complaints()
+    expect(lines.map((line) => line.split('  ').slice(4).join())).toEqual([
+      `another version: ${right}`,
+      '',
+      '',
+      `another version: ${first}`,
+    ])
+    expect((await complaints('show', first)).lines.slice(2, 4)).toEqual([
+      expect.stringMatching(new RegExp(`^same sender  ${other}  2026-.*  illegal_content  open$`)),
+      expect.stringMatching(new RegExp(`^another version  ${right}  .*  open$`)),
+    ])
+    expect((await complaints('show', strange)).lines).toHaveLength(3)
+    expect((await complaints('done', right, 'upheld')).lines).toEqual([
+      'Done.',
+      `Another version of it is open still: ${first}`,
+    ])
+    expect((await complaints('done', first, 'upheld')).lines).toEqual(['Done.'])
+  })
+
+  test('[12.116] that about a member’s page says who that is, and what is known of them', async () => {
+    const bob = await stage.member({ name: 'Bob' })
+    const given = { client_id: clientId(), member: bob.id, reason: 'fake', words: '' }
+    await ann.post('/api/report.php', given)
+    const number = await complain(stage.visitor(), { about_url: `https://localhost/members/${bob.id}?from=search` })
+    expect((await complaints('show', number)).lines[2]).toBe(
+      `about the member Bob ${bob.id}, active, reported 1 times; reports of ${bob.id} lists them`,
+    )
+    await bob.post('/api/leaving.php', { confirm: 'delete_account' })
+    expect((await complaints('show', number)).lines[2]).toContain('Bob')
+    const gone = await complain(stage.visitor(), { about_url: `/members/${clientId()}` })
+    expect((await complaints('show', gone)).lines[2]).toContain('another version')
+  })
+
+  test('[12.112] what one names is told: another complaint, a report, the restriction that it objects to', async () => {
+    const [bob, about] = [await stage.member({ name: 'Bob' }), await report()]
+    const restriction = await restrictMember(stage.platform, bob.id, 'money', 'grace')
+    const first = await complain(stage.visitor())
+    const body = `${restriction}: I did nothing. It was ${about.toLowerCase()}, and I wrote ${first} before.`
+    const appeal = await complain(stage.visitor(), { kind: 'appeal', email: 'bob@stage.example', body })
+    const reported = (await reports('show', about)).lines[0]?.split('  ')[3]
+    expect((await complaints('show', appeal)).lines.slice(2, -1)).toEqual([
+      expect.stringMatching(new RegExp(`^one names the other  ${first}  .*  open$`)),
+      `names ${restriction}, the restriction of ${bob.id}`,
+      `names ${about}, a report about ${reported}`,
+    ])
+    expect((await complaints('show', first)).lines[2]).toContain(`one names the other  ${appeal}`)
+  })
+
+  test('of which there are more than a list takes are counted', async () => {
+    for (let at = 0; at < 53; at += 1) await complain(stage.visitor())
+    const { lines } = await complaints()
+    expect([lines.length, lines.at(-1)]).toEqual([51, 'and 3 more'])
+    expect(lines[0]).toMatch(/another version: (C-\d{4}-\w{6}(, )?){3} and 49 more$/)
+  })
+})
+
+test('[12.70] reports too; those about a member say what they ended with', async () => {
+  const [first, second] = [await report(), await report()]
+  expect(headsOf(await reports())).toEqual([first, second])
+  expect(await reports('done', first, 'upheld')).toEqual({ lines: ['Done.'], done: true })
+  expect(headsOf(await reports())).toEqual([second])
+  expect((await reports('show', first)).lines[2]).toMatch(/^upheld {2}.* by grace$/)
+  const about = await stage.db.selectFrom('report').select('reported_id').where('case_number', '=', first).execute()
+  expect((await reports('of', about[0]?.reported_id ?? '')).lines[0]).toMatch(/ {2}upheld {2}.* by grace$/)
+  expect(await reports('done', 'C-2026-AAAAAA', 'upheld')).toEqual({ lines: ['There is no such report.'], done: false })
+})
+
+test('[12.114] a report tells what became of the others by who sent it, and which the two sent about each other', async () => {
+  const bob = await stage.member({ name: 'Bob' })
+  const about = async (who: Visitor, member: string) => {
+    const given = { client_id: clientId(), member, reason: 'harassment', words: '' }
+    const { body } = await who.post('/api/report.php', given)
+    later(1000)
+    return body.case_number as string
+  }
+  const alone = await about(bob, ann.id)
+  expect((await reports('show', alone)).lines[1]).toBe(`reported by Bob ${bob.id}`)
+  const [first, second, stranger] = [await about(ann, bob.id), await about(ann, bob.id), await report()]
+  await reports('done', first, 'rejected')
+  await reports('done', stranger, 'upheld')
+  expect((await reports('show', second)).lines.slice(1, 4)).toEqual([
+    `reported by Ann ${ann.id}, who sent 3 reports so far: 1 upheld, 1 rejected`,
+    expect.stringMatching(new RegExp(`^the other way round  ${alone}  2026-.*  harassment  open$`)),
+    expect.stringMatching(new RegExp(`^reported by the same before or since  ${first}  .*  done$`)),
+  ])
+})
+
+test('[12.93] a report about who asked to leave comes first, with the day from which it is gone', async () => {
+  const [first, bob] = [await report(), await stage.member({ name: 'Bob' })]
+  const { body } = await ann.post('/api/report.php', {
+    client_id: clientId(),
+    member: bob.id,
+    reason: 'fake',
+    words: '',
+  })
+  await bob.post('/api/leaving.php', { confirm: 'delete_account' })
+  const { lines } = await reports()
+  expect(headsOf({ lines })).toEqual([body.case_number, first])
+  const day = new Date(stage.clock.now.getTime() + 14 * 24 * 3_600_000).toISOString()
+  for (const line of [lines[0], (await reports('show', body.case_number)).lines[0]])
+    expect(line).toContain(`asked to leave, erased from ${day} on`)
+  expect(lines[1]).not.toContain('asked to leave')
+})
+
+test('[12.70] how many wait is told, since when, and a case of one kind is none of the other', async () => {
+  const since = stage.clock.now
+  const number = await report()
+  await complain(ann)
+  expect(await complaints('done', number, 'upheld')).toMatchObject({ done: false })
+  expect(await openCases(stage.db)).toEqual([
+    { kind: 'report', open: 1, since },
+    { kind: 'complaint', open: 1, since: new Date(since.getTime() + 1000) },
+  ])
+  later(day)
+  await reports('done', number, 'rejected')
+  expect((await openCases(stage.db))[0]).toEqual({ kind: 'report', open: 0, since: null })
+})
+
+test('[12.70] says how it is used where words are missing', async () => {
+  for (const words of [
+    ['show'],
+    ['done'],
+    ['done', 'C-2026-AAAAAA'],
+    ['done', 'C-2026-AAAAAA', 'fine'],
+    ['from', 'eva'],
+  ])
+    expect((await complaints(...words)).lines.join('\n')).toContain('complaints done <case> <decision>')
+  expect((await reports('done', 'C-2026-AAAAAA')).lines.join('\n')).toContain('decisions: upheld, rejected, answered')
+})

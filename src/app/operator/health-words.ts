@@ -1,0 +1,94 @@
+// How the jobs and the open cases stand, in words, for whoever runs the server; it says whether anything needs a look.
+import { day, minute } from '#base/time.ts'
+import type { Standing } from '#features/payments/standing/service.ts'
+import { mostCounted } from '#platform/job-health.ts'
+import type { QueueHealth } from '#platform/job-health.ts'
+import { oneLine } from './one-line.ts'
+
+interface Told {
+  lines: readonly string[]
+  right: boolean
+}
+
+/** Longer than any job of ours takes, or waits while a worker runs. */
+const tooLongMs = 15 * minute
+
+export const neverStarted = 'No process has started the jobs yet.'
+
+/** `queues` as the job tables tell it; null where the jobs were never started. */
+export function tellHealth(queues: readonly QueueHealth[] | null, now: Date): Told {
+  if (!queues) return { lines: [neverStarted], right: false }
+  const told = queues.map((queue) => tellQueue(queue, now))
+  const lines = [`The jobs at ${instant(now)}`, ...told.map(({ line }) => line)]
+  return { lines, right: told.every(({ right }) => right) }
+}
+
+function tellQueue(queue: QueueHealth, now: Date): { line: string; right: boolean } {
+  const { name, waiting, running, last_done } = queue
+  const troubles = troublesOf(queue, now)
+  const counts = `${counted(waiting)} waiting, ${counted(running)} running, last done ${instant(last_done)}`
+  const right = troubles.length === 0
+  return { line: `${right ? 'ok ' : 'OFF'}  ${name}: ${[counts, ...troubles].join('; ')}`, right }
+}
+
+/** What needs a look about a queue. */
+export function troublesOf({ failed, stumbling, reason, waits_since, runs_since }: QueueHealth, now: Date): string[] {
+  const isOld = (since: Date | null) => since !== null && now.getTime() - since.getTime() > tooLongMs
+  return [
+    ...(failed > 0 ? [`${counted(failed)} given up${reason ? `: ${oneLine(reason)}` : ''}`] : []),
+    ...(stumbling > 0
+      ? [`${counted(stumbling)} tried again and again${failed === 0 && reason ? `: ${oneLine(reason)}` : ''}`]
+      : []),
+    ...(isOld(waits_since) ? [`waiting since ${instant(waits_since)}: does a worker run?`] : []),
+    ...(isOld(runs_since) ? [`running since ${instant(runs_since)}`] : []),
+  ]
+}
+
+export const counted = (jobs: number) => (jobs > mostCounted ? `over ${mostCounted}` : String(jobs))
+
+/** Members read that a person looks within two working days, usually. */
+const openTooLongMs = 7 * day
+
+/** What a person has to look at: how much of it, and since when. */
+export interface Waiting {
+  kind: string
+  open: number
+  since: Date | null
+}
+
+/** How much waits for a person at each desk, and since when. */
+export function tellCases(cases: readonly Waiting[], now: Date): Told {
+  const lines = cases.map((one) => {
+    const { kind, open, since } = one
+    const waits = open === 0 ? 'none' : `${open}, the oldest since ${instant(since)}`
+    return `${isLate(one, now) ? 'OFF' : 'ok '}  ${kind}s: ${waits}`
+  })
+  return { lines: ['What waits for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
+}
+
+/** How the last look at the books ended, in one line. */
+export function tellStanding(standing: Standing, now: Date): Told {
+  const troubles = booksTroubles(standing, now)
+  const looked = standing.audited_at ? `looked at ${instant(standing.audited_at)}` : 'not looked at yet'
+  const right = troubles.length === 0
+  return { lines: [`${right ? 'ok ' : 'OFF'}  books: ${[looked, ...troubles].join('; ')}`], right }
+}
+
+/** They are looked at every night; one that fails is made good by the next. */
+const booksTooOldMs = 2 * day
+
+/** What needs a look about the books: `npm run books` tells all of it. */
+export function booksTroubles({ audited_at, broken, differing }: Standing, now: Date): string[] {
+  return [
+    ...(broken ? [`${broken} of the recounts ${broken === 1 ? 'does' : 'do'} not hold`] : []),
+    ...(differing
+      ? [`${differing} ${differing === 1 ? 'sum differs' : 'sums differ'} from the payment provider’s`]
+      : []),
+    ...(audited_at && now.getTime() - audited_at.getTime() > booksTooOldMs ? ['not looked at for two days'] : []),
+  ]
+}
+
+export const isLate = ({ since }: Waiting, now: Date) =>
+  since !== null && now.getTime() - since.getTime() > openTooLongMs
+
+export const instant = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never')

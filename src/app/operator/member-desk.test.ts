@@ -1,0 +1,186 @@
+// Restricting a member from the command line: told why, shut out and unseen, and able to appeal.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#base/time.ts'
+import { eraseDue } from '#features/lifecycle/service.ts'
+import { decideOnMembers } from './member-desk.ts'
+import { clientId, openStage, stagePassword } from '../testing/stage.ts'
+import type { Visitor } from '../testing/stage.ts'
+
+const stage = await openStage()
+let ann: Visitor & { id: string }
+let bob: Visitor & { id: string }
+
+beforeEach(async () => {
+  await stage.reset()
+  ann = await stage.member({ name: 'Ann' })
+  bob = await stage.member({ name: 'Bob', profile: { gender: 'male' } })
+})
+
+const desk = (...words: string[]) => decideOnMembers(stage.platform, words, 'grace')
+const logIn = (password: string) =>
+  stage.visitor().post('/api/user.php', { email: `${ann.id}@stage.example`, password })
+const mailsTo = (template: string) =>
+  stage.db.selectFrom('mail').select('body_text').where('template', '=', template).execute()
+
+test('[12.15] [12.42] who is restricted is told why by mail and at the login, and can appeal', async () => {
+  const { lines, done } = await desk('restrict', ann.id, 'money')
+  const [caseNumber = ''] = /C-\d{4}-\w{6}/.exec(lines[0] ?? '') ?? []
+  expect([done, caseNumber]).toEqual([true, expect.stringMatching(/^C-/)])
+  const [mail] = await mailsTo('restricted')
+  for (const said of ['asked members for money', caseNumber, `/complaints?case=${caseNumber}`])
+    expect(mail?.body_text).toContain(said)
+  expect((await ann.get('/api/user.php')).status).toBe(403)
+  expect((await bob.get('/api/member.php', { id: ann.id })).status).toBe(404)
+  const right = await logIn(stagePassword)
+  expect([right.status, right.body.code]).toEqual([403, 'account_restricted'])
+  expect(right.body.message).toContain(caseNumber)
+  expect((await logIn('not the password')).body.code).toBe('login_failed')
+  const appeal = {
+    client_id: clientId(),
+    kind: 'appeal',
+    email: `${ann.id}@stage.example`,
+    body: `${caseNumber}: not me!`,
+  }
+  expect((await stage.visitor().post('/api/complaint.php', appeal)).status).toBe(200)
+  expect((await mailsTo('complaint_notice'))[0]?.body_text).toContain('A decision about my account')
+})
+
+test('[12.15] [12.42] who is restricted and forgot the password gets the link, and is told with the new one', async () => {
+  await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
+  await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
+  await desk('restrict', ann.id, 'fake')
+  const browser = stage.visitor()
+  expect((await browser.post('/api/password-reset.php', { email: `${ann.id}@stage.example` })).status).toBe(200)
+  const [mail] = await mailsTo('reset_password')
+  const [, token = ''] = /token=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
+  const password = 'another rather quiet harbour'
+  expect((await browser.post('/api/password-reset-do.php', { token, password })).status).toBe(200)
+  expect((await browser.get('/api/user.php')).status).toBe(403)
+  expect((await logIn(password)).body.code).toBe('account_restricted')
+  await desk('allow', ann.id)
+  expect((await logIn(password)).body.status).toBe('not_confirmed')
+  expect((await stage.visitor().post('/api/activation-mail.php', { email: `${ann.id}@stage.example` })).status).toBe(
+    200,
+  )
+  expect(await mailsTo('activate')).toHaveLength(1)
+  expect((await ann.get('/api/user.php')).body.authentication_required).toBe(true)
+})
+
+test('[12.42] and is allowed again as they were, once', async () => {
+  await desk('restrict', ann.id, 'other')
+  expect(await desk('restrict', ann.id, 'other')).toMatchObject({ done: false })
+  expect(await desk('allow', ann.id)).toEqual({ lines: ['Done.'], done: true })
+  expect(await desk('allow', ann.id)).toMatchObject({ done: false })
+  expect((await logIn(stagePassword)).status).toBe(200)
+  expect((await bob.get('/api/member.php', { id: ann.id })).status).toBe(200)
+  expect(await mailsTo('allowed_again')).toHaveLength(1)
+  expect(await stage.db.selectFrom('restriction').select('ended_by').execute()).toEqual([{ ended_by: 'grace' }])
+})
+
+test('[12.42] an appeal finds its way: by the number, by the address; and what was decided before stays known', async () => {
+  const caseOf = ({ lines }: { lines: readonly string[] }) => /C-\d{4}-\w{6}/.exec(lines[0] ?? '')?.[0] ?? ''
+  expect((await desk()).lines).toEqual(['Nobody is restricted.'])
+  const first = caseOf(await desk('restrict', ann.id, 'money'))
+  stage.clock.now = new Date(stage.clock.now.getTime() + day)
+  await decideOnMembers(stage.platform, ['restrict', bob.id, 'fake'], 'heidi')
+  const { lines } = await desk()
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`  fake  restricted .* by heidi  Bob ${bob.id}$`)),
+    expect.stringMatching(new RegExp(`^${first}  money  restricted .* by grace  Ann ${ann.id}$`)),
+  ])
+  expect(await decideOnMembers(stage.platform, ['allow', first.toLowerCase()], 'heidi')).toMatchObject({ done: true })
+  stage.clock.now = new Date(stage.clock.now.getTime() + day)
+  const second = caseOf(await desk('restrict', ann.id, 'harassment'))
+  for (const who of [ann.id, first, second, `${ann.id}@STAGE.example`])
+    expect((await desk('show', who)).lines, who).toEqual([
+      expect.stringMatching(new RegExp(`^${ann.id}  Ann  disabled  since `)),
+      'reported 0 times',
+      expect.stringMatching(new RegExp(`^${first}  money  restricted .* by grace, allowed again .* by heidi$`)),
+      expect.stringMatching(new RegExp(`^${second}  harassment  restricted .* by grace$`)),
+    ])
+  const refused = await logIn(stagePassword)
+  expect([refused.body.code, refused.body.message.includes(second)]).toEqual(['account_restricted', true])
+  for (const who of ['C-2026-AAAAAA', 'nobody@stage.example', ann.id.replaceAll(/./g, '0')])
+    for (const verb of ['show', 'allow']) expect(await desk(verb, who), `${verb} ${who}`).toMatchObject({ done: false })
+})
+
+describe('[10.16] what others paid to write to them, unread', () => {
+  const write = (from: Visitor, body = 'Hello') =>
+    from.post('/api/message.php', { client_id: clientId(), member: ann.id, body })
+  const creditsOf = async (who: Visitor): Promise<number> => (await who.get('/api/user.php')).body.credits
+
+  test('comes back with the restriction, once, and stays when they are allowed again and read it', async () => {
+    const cem = await stage.member({ name: 'Cem', credits: 5 })
+    const { conversation } = (await write(cem, 'Read')).body.message
+    expect((await ann.post('/api/chat-opened.php', { conversation })).status).toBe(200)
+    await write(cem)
+    await write(cem)
+    expect(await creditsOf(cem)).toBe(2)
+    await desk('restrict', ann.id, 'money')
+    expect(await creditsOf(cem)).toBe(4)
+    const [line] = (await cem.get('/api/credits.php')).body.lines
+    expect(line).toMatchObject({ reason: 'message_returned', credits: 1 })
+    await desk('allow', ann.id)
+    const browser = stage.visitor()
+    await browser.post('/api/user.php', { email: `${ann.id}@stage.example`, password: stagePassword })
+    expect((await browser.get('/api/messages.php', { conversation })).body.messages).toHaveLength(3)
+    await desk('restrict', ann.id, 'money')
+    expect(await creditsOf(cem)).toBe(4)
+  })
+
+  test('comes back whole where people write at the very moment', async () => {
+    const writers = await Promise.all(Array.from({ length: 6 }, () => stage.member({ credits: 3 })))
+    for (const writer of writers) await write(writer)
+    const [{ done }, ...sent] = await Promise.all([
+      desk('restrict', ann.id, 'fake'),
+      ...writers.flatMap((writer) => [write(writer, 'And you?'), write(writer, 'Hm?')]),
+    ])
+    expect(done).toBe(true)
+    const refusals = sent.filter(({ status }) => status !== 200).map(({ body }) => body.code)
+    expect(refusals.filter((code) => code !== 'recipient_gone')).toEqual([])
+    expect(await Promise.all(writers.map((writer) => creditsOf(writer)))).toEqual(writers.map(() => 3))
+  })
+})
+
+describe('[12.42] who asked to leave', () => {
+  const decide = async (...words: string[]) => (await desk(...words)).done
+  const statusOf = async () =>
+    (await stage.db.selectFrom('member').select('status').where('id', '=', ann.id).executeTakeFirstOrThrow()).status
+  const comeBack = async (browser: Visitor, token: string) => {
+    const { status, body } = await browser.post('/api/coming-back.php', { token })
+    return [status, body.code, await statusOf()]
+  }
+
+  async function leave(who: Visitor): Promise<string> {
+    await who.post('/api/leaving.php', { confirm: 'delete_account' })
+    const [mail] = await mailsTo('leaving')
+    return new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+  }
+
+  test('is restricted all the same: the mailed link rests until they are allowed again, their time runs on', async () => {
+    const token = await leave(ann)
+    const browser = stage.visitor()
+    expect(await decide('restrict', ann.id, 'money')).toBe(true)
+    expect((await browser.get('/api/coming-back.php', { token })).body).toEqual({ good: false, back: false })
+    expect(await comeBack(browser, token)).toEqual([410, 'link_expired', 'disabled'])
+    expect([await decide('allow', ann.id), await statusOf()]).toEqual([true, 'pending_deletion'])
+    expect(await comeBack(browser, token)).toEqual([200, undefined, 'active'])
+    await leave(browser)
+    await decide('restrict', ann.id, 'money')
+    stage.clock.now = new Date(stage.clock.now.getTime() + 14 * day)
+    await eraseDue(stage.platform)
+    expect([await statusOf(), await decide('allow', ann.id), await statusOf()]).toEqual(['erased', false, 'erased'])
+    expect(await stage.db.selectFrom('restriction').selectAll().execute()).toEqual([])
+  })
+
+  test('and clicks the link at that very moment is restricted', async () => {
+    const token = await leave(ann)
+    const [done] = await Promise.all([decide('restrict', ann.id, 'fake'), comeBack(stage.visitor(), token)])
+    expect([done, await statusOf()]).toEqual([true, 'disabled'])
+  })
+})
+
+test('[12.42] says how it is used where words are missing', async () => {
+  for (const words of [['show'], ['restrict'], ['restrict', ann.id], ['restrict', 'ann', 'fake'], ['erase', ann.id]])
+    expect((await desk(...words)).lines.join('\n')).toContain('members restrict <id> <reason>')
+})

@@ -1,0 +1,138 @@
+// Reports, and what was kept of words, photos and profile, looked at on the command line: only who runs the server can get there.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ProductError } from '#base/errors.ts'
+import { idPattern } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
+import { refusalReasons } from '#features/profiles/limits.ts'
+import { isRemembered } from '#features/profiles/reviews/rules.ts'
+import { allowPicture, refusePicture } from '#features/profiles/reviews/service.ts'
+import { readCase, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
+import type { Platform } from '#platform/platform.ts'
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
+import { oneLine } from './one-line.ts'
+
+const listed = 50
+
+const refusals = refusalReasons.filter(isRemembered)
+
+const usage = notDone(
+  `reports                             lists the open ones, ${listed} at most: first those that are gone soon, then the longest waiting`,
+  'reports of <member>                 all about one member, the newest first',
+  'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
+  'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
+  'reports refuse <case> <nr> <reason> refuses copies of that photo from now on, in profiles and chats',
+  'reports allow <case> <nr>           no longer',
+  'reports done <case> <decision>      looked into: it is open no more',
+  'reports reopen <case>               it is open again',
+  `reasons: ${refusals.join(', ')}`,
+  decisionWords,
+)
+
+/** `by` is kept with each decision. */
+export async function lookAtReports(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
+  const [verb = 'list', caseNumber = '', which = '', last = ''] = words
+  if (verb === 'list') return list(platform, null)
+  if (verb === 'of' && idPattern.test(caseNumber)) return list(platform, caseNumber)
+  if (verb === 'show' && caseNumber) return show(platform, caseNumber)
+  const reason = refusals.find((known) => known === last)
+  const work = {
+    photo: last ? async (bytes: Buffer) => writeFile(path.resolve(last), bytes) : null,
+    refuse: reason ? async (bytes: Buffer) => refusePicture(platform, bytes, reason, by) : null,
+    allow: async (bytes: Buffer) => allowPicture(platform, bytes),
+  }[verb]
+  if (work && which) return withPhoto(platform, caseNumber, which, work)
+  return (await decisionOn(platform, 'report', words, by)) ?? usage
+}
+
+async function list(platform: Platform, about: MemberId | null): Promise<Answer> {
+  const reports = await readReports(platform, listed, about)
+  if (reports.length === 0) return done(about ? 'Nothing was reported.' : 'No report is open.')
+  const further = about ? [] : await furtherOpen(platform, 'report', reports.length)
+  return done(...reports.map((one) => headOf(one) + ending(one.decisions)), ...further)
+}
+
+type Head = Awaited<ReturnType<typeof readReports>>[number]
+
+function headOf(report: Head): string {
+  const { case_number, created_at, reason, message_id, name, reported_id, fictional, words, erase_at } = report
+  const about = `${message_id ? 'a message of ' : ''}${oneLine(name)} ${reported_id}${fictional ? ' (fictional)' : ''}`
+  // With the account the case goes too: who is to be restricted must be before then.
+  const leaves = erase_at ? `  asked to leave, erased from ${erase_at.toISOString()} on` : ''
+  return `${case_number}  ${created_at.toISOString()}  ${reason}  ${about}${leaves}  ${oneLine(words)}`
+}
+
+async function show(platform: Platform, caseNumber: string): Promise<Answer> {
+  const found = await readCase(platform, caseNumber)
+  if (!found) return notDone('There is no such report.')
+  const { report, messages, missing, between } = found
+  const reporter =
+    report.reporter_status === 'erased'
+      ? 'somebody who has left'
+      : `${oneLine(report.reporter_name)} ${report.reporter_id}`
+  const head = [
+    headOf(report),
+    `reported by ${reporter}${recordWords(found.reporter)}`,
+    ...report.decisions.map(decisionLine),
+    ...between.map(betweenLine),
+  ]
+  const kept = [...profileLines(report, missing), ...messages.map((message) => messageLine(message, missing))]
+  return done(...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.']))
+}
+
+type Case = NonNullable<Awaited<ReturnType<typeof readCase>>>
+
+/** Reports are a means to hurt somebody too. */
+function recordWords({ reports, upheld, rejected }: Case['reporter']): string {
+  return reports > 1 ? `, who sent ${reports} reports so far: ${upheld} upheld, ${rejected} rejected` : ''
+}
+
+function betweenLine({ same_way, case_number, created_at, reason, open }: Case['between'][number]): string {
+  const who = same_way ? 'reported by the same before or since' : 'the other way round'
+  return `${who}  ${case_number}  ${created_at.toISOString()}  ${reason}  ${open ? 'open' : 'done'}`
+}
+
+/** As it was; nothing once its time is over. */
+function profileLines({ name_then, about, notes, photos }: Case['report'], missing: Case['missing']): string[] {
+  if (name_then === null) return []
+  const said = [about ?? '', ...Object.values(notes ?? {}).map(String)].filter(Boolean).map(oneLine)
+  const shown = Array.from({ length: photos ?? 0 }, (_, at) => `p${at + 1}`)
+  return [
+    `profile  ${[oneLine(name_then), ...said].join(' · ')}`,
+    ...shown.map((nr) => `${nr}  [photo of the profile${stateOf(nr, missing)}]`),
+  ]
+}
+
+function messageLine(
+  { seq, sent_at, name, kind, body, storage_key, taken_back_at }: Case['messages'][number],
+  missing: Case['missing'],
+): string {
+  const photo = storage_key ? `[photo${stateOf(String(seq), missing)}]` : '[photo that is not kept]'
+  const what = body === '' ? '' : ({ gift: `[gift: ${body}]`, photo }[kind] ?? oneLine(body))
+  const back = taken_back_at ? `[taken back ${taken_back_at.toISOString()}${body === '' ? ', not kept' : ''}]` : ''
+  return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${[what, back].filter(Boolean).join('  ')}`
+}
+
+/** Of a photo, where it can't be looked at. */
+function stateOf(nr: string, missing: Case['missing']): string {
+  const found = missing.find((one) => one.nr === nr)
+  if (!found) return ''
+  return found.gone_at ? ', deleted before it could be kept' : ', not kept so far: the storage has yet to give it'
+}
+
+async function withPhoto(
+  platform: Platform,
+  caseNumber: string,
+  which: string,
+  work: (bytes: Buffer) => Promise<void>,
+): Promise<Answer> {
+  try {
+    await work(await readEvidencePhoto(platform, caseNumber, which))
+    return done('Done.')
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error
+    return notDone('There is no such photo.')
+  }
+}

@@ -1,0 +1,105 @@
+// Sites from the command line: made out of a file before there is any, shown as one, changed by it, and refused with a sentence.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
+import { lookAtSites } from './site-desk.ts'
+import { openStage } from '../testing/stage.ts'
+
+const stage = await openStage()
+const folder = makeDataFolder('sites')
+afterAll(() => folder.remove())
+beforeEach(() => stage.reset())
+
+const desk = (line: string) => lookAtSites(stage.platform, line ? line.split(' ') : [])
+const show = async (host: string) => JSON.parse((await desk(`show ${host}`)).lines.join('\n'))
+async function put(content: unknown) {
+  const path = join(folder.path, 'site.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return lookAtSites(stage.platform, ['put', path])
+}
+const settings = {
+  name: 'Twosome',
+  domain: 'Twosome.example',
+  domain_language: 'nl',
+  countries: ['NL', 'BE'],
+  support_email: 'help@twosome.example',
+}
+const company = { name: 'Twosome B.V.', address: 'Kade 1', registration_number: '1', city: 'Haarlem', country: 'NL' }
+const bundles = [{ credits: 20, amount_minor: 1500, currency: 'EUR' }]
+const at = (host: string) => stage.visitor({ host })
+
+test('[1.40] a site is made out of a file, serves its host, sells what the file says, and is shown as that file', async () => {
+  const made = await put({ settings, company, bundles })
+  expect([made.done, made.lines[0]]).toEqual([
+    true,
+    expect.stringMatching(/^Done: Twosome\.example is site [0-9a-f-]{36}\./),
+  ])
+  expect((await at('twosome.example').get('/api/settings.php')).body).toMatchObject({
+    name: 'Twosome',
+    message_credits: 1,
+  })
+  expect((await at('twosome.example').get('/api/companyinfo.php')).body.name).toBe('Twosome B.V.')
+  const offer = (await at('twosome.example').get('/api/bundles.php')).body.bundles
+  expect(offer).toMatchObject([{ credits: 20, list_amount_minor: 1500, currency: 'EUR' }])
+  expect((await at('nowhere.example').get('/api/settings.php')).body.name).toBe('Duet')
+  const shown = await show('twosome.example')
+  expect(shown).toMatchObject({ default: false, settings, company, bundles: [{ country: null, ...bundles[0] }] })
+  expect((await put(shown)).done).toBe(true)
+  expect(await show('twosome.example')).toEqual(shown)
+  expect((await desk('')).lines).toContainEqual(
+    expect.stringMatching(/^Twosome\.example {2}Twosome {2}NL BE {2}Twosome B\.V\./),
+  )
+})
+
+test('[1.40] it is changed by its file: a bundle that stays keeps its id, one that is left out is sold no longer', async () => {
+  await put({ settings, company, bundles })
+  const shown = await show('twosome.example')
+  const ids = async () =>
+    (await at('twosome.example').get('/api/bundles.php')).body.bundles.map(({ id }: { id: string }) => id)
+  const before = await ids()
+  const changed = {
+    ...shown,
+    default: true,
+    settings: { ...shown.settings, message_credits: 4 },
+    bundles: [{ credits: 50, amount_minor: 3000, currency: 'EUR' }, ...bundles],
+  }
+  expect((await put(changed)).done).toBe(true)
+  const after = await ids()
+  expect([after.length, after[1]]).toEqual([2, before[0]])
+  await put({ ...changed, bundles: [changed.bundles[0]] })
+  expect(await ids()).toEqual([after[0]])
+  await expect
+    .poll(async () => (await at('nowhere.example').get('/api/settings.php')).body.message_credits, { timeout: 8_000 })
+    .toBe(4)
+})
+
+test('[1.40] of a database without sites the first one is for all hosts', async () => {
+  await stage.db.deleteFrom('site').execute()
+  expect((await desk('')).lines).toEqual(['There is none.'])
+  await put({ settings, company, bundles })
+  expect(await show('twosome.example')).toMatchObject({ default: true })
+})
+
+test.each([
+  ['no json', /no JSON/],
+  [{ settings: { ...settings, minimum_age: 16 }, company, bundles }, /^settings\.minimum_age: /],
+  [{ settings: { ...settings, mesage_credits: 1 }, company, bundles }, /mesage_credits/],
+  [{ settings: { ...settings, domain: 'localhost' }, company, bundles }, /^settings\.domain: another site is there/],
+  [{ settings, company: { ...company, country: 'Nederland' }, bundles }, /^company\.country: is two capital letters/],
+  [{ settings, company, bundles: [] }, /^bundles: /],
+  [{ settings, company, bundles: [{ ...bundles[0], currency: 'EURO' }] }, /^bundles\.0\.currency: is a currency/],
+])('[1.40] a wrong file changes nothing: %j', async (content, sentence) => {
+  const answer = await put(content)
+  expect(answer).toEqual({ done: false, lines: [expect.stringMatching(sentence)] })
+  expect(await stage.db.selectFrom('site').select('id').execute()).toHaveLength(2)
+})
+
+test('[1.40] what there is to set is told with its meaning, and what else is asked for with the usage', async () => {
+  const { lines } = await desk('settings')
+  expect(lines).toContain('signup_credits  Free credits granted when an account is activated.  (left out: 0)')
+  expect(lines).toContainEqual(expect.stringMatching(/^support_email .*\(needed\)$/))
+  expect((await desk('show nowhere.example')).lines[0]).toMatch(/no such site/)
+  expect((await desk('put nowhere.json')).lines[0]).toMatch(/can't be read/)
+  for (const wrong of ['remove x', 'show', 'put a b']) expect((await desk(wrong)).lines[0]).toMatch(/^sites /)
+})

@@ -1,0 +1,130 @@
+// Sites on the command line, each as one file: how it is called, whom it serves, what it costs, who is behind it.
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { idPattern, newId } from '#base/ids.ts'
+import { bundlesOf, setBundles } from '#features/payments/offer/service.ts'
+import { siteSettings } from '#features/sites/contract.ts'
+import { listAllSites, putSite, withNiche } from '#features/sites/service.ts'
+import { inTransaction, violates } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { done, notDone } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { oneLine } from './one-line.ts'
+
+const usage = notDone(
+  'sites                  lists the sites; with none, the next start makes the demo',
+  'sites show <host>      the site as a file: its settings, its company, and what is for sale',
+  'sites put <file>       makes the site of such a file, or changes it; without an id a new one',
+  'sites settings         what there is to set, and what each does',
+)
+
+export async function lookAtSites(platform: Platform, words: readonly string[]): Promise<Answer> {
+  const [verb = 'list', what, more] = words
+  if (verb === 'list' && what === undefined) return list(platform)
+  if (verb === 'settings' && what === undefined) return done(...tellSettings())
+  if (what === undefined || more !== undefined) return usage
+  if (verb === 'show') return show(platform, what)
+  return verb === 'put' ? put(platform, what) : usage
+}
+
+async function list(platform: Platform): Promise<Answer> {
+  const lines = (await listAllSites(platform)).map(({ id, isDefault, settings, company }) =>
+    [settings.domain, settings.name, settings.countries.join(' '), company?.name ?? '', id]
+      .concat(isDefault ? ['of all other hosts too'] : [])
+      .map(oneLine)
+      .join('  '),
+  )
+  return done(...(lines.length > 0 ? lines : ['There is none.']))
+}
+
+async function show(platform: Platform, host: string): Promise<Answer> {
+  const asked = host.toLowerCase()
+  const site = (await listAllSites(platform)).find(({ settings }) => settings.domain.toLowerCase() === asked)
+  if (!site) return notDone('There is no such site: `sites` lists them.')
+  const { id, isDefault, settings, company } = site
+  const { company_id: _, ...own } = settings
+  const bundles = await bundlesOf(platform.db, id)
+  const file = { id, default: isDefault, settings: own, company, bundles }
+  return done(...JSON.stringify(file, null, 2).split('\n'))
+}
+
+const text = z.string().trim().min(1)
+const uuid = z.string().regex(idPattern, { message: 'is no id' })
+const company = z.strictObject({
+  id: uuid.default(() => newId()),
+  name: text,
+  address: text,
+  registration_number: text,
+  city: text,
+  country: z.string().regex(/^[A-Z]{2}$/, { message: 'is two capital letters, like NL' }),
+  tradenames: z.array(text).default([]),
+  vat_numbers: z.array(text).default([]),
+  support_phone: text.nullable().default(null),
+  delete_discount: z.int().min(0).max(100).default(0),
+  added_at: z.coerce.date().default(() => new Date()),
+})
+const bundle = z.strictObject({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .default(null),
+  credits: z.int().min(1),
+  amount_minor: z.int().min(1),
+  currency: z
+    .string()
+    .refine((given) => Intl.supportedValuesOf('currency').includes(given), { message: 'is a currency, like EUR' }),
+})
+const file = z.strictObject({
+  id: uuid.default(() => newId()),
+  default: z.boolean().default(false),
+  settings: z
+    .record(z.string(), z.unknown())
+    .transform(withNiche)
+    .pipe(z.strictObject(siteSettings.omit({ company_id: true }).shape)),
+  company,
+  bundles: z.array(bundle).min(1),
+})
+
+async function put(platform: Platform, path: string): Promise<Answer> {
+  const given = await readFile(path, 'utf8').then(
+    (read) => parsed(read),
+    () => `${path} can't be read.`,
+  )
+  if (typeof given === 'string') return notDone(given)
+  const { id, settings, bundles } = given
+  const others = (await listAllSites(platform)).filter((site) => site.id !== id)
+  // A host that no site is for needs one, too.
+  const isDefault = given.default || !others.some((site) => site.isDefault)
+  try {
+    await inTransaction(platform.db, async (tx) => {
+      const whole = { ...settings, company_id: given.company.id }
+      await putSite(platform, tx, { id, isDefault, company: given.company, settings: whole })
+      await setBundles(tx, id, bundles, platform.now())
+    })
+  } catch (error) {
+    if (violates(error, 'site_host_once')) return notDone('settings.domain: another site is there already.')
+    throw error
+  }
+  return done(`Done: ${settings.domain} is site ${id}. Keep the id in its file.`)
+}
+
+/** What a file says, or what is wrong with it. */
+function parsed(read: string): z.output<typeof file> | string {
+  try {
+    const result = file.safeParse(JSON.parse(read))
+    if (result.success) return result.data
+    const sentences = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`)
+    return sentences.join(' ')
+  } catch {
+    return 'That file is no JSON.'
+  }
+}
+
+function tellSettings(): string[] {
+  return Object.entries(siteSettings.omit({ company_id: true }).shape).map(([name, schema]) => {
+    const usual = schema.safeParse(undefined)
+    const left = usual.success ? `left out: ${JSON.stringify(usual.data)}` : 'needed'
+    return `${name}  ${schema.description ?? ''}  (${left})`
+  })
+}

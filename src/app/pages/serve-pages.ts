@@ -1,0 +1,169 @@
+// Serves the pages: files of the build as they are, everything else rendered by the page bundle in the caller's name.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProductError } from '#base/errors.ts'
+import { newId } from '#base/ids.ts'
+import type { CallerOf } from '#platform/http/api.ts'
+import { invoke } from '#platform/http/handle.ts'
+import { errorBody } from '#platform/http/respond.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
+import { projectRoot } from '#platform/project.ts'
+import { apis } from '../apis.ts'
+import { builtFiles } from './built-files.ts'
+import type { SendFile } from './built-files.ts'
+import type { PageInput } from '../handle.server.tsx'
+import { styleInliner } from './inline-styles.ts'
+import { keptKey } from './kept-pages.ts'
+import type { KeptPages, PageToKeep } from './kept-pages.ts'
+import { patternFinder } from './page-patterns.ts'
+import { pageLimits } from './page-limits.ts'
+import type { LimitOf } from './page-limits.ts'
+
+type HandlePage = (request: Request, page: PageInput) => Promise<Response>
+
+interface BuiltPages {
+  handle: HandlePage
+  patterns: readonly string[]
+}
+
+const handlers = new Map<string, (typeof apis)[number]>(apis.map((handler) => [handler.call.key, handler]))
+
+/** Registers the catch-all route; in development through Vite, else from `build/`. */
+export async function servePages(
+  app: FastifyInstance,
+  callerOf: CallerOf,
+  platform: Platform,
+  kept: KeptPages,
+  options: { development: boolean },
+): Promise<void> {
+  const { handle: handlePage, patterns } = options.development ? await developmentPages(app) : await readBuiltPages()
+  const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
+  const limit = pageLimits(app, apis, platform)
+  const changes = platform.seenChanges
+  const inlined = styleInliner(join(root, 'client'))
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    url: '/*',
+    config: { patternOf: patternFinder(patterns) },
+    handler: async (request, reply) => {
+      if (sendFile(request, reply)) return reply
+      const caller = await callerOf(request)
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
+      const before = { drops: kept.drops(), heard: changes.listening() }
+      const page = pageInput(caller, reply, platform, limit)
+      const response = await handlePage(webRequest(request), page)
+      for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
+      const shown = response.headers.get(keptHeader)
+      const written = response.body ? Buffer.from(await response.arrayBuffer()) : null
+      const body = written && shown !== null ? Buffer.from(inlined(written.toString(), reply.cspNonce.style)) : written
+      const key = options.development ? null : keptKey(caller, request.method, request.url)
+      if (key !== null && body && shown !== null && caller.setCookies.length === 0) {
+        const about = shown === nobody ? null : shown.toLowerCase()
+        const marks = { scriptNonce: page.nonce, styleNonce: reply.cspNonce.style, formId: page.formId }
+        // The guards have written theirs to the answer already.
+        const headers = { ...reply.raw.getHeaders(), ...headersOf(response) }
+        await keepUnchanged(key, { about, marks, html: body, headers }, before)
+      }
+      return sendResponse(reply, response, body)
+    },
+  })
+
+  /** A page about a member is kept only if nothing of theirs has changed since it was begun. */
+  async function keepUnchanged(
+    key: string,
+    written: PageToKeep,
+    before: { drops: number; heard: boolean },
+  ): Promise<void> {
+    if (written.about === null) return kept.keep(key, written)
+    changes.begin()
+    // Once kept, whoever changes something waits until it is dropped; what was committed before is heard now.
+    await changes.caughtUp()
+    if (before.heard && kept.drops() === before.drops) kept.keep(key, written)
+  }
+}
+
+const root = join(projectRoot, 'build')
+/** Said by the page bundle alone, and to nobody else: the page is the same for all whom nothing sets apart, and shows this member. */
+const keptHeader = 'x-kept'
+const nobody = 'nobody'
+/** Vite sends them in development. */
+const noFiles: SendFile = () => false
+
+/** Begun early, it is read in while the server waits for others. */
+export async function readBuiltPages(): Promise<BuiltPages> {
+  const bundle = join(root, 'server/index.js')
+  if (!existsSync(bundle)) throw new Error('The pages are not built: run `npm run build` first.')
+  return import(pathToFileURL(bundle).href) as Promise<BuiltPages>
+}
+
+async function developmentPages(app: FastifyInstance): Promise<BuiltPages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { port: 24678 } },
+    appType: 'custom',
+    configLoader: 'native',
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/live')) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  const handle: HandlePage = async (request, page) => {
+    const bundle = (await vite.ssrLoadModule('./src/app/handle.server.tsx')) as BuiltPages
+    return bundle.handle(request, page)
+  }
+  return { handle, patterns: [] }
+}
+
+/** What a page may use: the same calls the browser would make, in process, through the same contracts. */
+function pageInput(caller: Caller, reply: FastifyReply, platform: Platform, limit: LimitOf): PageInput {
+  return {
+    locale: caller.locale,
+    origin: caller.origin,
+    loggedIn: caller.memberId !== null,
+    nonce: reply.cspNonce.script,
+    formId: newId(),
+    cookies: caller.cookies,
+    lost: () => errorBody(new ProductError('page_not_found'), caller.locale, platform.words),
+    // copy: pages:home.lead, landers:*
+    say: (key, data) => platform.words.say(caller.locale, key, data),
+    setCookie: (header) => caller.setCookies.push(header),
+    call: async (key, input) => {
+      const handler = handlers.get(key)
+      if (!handler) throw new Error(`no such call: ${key}`)
+      try {
+        await limit(key, reply.request)
+        return { ok: true, value: await invoke(handler, input ?? {}, caller, platform) }
+      } catch (error) {
+        const body = errorBody(error, caller.locale, platform.words)
+        if (body.statusCode >= 500) platform.log.error({ err: error, call: key }, 'page call failed')
+        return { ok: false, error: body }
+      }
+    },
+  }
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const url = `${request.protocol}://${request.host}${request.url}`
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
+  return new Request(url, { method: request.method, headers, body })
+}
+
+function sendResponse(reply: FastifyReply, response: Response, body: Buffer | null): FastifyReply {
+  reply.code(response.status).headers(headersOf(response))
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.send(body ?? '')
+}
+
+function headersOf(response: Response): Record<string, string> {
+  const told = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== keptHeader)
+  return Object.fromEntries(told)
+}
