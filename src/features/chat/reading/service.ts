@@ -7,7 +7,7 @@ import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { askersOf, photosBetween } from '../asking/service.ts'
 import { readChanges, withDetails } from '../changes/service.ts'
-import type { Chat, ChatEvent, ChatMessage, History, Writing } from '../contract.ts'
+import type { Chat, ChatEvent, History, Writing } from '../contract.ts'
 import { isHeldFrom } from '../held/rules.ts'
 import { chatsPageSize, historyPageSize, previewLength } from '../limits.ts'
 import { findWritingFacts, listParties } from '../queries.ts'
@@ -75,7 +75,7 @@ export async function chatsOf(
         profile,
         num_unread_messages: row.unread,
         last_message: {
-          kind: row.kind as ChatMessage['kind'],
+          kind: row.kind,
           preview: isHeldFrom(memberId, row) ? '' : previewOf(row.body, previewLength),
           mine: row.sender_id === memberId,
           automatic: row.automatic,

@@ -65,7 +65,7 @@ export default function PremiumScreen() {
           {brings.map((one) => (
             <li key={one} className="flex gap-3">
               <Check className="mt-0.5 size-5 shrink-0 text-secondary max-[20rem]:hidden" aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">{one}</span>
+              <span className="min-w-0 text-pretty wrap-anywhere">{one}</span>
             </li>
           ))}
         </ul>
