@@ -5,6 +5,8 @@ export const passwordLength = { min: 10, max: 200 } as const
 export const emailLength = 254
 /** The login cookie's life (specification, section 9). */
 export const sessionDays = 30
+/** Of one member: the login that was used longest ago ends as another begins. */
+export const maxSessions = 50
 /** How long a browser is known that is not logged in with; browsers keep a cookie no longer than this. */
 export const knownBrowserDays = 400
 /** Of one member, those last logged in with. */

@@ -97,6 +97,24 @@ export async function deleteSessions(db: Db, memberId: string, except: string | 
   return rows.map(({ id }) => id)
 }
 
+/** Ends the member's sessions but for so many, which were used last, and answers which. */
+export async function deleteSessionsBeyond(db: Db, memberId: string, kept: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('session')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
   await deleteInPortions(db, 'session', 'expires_at', before)
 }

@@ -92,6 +92,26 @@ describe('sessions', () => {
     expect(await sessionsOf(platform, desk.memberId, desk.sessionId)).toHaveLength(1)
   })
 
+  test('[12.146] of fifty logins the one that was used longest ago ends as another begins, and its windows', async () => {
+    await open()
+    await open('Bea')
+    const bea = await loggedIn('Bea')
+    const used = await loggedIn()
+    const unused = await loggedIn()
+    passMinutes(platform, 11)
+    await db.updateTable('session').set({ seen_at: platform.now() }).where('id', '=', used.sessionId).execute()
+    await sql`
+      insert into session (id, member_id, token_hash, logged_in_at, seen_at, expires_at)
+      select gen_random_uuid(), member_id, sha256(n::text::bytea), seen_at, seen_at, expires_at
+      from session, generate_series(1, 48) n where id = ${used.sessionId}`.execute(db)
+    const latest = await loggedIn()
+    expect(platform.closedSessions).toEqual([unused.sessionId])
+    const held = await sessionsOf(platform, latest.memberId, latest.sessionId)
+    expect(held.map(({ id }) => id)).toEqual(expect.arrayContaining([used.sessionId, latest.sessionId]))
+    expect(held).toHaveLength(50)
+    expect(await sessionsOf(platform, bea.memberId, bea.sessionId)).toHaveLength(1)
+  })
+
   test('[12.5] a login older than ten minutes needs the password again', async () => {
     await open()
     const caller = await loggedIn()

@@ -12,13 +12,14 @@ import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { browserSecret, mailNewBrowser, noteBrowser } from '../browsers/service.ts'
 import { browserCookie, endedSessionCookie, sessionCookie } from '../cookies.ts'
-import { sessionDays } from '../limits.ts'
+import { maxSessions, sessionDays } from '../limits.ts'
 import { lockPasswordHash } from '../queries.ts'
 import { isRecentLogin, networkOf } from '../rules.ts'
 import { hashSecret, newSecret } from '../tokens/service.ts'
 import {
   deleteSession,
   deleteSessions,
+  deleteSessionsBeyond,
   findSessions,
   insertSession,
   listOpenSessions,
@@ -81,7 +82,7 @@ export async function openSession(
   { provedHash, tellsOfNew = false }: Entry = {},
 ): Promise<void> {
   const [token, browser] = [newSecret(), browserSecret(caller)]
-  await inTransaction(platform.db, async (tx) => {
+  const ended = await inTransaction(platform.db, async (tx) => {
     // Whoever changes the password ends the sessions that they find: this one is there by then, or never comes.
     const hash = await lockPasswordHash(tx, memberId)
     if (provedHash !== undefined && hash !== provedHash) throw new ProductError('login_failed')
@@ -89,7 +90,9 @@ export async function openSession(
     const isNew = await noteBrowser(tx, session, browser)
     await insertSession(tx, session)
     if (isNew && tellsOfNew) await mailNewBrowser(platform, tx, caller, session)
+    return deleteSessionsBeyond(tx, memberId, maxSessions)
   })
+  for (const sessionId of ended) platform.live.closeSession(sessionId)
   await endOwnSession(platform, caller)
   caller.setCookies.push(sessionCookie(token, caller.origin), browserCookie(browser, caller.origin))
 }
