@@ -91,6 +91,7 @@ export async function searchInVain(page: Page): Promise<void> {
 export async function openMessageMenu(page: Page): Promise<void> {
   const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'museum' })
   await line.locator('button[aria-haspopup=menu]').click()
+  await page.locator('[role=menuitem]:visible').first().waitFor()
 }
 
 /** An answer to a message is begun. */
