@@ -74,7 +74,7 @@ export async function deleteSaved(db: Db, memberId: MemberId, id: string): Promi
 
 /**
  * Members who want to be told and were not since then, a few at a time in the order of their ids: the walk goes on where it
- * stopped, and what is asked of each is looked up under a limit, so that no batch reads everybody's.
+ * stopped, and what is asked of each is looked up behind a fence, so that no batch reads everybody's.
  */
 export async function listToTell(db: Db, before: Date, after: MemberId | null, limit: number) {
   return db
@@ -86,8 +86,8 @@ export async function listToTell(db: Db, before: Date, after: MemberId | null, l
     .where('s.alerts', '=', true)
     .where('m.status', '=', 'active')
     .where(isReachable)
-    .where(sql<boolean>`(select true from saved_search told
-      where told.member_id = s.member_id and told.alerts and told.told_until > ${before} limit 1) is null`)
+    .where(sql<boolean>`not exists (select from saved_search told
+      where told.member_id = s.member_id and told.alerts and told.told_until > ${before} offset 0)`)
     .$if(after !== null, (query) =>
       // Said of each table: none is read from its beginning.
       query
@@ -102,9 +102,9 @@ export async function listToTell(db: Db, before: Date, after: MemberId | null, l
 
 /** By a phone, or by mail: a complaint and a bounce stop that; whoever unsubscribed has switched off what they meant. */
 const isReachable = sql<boolean>`(
-  (select true from push_subscription p where p.member_id = s.member_id limit 1) is not null
-  or c.confirmed_at is not null and (select true from notification_disabled n
-    where n.member_id = s.member_id and n.reason in ('fbl', 'bounce') limit 1) is null)`
+  exists (select from push_subscription p where p.member_id = s.member_id offset 0)
+  or c.confirmed_at is not null and not exists (select from notification_disabled n
+    where n.member_id = s.member_id and n.reason in ('fbl', 'bounce') offset 0))`
 
 /** Locks the searches that are to be told of; of two workers one finds none. */
 export async function lockUntold(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {
