@@ -99,6 +99,8 @@ for (const [way, arrive] of [
     await arrive(page)
     await expect(page).toHaveURL(chat)
     const composer = page.getByRole('textbox', { name: 'Write a message' })
+    // No hand is there before the rest of the page, which notes what is written in.
+    await page.waitForFunction(() => 'writtenIn' in window)
     await composer.fill(`Early where I ${way}.`)
     letGo()
     await page.getByRole('button', { name: 'Send', exact: true }).click()

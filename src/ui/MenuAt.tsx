@@ -24,11 +24,17 @@ export function MenuAt({ anchor, label, align = 'start', onClose, children }: Me
     menu.showPopover()
     placeMenu(menu, anchor, align, 'top')
     if (!keepsKeyboard(before, anchor)) stepFocus(menu, 'first')
+    const giveBack = () => {
+      const holds = document.activeElement === document.body || menu.contains(document.activeElement)
+      if (holds && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+    // While it still stands there: a letter typed just after it closed has where to go.
+    menu.addEventListener('beforetoggle', giveBack)
     const stop = watchClosing(menu, () => menu.hidePopover())
     return () => {
       stop()
-      const holds = document.activeElement === document.body || menu.contains(document.activeElement)
-      if (holds && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      menu.removeEventListener('beforetoggle', giveBack)
+      giveBack()
     }
   }, [anchor, align])
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
