@@ -11,10 +11,20 @@ export async function openAs(
   session: Session | null,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
+  return (await openWindow(browser, server, session, options)).newPage()
+}
+
+/** The same, before any page is opened in it. */
+export async function openWindow(
+  browser: Browser,
+  server: JourneyServer,
+  session: Session | null,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...options })
   const [name = '', value = ''] = session?.cookie.split('=') ?? []
   if (session) await context.addCookies([{ name, value, url: server.url }])
-  return context.newPage()
+  return context
 }
 
 /** A call as this member would make it from another place. */

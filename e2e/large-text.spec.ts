@@ -1,40 +1,23 @@
 // Members who read with twice the text size: every page of theirs, on a phone and at a desk.
 import { screensOf } from '../scripts/shots/screens.ts'
-import type { Looker, Screen } from '../scripts/shots/screens.ts'
+import type { Screen } from '../scripts/shots/screens.ts'
 import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
 import type { Page } from '@playwright/test'
-import { openAs } from './cast.ts'
+import { openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { cutOff, enlargeText, outOfPlace } from './large-text.ts'
+import { walkOver } from './walk.ts'
 
 test.use({ serverOf: 'large text' })
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
 
 let cast: FullCast
 test.beforeAll(async ({ server }) => {
   cast = await furnish(server, await setStage(server))
 })
-
-const isMembers = ({ as }: Screen) => as !== 'visitor'
-
-async function faultsOf(page: Page, { name, path, prepare }: Screen, language: string, prepared: boolean) {
-  const faults: string[] = []
-  await page.setViewportSize(sizes[0] ?? { width: 390, height: 844 })
-  await page.goto(path, { waitUntil: 'load' })
-  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
-  if (prepared) await prepare?.(page).catch((error: Error) => faults.push(`${name}: ${error.message.slice(0, 200)}`))
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    const found = [...(await page.evaluate(cutOff)), ...(await page.evaluate(outOfPlace))]
-    faults.push(...found.map((fault) => `${language} ${name} ${size.width}: ${fault}`))
-  }
-  return faults
-}
 
 // The last one also looks at what opens and at what was refused, which changes things.
 for (const language of ['en', 'fi', 'de'])
@@ -43,22 +26,36 @@ for (const language of ['en', 'fi', 'de'])
     server,
   }) => {
     test.setTimeout(600_000)
-    const faults: string[] = []
-    const pages = new Map<Looker, Page>()
-    const seen = new Set<string>()
-    for (const screen of screensOf(cast.stage).filter(isMembers)) {
-      const { as, path } = screen
-      const prepared = language === 'de' && screen.prepare !== undefined
-      if (as === 'visitor' || (!prepared && seen.has(as + path))) continue
-      seen.add(as + path)
-      const page = pages.get(as) ?? (await openAs(browser, server, cast[as], { reducedMotion: 'reduce' }))
-      if (!pages.has(as)) {
-        pages.set(as, page)
-        await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
-        await enlargeText(page)
-      }
-      faults.push(...(await faultsOf(page, screen, language, prepared)))
-    }
-    for (const page of pages.values()) await page.context().close()
+    const screens = screensOf(cast.stage).filter(({ as }) => as !== 'visitor')
+    const faults = await walkOver(language === 'de' ? screens : pagesOf(screens), {
+      openFor: async (as) => {
+        const session = as === 'visitor' ? null : cast[as]
+        const context = await openWindow(browser, server, session, { reducedMotion: 'reduce' })
+        await context.addCookies([{ name: 'locale', value: language, url: server.url }])
+        return context
+      },
+      look: async (page, screen) => (await faultsOf(page, screen)).map((fault) => `${language} ${fault}`),
+    })
     expect(faults).toEqual([])
   })
+
+/** Each page once for each reader of it, as it opens. */
+function pagesOf(screens: readonly Screen[]): Screen[] {
+  const pages = screens.map(({ name, path, as }) => ({ name, path, as }))
+  return [...new Map(pages.map((screen) => [`${screen.as} ${screen.path}`, screen])).values()]
+}
+
+async function faultsOf(page: Page, { name, path, prepare }: Screen): Promise<string[]> {
+  const faults: string[] = []
+  await enlargeText(page)
+  await page.setViewportSize(phone)
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
+  await prepare?.(page).catch((error: Error) => faults.push(`${name}: ${error.message.slice(0, 200)}`))
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    const found = [...(await page.evaluate(cutOff)), ...(await page.evaluate(outOfPlace))]
+    faults.push(...found.map((fault) => `${name} ${size.width}: ${fault}`))
+  }
+  return faults
+}

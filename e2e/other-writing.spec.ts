@@ -1,16 +1,15 @@
 // Browsers write dates, money and names of countries each by tables of their own, older or newer than the server's.
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
 import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
-import { askAs } from './cast.ts'
+import { askAs, openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { walkOver } from './walk.ts'
 
 /** No other format of the product is asked for in it. */
 const language = 'nb'
-
-const pagesAtOnce = 3
 
 test.use({ serverOf: 'other writing' })
 
@@ -22,18 +21,15 @@ test('[9.31] a page wakes as it stands where the browser writes otherwise than t
   const cast = await furnish(server, await setStage(server))
   for (const who of [cast.member, cast.premium, cast.newcomer])
     await askAs(server, who, 'PUT /api/user.php', { language })
-  const contexts = new Map<Screen['as'], Promise<BrowserContext>>()
-  const waiting = pagesOf(cast)
-  const faults: string[] = []
-  const look = async () => {
-    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
-      const { as } = screen
-      const context = contexts.get(as) ?? contextOf(browser, server.url, as === 'visitor' ? '' : cast[as].cookie)
-      contexts.set(as, context)
-      faults.push(...(await faultsOf(await context, screen)))
-    }
-  }
-  await Promise.all(Array.from({ length: pagesAtOnce }, look))
+  const faults = await walkOver(pagesOf(cast), {
+    openFor: async (as) => {
+      const context = await openWindow(browser, server, as === 'visitor' ? null : cast[as], { locale: language })
+      await context.addCookies([{ name: 'locale', value: language, url: server.url }])
+      await context.addInitScript(writeOtherwise, language)
+      return context
+    },
+    look: faultsOf,
+  })
   expect(faults).toEqual([])
 })
 
@@ -43,16 +39,7 @@ function pagesOf({ stage }: FullCast): Screen[] {
   return [...new Map(screens.map((screen) => [`${screen.as} ${screen.path}`, screen])).values()]
 }
 
-async function contextOf(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, locale: language })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name: 'language', value: language, url }, ...(cookie ? [{ name, value, url }] : [])])
-  await context.addInitScript(writeOtherwise, language)
-  return context
-}
-
-async function faultsOf(context: BrowserContext, { name, path }: Screen): Promise<string[]> {
-  const page = await context.newPage()
+async function faultsOf(page: Page, { name, path }: Screen): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(`${name}: ${message}`))
   await page.addInitScript(() =>
@@ -64,7 +51,6 @@ async function faultsOf(context: BrowserContext, { name, path }: Screen): Promis
   await expect(page.locator('html'), name).toHaveAttribute('data-awake', '')
   // What is read into it later wakes after the page itself.
   await page.waitForLoadState('networkidle')
-  await page.close()
   return faults
 }
 

@@ -1,16 +1,16 @@
 // Every screen, on a phone and a desktop, light and dark: it works, fits, and axe finds nothing serious.
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
 import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
+import { openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { walkOver } from './walk.ts'
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
-
-const pagesAtOnce = 3
 
 test.use({ serverOf: 'screens' })
 
@@ -23,37 +23,20 @@ test.beforeAll(async ({ server }) => {
 for (const [view, viewport] of Object.entries(views)) {
   test(`[2.83] [2.84] [9.17] every screen on a ${view}, light and dark`, async ({ browser, server }) => {
     test.setTimeout(900_000)
-    const faults: string[] = []
-    const contexts = new Map<Screen['as'], Promise<BrowserContext>>()
-    const waiting = [...screensOf(cast.stage)]
-    const look = async () => {
-      for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
-        const { as } = screen
-        const context = contexts.get(as) ?? contextOf(browser, server.url, as, viewport)
-        contexts.set(as, context)
-        faults.push(...(await faultsOf(await context, screen)))
-      }
-    }
-    await Promise.all(Array.from({ length: pagesAtOnce }, look))
+    const faults = await walkOver(screensOf(cast.stage), {
+      openFor: (as) =>
+        openWindow(browser, server, as === 'visitor' ? null : cast[as], {
+          viewport,
+          reducedMotion: 'reduce',
+          serviceWorkers: 'allow',
+        }),
+      look: faultsOf,
+    })
     expect(faults).toEqual([])
   })
 }
 
-async function contextOf(
-  browser: Browser,
-  url: string,
-  as: Screen['as'],
-  viewport: { width: number; height: number },
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', serviceWorkers: 'allow' })
-  if (as === 'visitor') return context
-  const [name = '', value = ''] = cast[as].cookie.split('=')
-  await context.addCookies([{ name, value, url }])
-  return context
-}
-
-async function faultsOf(context: BrowserContext, screen: Screen): Promise<string[]> {
-  const page = await context.newPage()
+async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${screen.name}: ${error.message}`))
   page.on('console', (message) => {
@@ -70,7 +53,6 @@ async function faultsOf(context: BrowserContext, screen: Screen): Promise<string
       faults.push(`${screen.name}, ${colorScheme}: wider than the window`)
     faults.push(...(await seriousFindings(page)).map((finding) => `${screen.name}, ${colorScheme}: ${finding}`))
   }
-  await page.close()
   return faults
 }
 
