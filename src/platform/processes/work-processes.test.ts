@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 const usual = { mostCpuMs: 1_500, stuckMs: 60_000, mostBytes: 256 * megabyte, restBytes: 200 * megabyte }
 const open = (change: Partial<typeof usual & { source: UsageSource }> = {}) =>
   openWorkProcesses({
-    script: path.join(import.meta.dirname, 'testing/misbehaving-process.ts'),
+    script: path.join(import.meta.dirname, '../testing/misbehaving-process.ts'),
     ...usual,
     ...change,
   })

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { programFile } from './project.ts'
+import { programFile } from '../project.ts'
 import { isUsage, usualSource, watchUsage } from './work-usage.ts'
 import type { Usage, UsageSource } from './work-usage.ts'
 
@@ -41,7 +41,7 @@ interface Worker {
 }
 
 const bounded = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=96', '--no-warnings']
-const tellUsage = pathToFileURL(programFile('tell-usage', 'src/platform/tell-usage.ts')).href
+const tellUsage = pathToFileURL(programFile('tell-usage', 'src/platform/processes/tell-usage.ts')).href
 const idleMs = 30_000
 const watchEveryMs = 20
 

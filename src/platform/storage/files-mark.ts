@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Storage } from '#platform/storage.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 export const otherFiles =
   'The files are not those of this database: pictures that it knows of may not be found here. Copy them along, or give ' +

@@ -1,7 +1,7 @@
 // Work for later that failed for good, as the job tables keep it for a week: listed, done anew, or forgotten.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import { haveStarted } from '#platform/job-health.ts'
+import { haveStarted } from '#platform/jobs/job-health.ts'
 
 /** Those of one queue that failed alike. */
 export interface GivenUp {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { readSandboxSecrets } from './payments/sandbox-secrets.ts'
+import { readSandboxSecrets } from '../payments/sandbox-secrets.ts'
 import { writeOnce } from './write-once.ts'
 
 const parent = mkdtempSync(path.join(tmpdir(), 'duet-once-'))

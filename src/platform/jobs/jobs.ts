@@ -2,10 +2,10 @@
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/db.ts'
-import { lacksIndexes, makeIndexes } from '#platform/job-indexes.ts'
-import type { Making } from '#platform/job-indexes.ts'
+import { lacksIndexes, makeIndexes } from '#platform/jobs/job-indexes.ts'
+import type { Making } from '#platform/jobs/job-indexes.ts'
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/tell-seldom.ts'
+import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
 
 export interface JobDefinition<Data extends object> {
   readonly name: string
