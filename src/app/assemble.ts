@@ -22,7 +22,7 @@ import { startLive } from '#platform/realtime/start-live.ts'
 import { openBucket, openStorage } from '#platform/storage/storage.ts'
 import { httpTexts } from '#platform/delivery/texts.ts'
 import { loadWords } from '#platform/words.ts'
-import type { Shutdown } from './shutdown.ts'
+import type { Shutdown } from './process/shutdown.ts'
 import { jobsOf } from './jobs.ts'
 
 export interface Assembled {

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { booksTroubles, counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
 import type { Waiting } from './health-words.ts'
 import { whatWaits } from './what-waits.ts'
-import { plainPage, sendPlainPage } from '../plain-page.ts'
+import { plainPage, sendPlainPage } from '../plain-pages/plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
