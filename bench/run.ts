@@ -1,6 +1,6 @@
 // `npm run bench [-- <name>[/<part>] …]`: measures the product against what bounds it, prints a table and writes bench/results/<name>.json.
 import { ensureBuilt } from '../scripts/build.ts'
-import { stopWithParent } from '#app/parent.ts'
+import { stopWithParent } from '#app/process/parent.ts'
 import { printFigures, writeFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { benchDelivery } from './delivery.ts'

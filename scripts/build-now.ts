@@ -1,6 +1,6 @@
 // `npm run build`: builds pages and server if need be, and ends.
 import { ensureBuilt } from './build.ts'
-import { stopWithParent } from '#app/parent.ts'
+import { stopWithParent } from '#app/process/parent.ts'
 
 stopWithParent()
 try {

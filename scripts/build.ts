@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { findBuild, noteSources } from '../src/app/find-build.ts'
+import { findBuild, noteSources } from '../src/app/process/find-build.ts'
 import { root, runTool } from './run-tool.ts'
 
 const stamp = path.join(root, 'build', 'built-from')

@@ -1,7 +1,7 @@
 // `npm run check`: everything that can be said about the code without running it, one after another.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { stopWithParent } from '#app/parent.ts'
+import { stopWithParent } from '#app/process/parent.ts'
 import { root, runTool } from './run-tool.ts'
 
 interface Check {

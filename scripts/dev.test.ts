@@ -50,7 +50,7 @@ test('it answers from source, and a change of a page or of the server shows with
   change('src/copy/en/accounts.json', '"title": "', '"title": "Changed: ')
   await expect.poll(() => read('/login'), patience).toContain('Changed: ')
 
-  change('src/app/api-page.ts', '<h1>Calls</h1>', '<h1>Changed calls</h1>')
+  change('src/app/plain-pages/api-page.ts', '<h1>Calls</h1>', '<h1>Changed calls</h1>')
   await expect.poll(() => read('/api'), patience).toContain('<h1>Changed calls</h1>')
 }, 200_000)
 

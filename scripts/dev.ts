@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 import path from 'node:path'
-import { stopWithParent } from '#app/parent.ts'
+import { stopWithParent } from '#app/process/parent.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const main = path.join(root, 'src/main.mjs')

@@ -1,6 +1,6 @@
 // `npm start`: builds the pages if need be, then runs the web server and the worker in this one process.
 import { ensureBuilt } from './build.ts'
-import { stopWithParent } from '#app/parent.ts'
+import { stopWithParent } from '#app/process/parent.ts'
 
 process.env['NODE_ENV'] ??= 'production'
 stopWithParent()

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build.ts'
-import { stopWithParent } from '#app/parent.ts'
+import { stopWithParent } from '#app/process/parent.ts'
 import { noResults, readPlaywright, readVitest, type Results, tell } from './test-results.ts'
 import { root, runTool } from './run-tool.ts'
 

@@ -5,7 +5,7 @@ import { createScratch } from '#platform/db/scratch.ts'
 import type { Log } from '#platform/platform.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { assemblePlatform } from './assemble.ts'
-import { planShutdown } from './shutdown.ts'
+import { planShutdown } from './process/shutdown.ts'
 import { jobsOf } from './jobs.ts'
 
 const errors: object[] = []

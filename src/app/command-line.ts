@@ -1,6 +1,6 @@
 // The command line: which command was given, and what it runs.
 import { pathToFileURL } from 'node:url'
-import { stopWithParent } from './parent.ts'
+import { stopWithParent } from './process/parent.ts'
 
 stopWithParent()
 const [command = 'both', ...words] = process.argv.slice(2)
@@ -26,7 +26,7 @@ else {
 
 /** From the build, which reads a few files in place of hundreds; from source while one develops, or has not built. */
 async function loadProgram(): Promise<typeof import('./run.ts')> {
-  const { findBuild } = await import('./find-build.ts')
+  const { findBuild } = await import('./process/find-build.ts')
   const build = command === 'dev' ? null : findBuild()
   return build ? import(pathToFileURL(build).href) : import('./run.ts')
 }

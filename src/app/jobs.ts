@@ -8,7 +8,7 @@ import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { profilesJobs } from '#features/profiles/jobs.ts'
 import { safetyJobs } from '#features/safety/jobs.ts'
-import type { JobDefinition } from '#platform/jobs.ts'
+import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 
 export function jobsOf(platform: Platform): JobDefinition<object>[] {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeOnce } from './write-once.ts'
+import { writeOnce } from './secrets/write-once.ts'
 
 export interface Config {
   readonly port: number

@@ -2,14 +2,14 @@
 import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { Config } from '#platform/config.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { PhotoCheck } from '#platform/photo-check.ts'
-import type { Push } from '#platform/push.ts'
+import type { Push } from '#platform/delivery/push.ts'
 import type { Live } from '#platform/realtime/live.ts'
 import type { SeenChanges } from '#platform/realtime/seen-changes.ts'
-import type { Storage } from '#platform/storage.ts'
-import type { TextGateway } from '#platform/texts.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { TextGateway } from '#platform/delivery/texts.ts'
 import type { Words } from '#platform/words.ts'
 
 export interface Log {

@@ -1,8 +1,8 @@
 // The figures that are looked up, by name and meaning. Each is of the whole installation, whichever process tells it.
 import { second } from '#base/time.ts'
 import type { Standing } from '#features/payments/standing/service.ts'
-import type { QueueHealth } from '#platform/job-health.ts'
-import type { JobDefinition } from '#platform/jobs.ts'
+import type { QueueHealth } from '#platform/jobs/job-health.ts'
+import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import { schedulePeriod } from '#platform/metrics/schedule-period.ts'
 import type { Waiting } from '../operator/health-words.ts'
 

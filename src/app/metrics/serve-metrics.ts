@@ -9,7 +9,7 @@ import { listenForMetrics } from '#platform/metrics/listener.ts'
 import { openMetrics } from '#platform/metrics/open-metrics.ts'
 import type { OpenMetrics, Role } from '#platform/metrics/open-metrics.ts'
 import type { Log, Platform } from '#platform/platform.ts'
-import type { Shutdown } from '../shutdown.ts'
+import type { Shutdown } from '../process/shutdown.ts'
 import { stateFigures } from './state-figures.ts'
 import { jobsOf } from '../jobs.ts'
 

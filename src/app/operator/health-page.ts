@@ -2,15 +2,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'
-import { readJobHealth } from '#platform/job-health.ts'
-import type { QueueHealth } from '#platform/job-health.ts'
+import { readJobHealth } from '#platform/jobs/job-health.ts'
+import type { QueueHealth } from '#platform/jobs/job-health.ts'
 import type { Standing } from '#features/payments/standing/service.ts'
 import { paymentsStanding } from '#features/payments/standing/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { booksTroubles, counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
 import type { Waiting } from './health-words.ts'
 import { whatWaits } from './what-waits.ts'
-import { plainPage, sendPlainPage } from '../plain-page.ts'
+import { plainPage, sendPlainPage } from '../plain-pages/plain-page.ts'
 
 /** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {

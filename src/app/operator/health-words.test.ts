@@ -1,6 +1,6 @@
 // The state of the jobs as the command `health` tells it: what is well, what failed, and what nobody takes up.
 import { expect, test } from 'vitest'
-import type { QueueHealth } from '#platform/job-health.ts'
+import type { QueueHealth } from '#platform/jobs/job-health.ts'
 import { tellCases, tellHealth, tellStanding } from './health-words.ts'
 
 const now = new Date('2026-06-15T12:20:00Z')

@@ -1,8 +1,8 @@
 // How the jobs and the open cases stand, in words, for whoever runs the server; it says whether anything needs a look.
 import { day, minute } from '#base/time.ts'
 import type { Standing } from '#features/payments/standing/service.ts'
-import { mostCounted } from '#platform/job-health.ts'
-import type { QueueHealth } from '#platform/job-health.ts'
+import { mostCounted } from '#platform/jobs/job-health.ts'
+import type { QueueHealth } from '#platform/jobs/job-health.ts'
 import { oneLine } from './one-line.ts'
 
 interface Told {

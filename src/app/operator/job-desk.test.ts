@@ -1,8 +1,8 @@
 // Jobs that were given up, from the command line: listed, done once their cause is mended, dropped.
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { readJobHealth } from '#platform/job-health.ts'
-import { openJobs } from '#platform/jobs.ts'
+import { readJobHealth } from '#platform/jobs/job-health.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { decideOnJobs } from './job-desk.ts'

@@ -1,6 +1,6 @@
 // Jobs that were given up, on the command line: listed, tried again once the cause is mended, or dropped.
-import { dropGivenUp, listGivenUp, tryGivenUpAgain } from '#platform/given-up-jobs.ts'
-import type { GivenUp } from '#platform/given-up-jobs.ts'
+import { dropGivenUp, listGivenUp, tryGivenUpAgain } from '#platform/jobs/given-up-jobs.ts'
+import type { GivenUp } from '#platform/jobs/given-up-jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'

@@ -1,5 +1,5 @@
 // The chat's work for later.
-import type { JobDefinition } from '#platform/jobs.ts'
+import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import { photoWishJob } from '#features/profiles/own/service.ts'
 import type { PhotoWishOrder } from '#features/profiles/own/service.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,5 +1,5 @@
 // Erases accounts whose time to come back ran out; makes the copies that members ask for.
-import type { JobDefinition } from '#platform/jobs.ts'
+import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { makeExport, tendExports } from './exports/service.ts'
 import { eraseDue } from './service.ts'

@@ -1,7 +1,7 @@
 // Delivering mail and pushes, telling those who are away, and forgetting old mail.
 import { day, second } from '#base/time.ts'
-import { retriesOver } from '#platform/jobs.ts'
-import type { JobDefinition } from '#platform/jobs.ts'
+import { retriesOver } from '#platform/jobs/jobs.ts'
+import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mailDigests, ringOverdue } from './notices/service.ts'
 import { pushJob, sendPush } from './push/service.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addTestSite as addSite } from '#features/sites/testing.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import type { JobOptions } from '#platform/jobs.ts'
+import type { JobOptions } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { loadWords } from '#platform/words.ts'
 

@@ -1,5 +1,5 @@
 // Work for later about payments.
-import type { JobDefinition } from '#platform/jobs.ts'
+import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { auditDaily } from './audit/service.ts'
 import { forgetAccounts } from './debits/service.ts'

@@ -1,7 +1,7 @@
 // Fetches the photos of a report, or of a page complained about, once it stands; takes the evidence of reports away once its time is over, every night.
 import { day, second } from '#base/time.ts'
-import { retriesOver } from '#platform/jobs.ts'
-import type { JobDefinition } from '#platform/jobs.ts'
+import { retriesOver } from '#platform/jobs/jobs.ts'
+import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { giveUpPhotos, keepPhotos, keepPhotosJob } from './evidence/photos/service.ts'
 import type { KeepPhotosOrder } from './evidence/photos/service.ts'

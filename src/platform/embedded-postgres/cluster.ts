@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { writeOnce } from '#platform/write-once.ts'
+import { writeOnce } from '#platform/secrets/write-once.ts'
 import { type Account, canReach, handOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeOnce } from '../write-once.ts'
+import { writeOnce } from '../secrets/write-once.ts'
 
 const secretsShape = z.object({ api_key: z.string().min(20), webhook_secret: z.string().min(20) })
 

@@ -1,7 +1,7 @@
 // Cursors: what was written is read again, tells nothing, and nothing else is read.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
-import { seal } from '#platform/seal.ts'
+import { seal } from '#platform/secrets/seal.ts'
 import { readCursor, writeCursor } from './service.ts'
 
 const secret = 'a secret of the tests that is long enough'

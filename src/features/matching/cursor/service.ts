@@ -1,5 +1,5 @@
 // The word that a page ends with: sealed, for lists go by when somebody was last there, which cards tell by the hour only.
-import { seal, unseal } from '#platform/seal.ts'
+import { seal, unseal } from '#platform/secrets/seal.ts'
 import { cursorOf, textOf } from '../cursor.ts'
 import type { Cursor } from '../cursor.ts'
 

@@ -1,5 +1,5 @@
 // Work for later of the match finder: learning anew every night whom people like, and clearing old cards away.
-import type { JobDefinition } from '#platform/jobs.ts'
+import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { clearCards } from './service.ts'
 import { trainFinder } from './training/service.ts'

@@ -6,7 +6,7 @@ import { day, second } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { holdPrint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
-import { fingerprint } from '#platform/seal.ts'
+import { fingerprint } from '#platform/secrets/seal.ts'
 import { countTexts, deleteTextsBefore, insertText, listTexts } from './queries.ts'
 
 export interface TextOrder {

@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import { minute, second } from '#base/time.ts'
 import { programFile } from '#platform/project.ts'
-import { openWorkProcesses, WorkFailed } from '#platform/work-processes.ts'
+import { openWorkProcesses, WorkFailed } from '#platform/processes/work-processes.ts'
 import type { Crop } from '../contract.ts'
 import { maxUploadBytes } from '../limits.ts'
 import type { Impression } from './impression.ts'

@@ -3,7 +3,7 @@ import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { fingerprint } from '#platform/seal.ts'
+import { fingerprint } from '#platform/secrets/seal.ts'
 import { findRestriction } from '../queries.ts'
 import {
   deletePastBefore,

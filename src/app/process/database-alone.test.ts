@@ -1,0 +1,42 @@
+// The command `database`: the embedded one runs for a look or a copy while the product does not, and stops when it is told to.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { whoHolds } from '#platform/embedded-postgres/server.ts'
+import { makeDataFolder } from '#platform/testing/data-folder.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const folder = makeDataFolder('database')
+afterAll(() => folder.remove())
+
+function start(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../main.mjs'), 'database'], {
+    env: { ...process.env, DATA_DIR: folder.path, DATABASE_URL: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGTERM'))
+  const said = { text: '' }
+  child.stdout.on('data', (part) => (said.text += String(part)))
+  return { child, said }
+}
+
+test('[8.76] says where it is, answers there, and ends with the command', async () => {
+  const { child, said } = start()
+  await expect.poll(() => said.text, { timeout: 60_000 }).toMatch(/^database postgres:\S+\n$/)
+  const client = new Client({ connectionString: said.text.slice('database '.length).trim() })
+  await client.connect()
+  expect((await client.query('select current_database() as name')).rows).toEqual([{ name: 'duet' }])
+  await client.end()
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(whoHolds(path.join(folder.path, 'postgres', 'cluster'))).toBeUndefined()
+})
+
+test('[8.76] has nothing to run where the operator has a database', async () => {
+  const { child, said } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(said.text).toBe('DATABASE_URL names a database of your own, which runs by itself.\n')
+})

@@ -1,0 +1,62 @@
+// A server that is told to stop while it answers.
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createServer } from '../http-server.ts'
+import { openStage } from '../testing/stage.ts'
+
+const stage = await openStage()
+
+async function listening(patienceMs?: number) {
+  const options = { development: false, pages: false, ...(patienceMs ? { patienceMs } : {}) }
+  const app = await createServer(stage.platform, options)
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(async () => {
+    agent.destroy()
+    await app.close()
+  })
+  app.get('/api/slow', async () => {
+    await wait(400)
+    return { done: true }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ask = async (path: string) => {
+    const [answer] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage]
+    let text = ''
+    for await (const part of answer) text += String(part)
+    return { status: answer.statusCode, connection: answer.headers.connection, text }
+  }
+  return { app, port, ask }
+}
+
+test('what is being answered when the server closes is answered, and nothing is waited for after that', async () => {
+  const { app, ask } = await listening(60_000)
+  await ask('/robots.txt')
+  const slow = ask('/api/slow')
+  await wait(100)
+  const began = performance.now()
+  await Promise.all([
+    app.close(),
+    expect(slow).resolves.toEqual({ status: 200, connection: 'close', text: '{"done":true}' }),
+  ])
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
+
+test('who does not finish asking is not waited for longer than the patience', async () => {
+  const { app, port } = await listening(300)
+  const line = connect(port, '127.0.0.1')
+  line.on('error', () => undefined)
+  line.write(
+    'POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+  )
+  await wait(100)
+  const began = performance.now()
+  await Promise.all([app.close(), once(line, 'close')])
+  expect(performance.now() - began).toBeGreaterThan(200)
+  expect(performance.now() - began).toBeLessThan(4_500)
+})

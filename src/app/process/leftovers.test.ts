@@ -1,0 +1,55 @@
+// Nothing runs on once the product is gone: stopped while it still starts, or left alone by a parent that was killed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { whoHolds } from '#platform/embedded-postgres/server.ts'
+import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
+
+const main = path.resolve(import.meta.dirname, '../../main.mjs')
+const patience = { timeout: 30_000, interval: 5 }
+let folder: DataFolder
+let product: ChildProcess
+let said: string
+
+beforeEach(() => {
+  folder = makeDataFolder('leftovers')
+  said = ''
+  product = spawn(process.execPath, [main, 'worker'], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder.path, DATABASE_URL: '', REDIS_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [product.stdout, product.stderr]) stream?.on('data', (part) => (said += String(part)))
+})
+afterEach(async () => {
+  product.kill('SIGKILL')
+  await folder.remove()
+})
+
+test(
+  'stopped while its database starts, it takes that along, without a word of error',
+  { timeout: 60_000 },
+  async () => {
+    await expect.poll(database, patience).toBeDefined()
+    const exited = once(product, 'exit')
+    product.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+    expect([database(), said]).toEqual([undefined, ''])
+  },
+)
+
+test(
+  'it stops by itself, its database too, when the process that started it is gone',
+  { timeout: 60_000 },
+  async () => {
+    await expect.poll(database, patience).toBeDefined()
+    const exited = once(product, 'exit')
+    product.disconnect()
+    expect(await exited).toEqual([0, null])
+    expect(database()).toBeUndefined()
+  },
+)
+
+function database(): { pid: number } | undefined {
+  return whoHolds(path.join(folder.path, 'postgres', 'cluster'))
+}

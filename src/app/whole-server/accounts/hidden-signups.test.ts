@@ -1,0 +1,125 @@
+// Signing up where the site hides who is a member: whatever is asked afterwards tells nothing of the address.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
+import type { Answer, Visitor } from '#app/testing/stage.ts'
+
+const stage = await openStage()
+const host = 'zwei.localhost'
+
+beforeEach(() => stage.reset())
+
+const form = (given: object) => ({
+  client_id: clientId(),
+  email: 'new@stage.example',
+  name: 'Wanda',
+  password: 'purple boats at noon',
+  date_of_birth: '1990-05-04',
+  gender: 'female',
+  seeks: 'male',
+  country: 'DE',
+  region: 'BE',
+  terms: true,
+  ...given,
+})
+
+/** What a stranger reads. */
+const read = ({ status, text }: Answer) => `${status} ${text}`
+
+async function linkOf(template: string): Promise<string> {
+  const { body_text } = await stage.db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('template', '=', template)
+    .executeTakeFirstOrThrow()
+  return new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token') ?? ''
+}
+
+const names = async (browser: Visitor) => {
+  const { body } = await browser.get('/api/members.php', { gender: 'female', country: 'any' })
+  return (body.results as { name: string }[]).map(({ name }) => name)
+}
+
+/** All that can be tried with an address, a name and a password of one's own choice. */
+async function probe(email: string): Promise<string[]> {
+  const [stranger, eve] = [stage.visitor({ host }), await stage.member({ host, name: 'Eve' })]
+  const sent = form({ email })
+  const answers = [
+    await stranger.post('/api/signup.php', sent),
+    await stranger.post('/api/signup.php', sent),
+    await stranger.post('/api/signup.php', { ...sent, password: 'another good one' }),
+    await stranger.post('/api/signup.php', form({ email: 'second@stage.example' })),
+    await stranger.post('/api/signup-check.php', { name: 'wanda' }),
+    await eve.put('/api/profile.php', { name: 'Wanda' }),
+    await stranger.put('/api/activation-mail.php', { email }),
+    await stranger.get('/api/activation-mail.php'),
+  ]
+  for (let tried = 0; tried < 7; tried++)
+    answers.push(await stranger.post('/api/user.php', { email, password: sent.password }))
+  expect(await names(eve)).not.toContain('Wanda')
+  expect([...stranger.cookies.keys()]).not.toContain('session')
+  return answers.map((answer) => read(answer).replaceAll(email, 'the address').replaceAll(eve.id, 'eve'))
+}
+
+describe('[12.49] where membership is hidden', () => {
+  test('a signup with a free address and one with a member’s lead to the same answers, bytes and all', async () => {
+    const free = await probe('nobody@stage.example')
+    await stage.reset()
+    const { id } = await stage.member({ host, name: 'Victim' })
+    expect(await probe(`${id}@stage.example`)).toEqual(free)
+    expect(free.map((answer) => answer.slice(0, 3))).toEqual(
+      [200, 200, 409, 422, 422, 422, 403, 403, 401, 401, 401, 401, 429, 429, 429].map(String),
+    )
+  })
+
+  test('the form sent five times at once to a member’s address leaves one name behind', async () => {
+    const { id } = await stage.member({ host })
+    const sent = form({ email: `${id}@stage.example` })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => stage.visitor({ host }).post('/api/signup.php', sent)),
+    )
+    expect(new Set(answers.map(read)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await stage.db.selectFrom('member').select('id').where('name', '=', 'Wanda').execute()).toHaveLength(1)
+  })
+
+  test.each(['activate', 'reset_password'])(
+    'the link of the mail %s finishes it: then there is a member',
+    async (by) => {
+      const [wanda, seeker] = [stage.visitor({ host }), await stage.member({ host, profile: { gender: 'male' } })]
+      const { email, password } = form({})
+      await wanda.post('/api/signup.php', form({}))
+      if (by === 'reset_password') await wanda.post('/api/password-reset.php', { email })
+      expect(await names(seeker)).not.toContain('Wanda')
+      const token = await linkOf(by)
+      const answer =
+        by === 'activate'
+          ? await wanda.post('/api/activate.php', { token })
+          : await wanda.post('/api/password-reset-do.php', { token, password: stagePassword })
+      expect(answer.status).toBe(200)
+      expect((await wanda.get('/api/user.php')).body).toMatchObject({ status: 'active' })
+      expect(await names(seeker)).toContain('Wanda')
+      const again = { email, password: by === 'activate' ? password : stagePassword }
+      expect((await stage.visitor({ host }).post('/api/user.php', again)).status).toBe(200)
+    },
+  )
+
+  test('the mail with the link is sent again to who has lost it', async () => {
+    const wanda = stage.visitor({ host })
+    await wanda.post('/api/signup.php', form({}))
+    await wanda.post('/api/activation-mail.php', { email: form({}).email })
+    expect(await stage.db.selectFrom('mail').select('template').execute()).toEqual([
+      { template: 'activate' },
+      { template: 'activate' },
+    ])
+  })
+
+  test('an address that is not confirmed is not changed, whosever the new one is', async () => {
+    const [ann, { id }] = [await stage.member({ host, status: 'not_confirmed' }), await stage.member({ host })]
+    const answers = [
+      await ann.put('/api/activation-mail.php', { email: 'free@stage.example' }),
+      await ann.put('/api/activation-mail.php', { email: `${id}@stage.example` }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409])
+    expect((await ann.get('/api/activation-mail.php')).body.email).toBe(`${ann.id}@stage.example`)
+  })
+})

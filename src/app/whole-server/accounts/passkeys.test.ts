@@ -1,0 +1,145 @@
+// Passkeys over the whole server, with a device made of software: added once, proved, and nothing that was tampered with.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { softAuthenticator } from '#app/testing/authenticator.ts'
+import { expectShape } from '#app/testing/shapes.ts'
+import { openStage, stagePassword } from '#app/testing/stage.ts'
+import type { Visitor } from '#app/testing/stage.ts'
+
+const stage = await openStage()
+let ann: Visitor & { id: string }
+let device: ReturnType<typeof softAuthenticator>
+
+beforeEach(async () => {
+  await stage.reset()
+  ann = await stage.member({ name: 'Ann' })
+  device = softAuthenticator()
+})
+
+const minutes = (n: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + n * 60_000))
+const challengeOf = async (who: Visitor, path: string) => {
+  const answer = await who.post(path)
+  expectShape(`POST ${path}`, answer)
+  return answer.body.options.challenge as string
+}
+const toAdd = () => challengeOf(ann, '/api/passkey-begin.php')
+const toProve = (who: Visitor) => challengeOf(who, '/api/passkey-login-begin.php')
+const add = (answer: object, name = 'My phone') => ann.post('/api/passkey.php', { name, answer })
+const logIn = async (who: Visitor, given: object = {}) =>
+  who.post('/api/passkey-login.php', { answer: device.prove({ challenge: await toProve(who), ...given }) })
+const added = async () => add(device.make({ challenge: await toAdd() }))
+
+describe('[12.40] a passkey', () => {
+  test('is added by a recent login, named, listed, told by mail, and removed', async () => {
+    minutes(11)
+    expect((await ann.post('/api/passkey-begin.php')).body.code).toBe('login_too_old')
+    await ann.post('/api/recent-login.php', { password: stagePassword })
+    expectShape('POST /api/passkey.php', await added())
+    const list = await ann.get('/api/passkeys.php')
+    expectShape('GET /api/passkeys.php', list)
+    expect(list.body.passkeys).toMatchObject([{ id: device.id, name: 'My phone', used_at: null }])
+    const mail = await stage.db.selectFrom('mail').select('body_text').where('template', '=', 'passkey_added').execute()
+    expect(mail).toMatchObject([{ body_text: expect.stringContaining('“My phone”') }])
+    const removed = await ann.delete('/api/passkey.php', { passkey: device.id })
+    expectShape('DELETE /api/passkey.php', removed)
+    expect((await logIn(stage.visitor())).body.code).toBe('passkey_failed')
+  })
+
+  test('[12.40] gets another name from its member, and from nobody else', async () => {
+    await added()
+    const rename = (who: Visitor, name: string) => who.put('/api/passkey.php', { passkey: device.id, name })
+    const renamed = await rename(ann, '  The blue phone ')
+    expectShape('PUT /api/passkey.php', renamed)
+    expect((await rename(await stage.member(), 'Mine')).status).toBe(404)
+    for (const name of [' ', 'x'.repeat(61)]) expect((await rename(ann, name)).status).toBe(422)
+    expect((await ann.get('/api/passkeys.php')).body.passkeys).toMatchObject([{ name: 'The blue phone' }])
+    expect((await logIn(stage.visitor())).status).toBe(200)
+  })
+
+  test('answers what was asked of this member, once, within five minutes, for this host', async () => {
+    const stale = await toAdd()
+    minutes(5.1)
+    expect((await add(device.make({ challenge: stale }))).body.code).toBe('passkey_failed')
+    const notMine = await toProve(ann)
+    expect((await add(device.make({ challenge: notMine }))).body.code).toBe('passkey_failed')
+    const elsewhere = { challenge: await toAdd(), origin: 'http://evil.example', host: 'evil.example' }
+    expect((await add(device.make(elsewhere))).body.code).toBe('passkey_failed')
+    const challenge = await toAdd()
+    const [one, other] = await Promise.all([
+      add(device.make({ challenge })),
+      add(softAuthenticator().make({ challenge })),
+    ])
+    expect([one, other].filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('there are ten at most', async () => {
+    for (let n = 0; n < 10; n++)
+      expect((await add(softAuthenticator().make({ challenge: await toAdd() }))).status).toBe(200)
+    const eleventh = await ann.post('/api/passkey-begin.php')
+    expect([eleventh.status, eleventh.body.code]).toEqual([403, 'passkey_limit'])
+  })
+})
+
+describe('[12.41] proving it', () => {
+  test('logs in, and says nothing of who has an account', async () => {
+    await added()
+    const browser = stage.visitor()
+    const { options } = (await browser.post('/api/passkey-login-begin.php')).body
+    expect(options).not.toHaveProperty('allowCredentials')
+    const answer = await logIn(browser)
+    expectShape('POST /api/passkey-login.php', answer)
+    expect((await browser.get('/api/user.php')).body.id).toBe(ann.id)
+    expect((await ann.get('/api/passkeys.php')).body.passkeys[0].used_at).not.toBeNull()
+  })
+
+  test('[12.5] makes an old login recent again, in the same session', async () => {
+    await added()
+    minutes(11)
+    const leave = () => ann.post('/api/data-export.php')
+    expect((await leave()).body.code).toBe('login_too_old')
+    const before = ann.cookies.get('session')
+    expect((await logIn(ann)).status).toBe(200)
+    expect([ann.cookies.get('session'), (await leave()).status]).toEqual([before, 200])
+  })
+
+  test('is refused twice, from elsewhere, by another key, with a counter that goes back, and after leaving', async () => {
+    await added()
+    const visitor = stage.visitor()
+    const challenge = await toProve(visitor)
+    const answer = device.prove({ challenge })
+    const send = (given: object) => visitor.post('/api/passkey-login.php', { answer: given })
+    expect((await send(answer)).status).toBe(200)
+    expect((await send(answer)).body.code).toBe('passkey_failed')
+    expect((await logIn(visitor, { origin: 'http://zwei.localhost' })).body.code).toBe('passkey_failed')
+    expect((await logIn(visitor, { host: 'zwei.localhost' })).body.code).toBe('passkey_failed')
+    const zwei = stage.visitor({ host: 'zwei.localhost' })
+    expect((await logIn(zwei, { origin: 'http://zwei.localhost', host: 'zwei.localhost' })).body.code).toBe(
+      'passkey_failed',
+    )
+    const thief = softAuthenticator()
+    const forged = { ...thief.prove({ challenge: await toProve(visitor) }), id: device.id, rawId: device.id }
+    expect((await send(forged)).body.code).toBe('passkey_failed')
+    device.setCounter(0)
+    expect((await logIn(visitor)).body.code).toBe('passkey_failed')
+    device.setCounter(50)
+    expect((await logIn(visitor)).status).toBe(200)
+    await ann.post('/api/leaving.php', { confirm: 'delete_account' })
+    expect((await logIn(visitor)).body.code).toBe('account_pending_deletion')
+  })
+})
+
+test('[12.113] outlives a new password, and the mail about that says so, only to who has one', async () => {
+  const change = async (old_password: string, password: string) => {
+    expect((await ann.put('/api/password.php', { old_password, password })).status).toBe(200)
+    const mails = await stage.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('template', '=', 'password_changed')
+      .orderBy('id')
+      .execute()
+    return mails.at(-1)?.body_text
+  }
+  expect(await change(stagePassword, 'seven grey herons')).not.toContain('passkey')
+  expect((await added()).status).toBe(200)
+  minutes(1)
+  expect(await change('seven grey herons', 'eight grey herons')).toContain('Your passkeys still log in. If one of them')
+})

@@ -1,0 +1,227 @@
+// Hostile input to every call of the whole server: whatever comes, the answer is never a 500 and nothing is half done.
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { rightOnes } from '#app/testing/right-ones.ts'
+import { calls } from '#app/testing/shapes.ts'
+import { openStage } from '#app/testing/stage.ts'
+import type { Answer, Visitor } from '#app/testing/stage.ts'
+
+const stage = await openStage()
+let ann: Visitor & { id: string }
+let bob: Visitor & { id: string }
+
+beforeAll(async () => {
+  await stage.reset()
+  ann = await stage.member({ credits: 50 })
+  bob = await stage.member()
+})
+
+/** The names of the fields that a call reads, so that hostile values land where they are looked at. */
+const fieldsOf = (schema: unknown): string[] => {
+  const shape = (schema as { def?: { shape?: object } } | undefined)?.def?.shape
+  return shape ? Object.keys(shape) : []
+}
+
+const hostileValues: readonly unknown[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  "' or 1=1 --",
+  '<script>',
+  '../../etc/passwd',
+  '%00',
+  '%',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '-1',
+  '0',
+  '1e999',
+  '9'.repeat(30),
+  '2147483648',
+  '9223372036854775808',
+  '2024-02-30',
+  '0000-00-00',
+  '+275760-09-14',
+  'x'.repeat(5000),
+  'NL',
+  'nl',
+  'ZZ',
+  'any',
+  'a@b.example',
+  'a@b@c',
+  '{}',
+  '[]',
+  'MTIz',
+  'eyJhIjoxfQ',
+  'a,b',
+  'a.b.c',
+  '2026-01-01T00:00:00.000Z,0190d000-0000-7000-8000-000000000001',
+  '2026-01-01T00:00:00.000Z_x',
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  Number.MAX_VALUE,
+  [],
+  {},
+  [[]],
+  ['x'],
+  { $gt: '' },
+  { length: -1 },
+]
+
+/** For the call that hashes a password each time. */
+const mostHostile = [
+  '',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '__proto__',
+  '0000-00-00',
+  '+275760-09-14',
+  'x'.repeat(5000),
+  null,
+  0,
+  [],
+  {},
+]
+
+const nasty = fc.oneof(
+  fc.constantFrom(...hostileValues),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.jsonValue(),
+  fc.constant(0).map(() => newId()),
+  fc.constant(0).map(() => bob.id),
+  fc.constant(0).map(() => ann.id),
+)
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Where a value has no place in an address, there is nothing to ask. */
+function inQuery(given: Record<string, unknown>): string {
+  return Object.entries(given)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value).toWellFormed())}`)
+    .join('&')
+}
+
+function expectCalm(key: string, answer: Answer, given: unknown): void {
+  const said = `${key} ${JSON.stringify(given)}: ${answer.text.slice(0, 200)}`
+  expect(answer.status, said).not.toBe(500)
+  expect(answer.body, said).toBeTypeOf('object')
+  const refusal = { statusCode: answer.status, code: expect.any(String) as string }
+  expect(answer.body, said).toMatchObject(answer.status >= 400 ? refusal : {})
+}
+
+// The provider is away on this stage, and one call would log the member out.
+const asked = calls.filter(({ key }) => key !== 'GET /api/logout.php')
+
+describe('[5.20] [5.19] hostile values never answer 500', () => {
+  test.each(asked.map((call) => [call.key, call] as const))('%s', async (key, call) => {
+    const [verb = '', path = ''] = key.split(' ')
+    const record = (names: string[]) =>
+      fc.dictionary(fc.constantFrom(...names, 'extra', '__proto__'), nasty, { maxKeys: names.length + 1 })
+    const given = fc.record({
+      query: record(fieldsOf(call.query)),
+      body: fc.oneof({ weight: 5, arbitrary: record(fieldsOf(call.body)) }, { weight: 1, arbitrary: fc.jsonValue() }),
+    })
+    await fc.assert(
+      fc.asyncProperty(given, fc.boolean(), async ({ query, body }, loggedIn) => {
+        const browser = loggedIn ? ann : stage.visitor()
+        const url = `${path}?${inQuery(query)}`
+        expectCalm(key, await browser.ask(verb, url, verb === 'GET' ? {} : { body }), { query, body })
+      }),
+      { numRuns: 12 },
+    )
+    expect(stage.errors).toEqual([])
+  })
+
+  test('raw queries', async () => {
+    for (const query of [
+      'id=a&id=b',
+      'id[]=1',
+      'id[__proto__]=1',
+      '%',
+      '=&=',
+      '?',
+      'id=%FF%FE',
+      `id=${'&id='.repeat(500)}`,
+      'push=1&push=1',
+    ]) {
+      for (const path of [
+        '/api/member.php',
+        '/api/messages.php',
+        '/api/user.php',
+        '/api/settings.php',
+        '/api/members.php',
+      ]) {
+        expectCalm(path, await ann.get(`${path}?${query}`), query)
+      }
+    }
+    expect(stage.errors).toEqual([])
+  })
+
+  test('a body that is nested without end', async () => {
+    for (const payload of [
+      `{"language":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`,
+    ]) {
+      const answer = await ann.ask('PUT', '/api/user.php', { payload, headers: { 'content-type': 'application/json' } })
+      expect(answer.status).toBe(422)
+    }
+    expect(stage.errors).toEqual([])
+  })
+
+  test('headers', async () => {
+    const hostile = ['\u00FF', 'a'.repeat(4000), ';;;=,', '"', 'en;q=x', '*', '-']
+    for (const name of [
+      'accept-language',
+      'user-agent',
+      'referer',
+      'origin',
+      'cookie',
+      'x-forwarded-for',
+      'sec-fetch-site',
+    ]) {
+      for (const value of hostile) {
+        expectCalm(name, await stage.visitor().ask('GET', '/api/settings.php', { headers: { [name]: value } }), value)
+      }
+    }
+    for (const host of ['', 'a'.repeat(300), '[::1]:80', 'x y', '../..', '\u00E4.example']) {
+      expectCalm('host', await stage.visitor().ask('GET', '/api/settings.php', { headers: { host } }), host)
+    }
+    expect(stage.errors).toEqual([])
+  })
+
+  test('a member that all this was thrown at is whole', async () => {
+    const { status, body } = await ann.get('/api/user.php')
+    expect([status, body.id]).toEqual([200, ann.id])
+    for (const path of ['/api/chats.php', '/api/likes.php', '/api/credits.php', '/api/profile.php']) {
+      expect((await ann.get(path)).status, path).toBe(200)
+    }
+  })
+})
+
+describe('[5.20] [5.19] one hostile value among right ones never answers 500', () => {
+  test.each(rightOnes)('%s', async (key, right) => {
+    const [verb = '', path = ''] = key.split(' ')
+    stage.errors.length = 0
+    for (const field of Object.keys(right(bob.id))) {
+      for (const value of path === '/api/signup.php' ? mostHostile : hostileValues) {
+        const given = { ...right(bob.id), [field]: value }
+        const browser = path === '/api/signup.php' || path === '/api/user.php' ? stage.visitor() : ann
+        const request =
+          verb === 'GET' ? browser.ask('GET', `${path}?${inQuery(given)}`) : browser.ask(verb, path, { body: given })
+        expectCalm(key, await request, given)
+      }
+    }
+    expect(stage.errors).toEqual([])
+  })
+})

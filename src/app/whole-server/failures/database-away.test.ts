@@ -1,0 +1,77 @@
+// What the server answers while the database is away: that it is for a moment, whether a call asks or a reader waits for a page.
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDb } from '#platform/db/db.ts'
+import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { testDb } from '#platform/testing/test-db.ts'
+import { createServer } from '#app/http-server.ts'
+import { openStage } from '#app/testing/stage.ts'
+
+const stage = await openStage()
+const { url } = await testDb()
+const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+const cookie = 'session=anything; locale=de'
+const sentence = () => stage.platform.words.say('de', 'errors:unavailable')
+
+async function serverOn(databaseUrl: string) {
+  const db = openDb(databaseUrl, { max: 2, onError: () => undefined })
+  const app = await createServer({ ...stage.platform, db }, { development: false, pages: false })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  return { app, db }
+}
+
+test('[8.40] a call is told that we are away for a moment, in its reader’s language, so that it is asked again', async () => {
+  const { app } = await serverOn(nowhere)
+  const answer = await app.inject({ url: '/api/chats.php', headers: { cookie } })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toEqual({ message: sentence(), statusCode: 503, code: 'unavailable' })
+})
+
+test('[8.40] who waits for a page gets one that says so, and no words for machines', async () => {
+  const { app } = await serverOn(nowhere)
+  app.get('/chats', () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
+  const answer = await app.inject({ url: '/chats', headers: { cookie, accept: 'text/html,*/*;q=0.8' } })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(answer.body).toContain(`<html lang="de">`)
+  expect(answer.body).toContain(`<h1>${sentence()}</h1>`)
+  expect((await app.inject({ url: '/chats', headers: { cookie } })).json()).toMatchObject({ code: 'unavailable' })
+})
+
+test.each([
+  [
+    'is shutting down',
+    (db: ReturnType<typeof openDb>) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db),
+  ],
+  [
+    'takes no writes',
+    (db: ReturnType<typeof openDb>) =>
+      db
+        .transaction()
+        .setAccessMode('read only')
+        .execute((tx) => sql`create table new (one int)`.execute(tx)),
+  ],
+  [
+    'has no connection left',
+    (db: ReturnType<typeof openDb>) =>
+      sql`do $$ begin raise exception 'too many' using errcode = '53300'; end $$`.execute(db),
+  ],
+])('[8.40] a database that %s is away for a moment', async (_how, ask) => {
+  const { app, db } = await serverOn(url)
+  app.get('/api/asked', () => ask(db))
+  expect((await app.inject('/api/asked')).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
+})
+
+test('[8.40] one that the line to is cut is away for a moment, and any other failure stays one', async () => {
+  const line = await fragileLine(url)
+  const { app, db } = await serverOn(line.url)
+  app.get('/api/slow', () => sql`select pg_sleep(5)`.execute(db))
+  app.get('/api/wrong', () => sql`select 1 / 0`.execute(db))
+  const slow = app.inject('/api/slow')
+  setTimeout(line.cut, 200)
+  expect((await slow).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
+  expect((await app.inject('/api/wrong')).json()).toMatchObject({ statusCode: 500, code: 'unexpected' })
+})

@@ -1,0 +1,171 @@
+// What is left of a member 14 days after they left, over the whole server: numbers, and nothing that names them.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeExport } from '#features/lifecycle/exports/service.ts'
+import { eraseDue } from '#features/lifecycle/service.ts'
+import { photoForm } from '#app/testing/photo-form.ts'
+import { openLeavers } from '#app/testing/leavers.ts'
+import type { Leaver } from '#app/testing/leavers.ts'
+import { clientId } from '#app/testing/stage.ts'
+import type { Visitor } from '#app/testing/stage.ts'
+
+const { stage, begin, leave, pass, write, statusOf } = await openLeavers()
+let ann: Leaver
+let bob: Leaver
+beforeEach(async () => {
+  ;({ ann, bob } = await begin())
+})
+
+describe('[12.25] [1.21] 14 days after', () => {
+  test('no table, file or queue knows the name, address, words or pictures any more', async () => {
+    await livedThrough()
+    const traces = ['+31612345678', 'Zebedea', `${ann.id}@stage.example`, 'quagga', 'okapi', 'tarsier', 'capybara']
+    expect(await tablesWith(traces)).toEqual(expect.arrayContaining(['contact', 'member', 'message', 'profile']))
+    await ann.post('/api/data-export.php')
+    for (const { name, data } of stage.enqueued)
+      if (name === 'lifecycle.export') await makeExport(stage.platform, (data as { export_id: string }).export_id)
+    const files = filesOf(stage.platform.config.dataDir)
+    expect(files.filter((file) => file.endsWith('.zip'))).toHaveLength(1)
+    expect(files.length).toBeGreaterThan(3)
+    await leave(ann)
+    pass(14)
+    await eraseDue(stage.platform)
+    expect(await statusOf(ann)).toBe('erased')
+    expect(await tablesWith(traces)).toEqual([])
+    expect(filesOf(stage.platform.config.dataDir)).toEqual([])
+    expect(stage.enqueued.filter(({ data }) => traces.some((trace) => JSON.stringify(data).includes(trace)))).toEqual(
+      [],
+    )
+  })
+
+  test('nor what they wrote to customer service without being logged in, as who is restricted must', async () => {
+    const email = `${ann.id}@stage.example`
+    const others = await complainAs(stage.visitor(), 'somebody@stage.example', 'The capybaras are not mine at all.')
+    await complainAs(stage.visitor(), email.toUpperCase(), 'The capybara is missing here, please look.')
+    await leave(ann)
+    pass(14)
+    await eraseDue(stage.platform)
+    expect(await stage.db.selectFrom('complaint').select('case_number').execute()).toEqual([{ case_number: others }])
+    expect(await tablesWith([email])).toEqual([])
+    expect(
+      await stage.db.selectFrom('mail').select('subject').where('body_text', 'like', '%capybara%').execute(),
+    ).toHaveLength(1)
+  })
+
+  test('but for what came in the name of an address that was never theirs', async () => {
+    await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
+    await complainAs(stage.visitor(), `${ann.id}@stage.example`, 'Somebody signed up with my address here.')
+    await leave(ann)
+    pass(14)
+    await eraseDue(stage.platform)
+    expect(await stage.db.selectFrom('complaint').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('[10.16] [10.11] what others paid to write to them comes back, and the books keep amounts without the person', async () => {
+    await write(bob, ann, 'Are you there?')
+    const before = (await bob.get('/api/user.php')).body.credits
+    await leave(ann)
+    pass(14)
+    await eraseDue(stage.platform)
+    expect((await bob.get('/api/user.php')).body.credits).toBe(before + 1)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from credit_entry where member_id = ${ann.id}`.execute(stage.db)
+    expect(rows[0]?.n).toBeGreaterThan(0)
+  })
+
+  test('one whose files can’t be removed keeps nobody else waiting, and is tried again', async () => {
+    await ann.ask('POST', '/api/photo.php', photoForm({ client_id: clientId() }, await picture('#228844')))
+    await leave(ann)
+    await leave(bob)
+    pass(14)
+    const { storage } = stage.platform
+    const removeAll = (folder: string) =>
+      folder.includes(ann.id) ? Promise.reject(new Error('the disk is away')) : storage.removeAll(folder)
+    const broken = { ...stage.platform, storage: { ...storage, removeAll } }
+    // Read one by one: whoever fails is no page that all others wait behind.
+    await expect(eraseDue(broken, 1)).rejects.toThrow('1 accounts could not be erased')
+    expect([await statusOf(ann), await statusOf(bob)]).toEqual(['pending_deletion', 'erased'])
+    await eraseDue(stage.platform)
+    expect([await statusOf(ann), filesOf(stage.platform.config.dataDir)]).toEqual(['erased', []])
+  })
+})
+
+const picture = (background: string) =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+async function complainAs(who: Visitor, email: string, body: string): Promise<string> {
+  const answer = await who.post('/api/complaint.php', { client_id: clientId(), kind: 'appeal', email, body })
+  expect(answer.status).toBe(200)
+  return answer.body.case_number
+}
+
+/** What a member does in a while, in every room there is. */
+async function livedThrough() {
+  for (const colour of ['#aa3333', '#3333aa']) {
+    const photo = await ann.ask('POST', '/api/photo.php', photoForm({ client_id: clientId() }, await picture(colour)))
+    expect(photo.status).toBe(200)
+  }
+  const sent = await write(ann, bob, 'A tarsier for you')
+  await write(bob, ann, 'Thanks')
+  const { id: message } = sent.body.message
+  const reported = { client_id: clientId(), member: ann.id, message, reason: 'other', words: 'Sends me a capybara' }
+  await ann.post('/api/like.php', { member: bob.id })
+  await bob.post('/api/like.php', { member: ann.id })
+  await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'capybara', filters: { country: 'any' } })
+  await ann.post('/api/user.php?push=1', {
+    subscription: { endpoint: 'https://push.example/capybara', keys: { p256dh: 'key', auth: 'secret' } },
+  })
+  const account = { account_holder: 'Zebedea Capybara', iban: 'NL91ABNA0417164300', phone: '0612345678' }
+  const address = { street: 'Capybarakade', house_number: '1', zip: '1234 AB', city: 'Haarlem', country: 'NL' }
+  expect((await ann.post('/api/directdebit.php', { client_id: clientId(), ...account, ...address })).status).toBe(200)
+  const complaint = {
+    client_id: clientId(),
+    kind: 'service',
+    email: `${ann.id}@stage.example`,
+    body: 'The capybara is missing here, please look.',
+  }
+  const told = [
+    await ann.post('/api/complaint.php', complaint),
+    await bob.post('/api/report.php', reported),
+    await ann.post('/api/report.php', { client_id: clientId(), member: bob.id, reason: 'other', words: 'capybara' }),
+  ]
+  expect(told.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { bundles } = (await ann.get('/api/bundles.php', { country: 'NL' })).body
+  const paid = await ann.post('/api/payment.php', {
+    client_id: clientId(),
+    bundle: bundles[0].id,
+    country: 'NL',
+    method: 'ideal',
+  })
+  expect([sent.status, paid.status]).toEqual([200, 200])
+}
+
+/** Every table in which one of these words stands, queues included. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(stage.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.raw(name)} t
+      where exists (select from unnest(${[...words]}::text[]) word where t::text ilike '%' || word || '%')`.execute(
+      stage.db,
+    )
+    if (rows[0]?.n) found.push(name.replace('public.', ''))
+  }
+  return found.toSorted()
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => /\.(avif|webp|jpg|zip)$/.test(file))
+}

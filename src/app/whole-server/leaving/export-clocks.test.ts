@@ -1,0 +1,121 @@
+// A member's copy and mailed links over the whole server while clocks change: summer time both ways, a clock that goes back, another zone.
+import { unzipSync } from 'fflate'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { resetLinkHours } from '#features/accounts/limits.ts'
+import { makeExport, tendExports } from '#features/lifecycle/exports/service.ts'
+import { clientId, openStage } from '#app/testing/stage.ts'
+import type { Visitor } from '#app/testing/stage.ts'
+
+const stage = await openStage()
+let ann: Visitor & { id: string }
+let bob: Visitor & { id: string }
+
+/** Both are there, logged in, at that time. */
+async function begin(at: string): Promise<void> {
+  stage.clock.now = new Date(at)
+  ann = await stage.member({ name: 'Zebedea', credits: 9 })
+  bob = await stage.member({ name: 'Bob', profile: { gender: 'male' } })
+}
+
+beforeEach(() => stage.reset())
+
+const pass = (minutes: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + minutes * 60_000))
+const hours = 60
+const days = 24 * hours
+const stateOf = async () => (await ann.get('/api/data-export.php')).body.export
+
+async function copyOf(): Promise<string> {
+  await ann.post('/api/data-export.php')
+  for (const { name, data } of stage.enqueued.splice(0))
+    if (name === 'lifecycle.export') await makeExport(stage.platform, (data as { export_id: string }).export_id)
+  return (await stateOf()).link
+}
+
+async function pageIn(link: string): Promise<string> {
+  const cookie = `session=${ann.cookies.get('session')}`
+  const { rawPayload } = await stage.app.inject({ url: link, headers: { host: 'localhost', cookie } })
+  return Buffer.from(unzipSync(rawPayload)['index.html'] ?? []).toString()
+}
+
+const statusOf = async (link: string) => (await ann.get(link)).status
+
+const changes = [
+  ['spring', '2026-03-28T12:00:00Z'],
+  ['autumn', '2026-10-24T12:00:00Z'],
+] as const
+
+describe.each(changes)('over the change of clocks in %s', (_season, at) => {
+  test('[4.134] a copy is there for three times 24 hours, and can be asked for again right after', async () => {
+    await begin(at)
+    const link = await copyOf()
+    expect((await stateOf()).expires_at).toBe(new Date(Date.parse(at) + 3 * days * 60_000).toISOString())
+    pass(3 * days - 1)
+    await tendExports(stage.platform)
+    expect(await statusOf(link)).toBe(200)
+    pass(1)
+    expect(await statusOf(link)).toBe(404)
+    await tendExports(stage.platform)
+    expect(await stateOf()).toBeNull()
+    await ann.post('/api/recent-login.php', { password: 'a rather quiet harbour' })
+    expect(await statusOf(await copyOf())).toBe(200)
+  })
+
+  test('[4.134] a mailed link lives its hours, not one less and not one more', async () => {
+    await begin(at)
+    pass(12.5 * hours)
+    const good = async (token: string) => (await stage.visitor().get('/api/password-reset.php', { token })).body.good
+    await stage.visitor().post('/api/password-reset.php', { email: `${ann.id}@stage.example` })
+    const mail = stage.db.selectFrom('mail').select('body_text').where('template', '=', 'reset_password')
+    const token = /token=([\w-]+)/.exec((await mail.executeTakeFirstOrThrow()).body_text)?.[1] ?? ''
+    pass(resetLinkHours * hours - 1)
+    expect(await good(token)).toBe(true)
+    // A clock that goes back an hour takes nothing away.
+    pass(-60)
+    expect(await good(token)).toBe(true)
+    pass(61)
+    expect(await good(token)).toBe(false)
+  })
+})
+
+test('[4.134] times in the copy are those of the member’s zone, summer or winter', async () => {
+  await begin('2026-03-29T00:59:00Z')
+  const zone = { member_id: ann.id, time_zone: 'Europe/Rome' }
+  await stage.db
+    .insertInto('member_zone')
+    .values({ ...zone, changed_at: stage.clock.now })
+    .execute()
+  const write = (body: string) => ann.post('/api/message.php', { client_id: clientId(), member: bob.id, body })
+  await write('in winter')
+  pass(2)
+  await write('in summer')
+  const said = async () => (await pageIn(await copyOf())).match(/<time>[^<]*<\/time> <b>You<\/b> in \w+/g)
+  expect(await said()).toEqual([
+    expect.stringMatching(/Mar 29, 2026, 1:59\sAM.*in winter/),
+    expect.stringMatching(/Mar 29, 2026, 3:01\sAM.*in summer/),
+  ])
+  await stage.db.updateTable('member_zone').set({ time_zone: 'America/St_Johns' }).execute()
+  expect((await said())?.[0]).toMatch(/Mar 28, 2026, 10:29\sPM/)
+})
+
+describe('a clock that goes back', () => {
+  test('[4.134] by an hour takes no copy away; one that was far ahead keeps none for long', async () => {
+    await begin('2026-06-15T12:00:00Z')
+    const link = await copyOf()
+    pass(-60)
+    await tendExports(stage.platform)
+    expect(await statusOf(link)).toBe(200)
+    pass(-20 * days)
+    expect(await statusOf(link)).toBe(404)
+    await tendExports(stage.platform)
+    expect(await stateOf()).toBeNull()
+  })
+
+  test('[4.134] leaves no copy unmade that a process had begun', async () => {
+    await begin('2026-06-15T12:00:00Z')
+    await ann.post('/api/data-export.php')
+    await stage.db.updateTable('data_export').set({ status: 'making', attempts: 1 }).execute()
+    pass(-20 * days)
+    await tendExports(stage.platform)
+    expect((await stateOf()).status).toBe('ready')
+  })
+})

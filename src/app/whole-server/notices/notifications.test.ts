@@ -1,0 +1,222 @@
+// What members hear of while they are away, over the whole server: as they chose, and by mail in one digest.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '#base/languages.ts'
+import { notificationsJobs } from '#features/notifications/jobs.ts'
+import { notifiedEvents } from '#features/notifications/limits.ts'
+import { expectShape } from '#app/testing/shapes.ts'
+import { clientId, openStage } from '#app/testing/stage.ts'
+import type { Visitor } from '#app/testing/stage.ts'
+
+const stage = await openStage()
+let ann: Visitor & { id: string }
+let bob: Visitor & { id: string }
+
+beforeEach(async () => {
+  await stage.reset()
+  ann = await stage.member({ name: 'Zebedea', credits: 90 })
+  bob = await stage.member({ name: 'Quentin', credits: 90, profile: { gender: 'male' } })
+})
+
+const pass = (minutes: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + minutes * 60_000))
+const write = (from: Visitor, to: { id: string }) =>
+  from.post('/api/message.php', { client_id: clientId(), member: to.id, body: 'A secret word' })
+const like = (from: Visitor, to: { id: string }) => from.post('/api/like.php', { member: to.id })
+const choose = (who: Visitor, body: object) => who.put('/api/notifications.php', body)
+const jobOf = (name: string) => notificationsJobs(stage.platform).find((job) => job.name === name)
+const mailNow = () => jobOf('mail.digest')?.run({})
+const mails = () =>
+  stage.db.selectFrom('mail').selectAll().where('template', '=', 'digest').orderBy('created_at').orderBy('id').execute()
+const setStatus = ({ id }: { id: string }, status: string) =>
+  stage.db.updateTable('member').set({ status }).where('id', '=', id).execute()
+const linesOf = (text: string) => text.split('\n\n').slice(1, -2)
+
+describe('the choices', () => {
+  test('[2.67] [7.36] are read and changed one at a time, and nothing else changes', async () => {
+    const first = await bob.get('/api/notifications.php')
+    expectShape('GET /api/notifications.php', first)
+    expect(first.body).toMatchObject({ rhythm: 'soon', push_names: false, disabled: [], email_confirmed: true })
+    expect(first.body.events).toEqual(notifiedEvents.map((event) => ({ event, mail: true, push: true })))
+    const changed = await choose(bob, { choice: { event: 'like', channel: 'mail', wanted: false } })
+    expectShape('PUT /api/notifications.php', changed)
+    expect(changed.body.events).toContainEqual({ event: 'like', mail: false, push: true })
+    const { body } = await choose(bob, { rhythm: 'daily' })
+    expect([body.rhythm, body.push_names, body.events[1]]).toEqual([
+      'daily',
+      false,
+      { event: 'like', mail: false, push: true },
+    ])
+    expect((await choose(bob, { push_names: true })).body).toMatchObject({ rhythm: 'daily', push_names: true })
+    expect((await ann.get('/api/notifications.php')).body.rhythm).toBe('soon')
+    expect((await choose(bob, { choice: { event: 'sale', channel: 'mail', wanted: true } })).status).toBe(422)
+  })
+})
+
+describe('the digest', () => {
+  test('[4.121] is one mail for all that happened, after 15 minutes, and not again within 4 hours', async () => {
+    for (const _ of [1, 2, 3]) await write(ann, bob)
+    await like(ann, bob)
+    pass(14)
+    await mailNow()
+    expect(await mails()).toEqual([])
+    pass(1)
+    await Promise.all([mailNow(), mailNow()])
+    const [mail] = await mails()
+    expect(await mails()).toHaveLength(1)
+    expect(linesOf(mail?.body_text ?? '')).toEqual(['3 new messages', '1 person likes you'])
+    expect(mail?.body_text).toContain('Have a look:\nhttp://localhost:0/chats\n')
+    expect([mail?.subject, mail?.to_address]).toEqual(['Something new for you', `${bob.id}@stage.example`])
+    expect(mail?.html).not.toMatch(/Zebedea|secret/)
+    await write(ann, bob)
+    pass(200)
+    await mailNow()
+    expect(await mails()).toHaveLength(1)
+    pass(40)
+    await mailNow()
+    expect(linesOf((await mails())[1]?.body_text ?? '')[0]).toBe('1 new message')
+  })
+
+  test('[4.121] comes once a day where that was chosen', async () => {
+    await choose(bob, { rhythm: 'daily' })
+    for (const hours of [1, 12, 12]) {
+      await write(ann, bob)
+      pass(hours * 60)
+      await mailNow()
+    }
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('[4.121] goes on when the clock goes back, and tells nothing twice', async () => {
+    const right = stage.clock.now
+    pass(20 * 24 * 60)
+    await write(ann, bob)
+    pass(15)
+    await mailNow()
+    expect(await mails()).toHaveLength(1)
+    stage.clock.now = right
+    await write(ann, bob)
+    pass(15)
+    await mailNow()
+    await mailNow()
+    expect(await mails()).toHaveLength(2)
+    // An hour back, as in a wrongly set autumn: the pause is the same or a little longer, never shorter.
+    pass(-60)
+    await write(ann, bob)
+    pass(60)
+    await mailNow()
+    expect(await mails()).toHaveLength(2)
+    pass(241)
+    await mailNow()
+    expect(await mails()).toHaveLength(3)
+  })
+
+  test('[4.121] says nothing to who was here meanwhile, has read it, or has a window open', async () => {
+    await write(ann, bob)
+    pass(6)
+    await bob.get('/api/user.php')
+    pass(20)
+    await mailNow()
+    const { body } = await write(ann, bob)
+    await bob.post('/api/chat-opened.php', { conversation: body.message.conversation })
+    const close = stage.platform.live.open({
+      memberId: bob.id,
+      sessionId: 's',
+      send: () => undefined,
+      close: () => undefined,
+    })
+    await write(ann, bob)
+    close()
+    pass(20)
+    await mailNow()
+    expect(await mails()).toEqual([])
+  })
+
+  test('[4.121] a like that was taken back is not told, a match is', async () => {
+    await like(ann, bob)
+    await ann.delete('/api/like.php', { member: bob.id })
+    pass(16)
+    await mailNow()
+    expect(await mails()).toEqual([])
+    await like(bob, ann)
+    await like(ann, bob)
+    pass(16)
+    await mailNow()
+    const told = (await mails()).map(({ member_id, body_text }) => [member_id, linesOf(body_text)[0]])
+    expect(told).toContainEqual([bob.id, '1 new match'])
+  })
+
+  test.each([
+    ['message', () => write(ann, bob)],
+    ['like', () => like(ann, bob)],
+    ['match', async () => (await like(bob, ann), like(ann, bob))],
+  ] as const)('[4.122] leaves %s out where its mails are switched off, and only there', async (event, happen) => {
+    await choose(bob, { choice: { event, channel: 'mail', wanted: false } })
+    await happen()
+    pass(16)
+    await mailNow()
+    expect((await mails()).filter(({ member_id }) => member_id === bob.id)).toEqual([])
+    await choose(bob, { choice: { event, channel: 'mail', wanted: true } })
+    pass(6)
+    await (event === 'match' ? ann.delete('/api/like.php', { member: bob.id }).then(() => like(ann, bob)) : happen())
+    pass(16)
+    await mailNow()
+    expect((await mails()).filter(({ member_id }) => member_id === bob.id).length).toBe(event === 'like' ? 0 : 1)
+  })
+
+  const block = (from: Visitor, to: { id: string }) => from.post('/api/block.php', { member: to.id })
+  const hide = (who: Visitor) => who.put('/api/profile.php', { invisible_mode: true })
+
+  test.each([
+    ['since blocked the member', () => block(ann, bob), []],
+    ['the member since blocked', () => block(bob, ann), []],
+    ['is invisible since, but for what they wrote', () => hide(ann), ['1 new message']],
+  ])('[4.121] [12.23] [12.24] counts nothing of who %s', async (_who, happen, lines) => {
+    await write(ann, bob)
+    await like(ann, bob)
+    const eve = await stage.member({ credits: 9 })
+    await like(eve, bob)
+    expect((await happen()).status).toBe(200)
+    pass(16)
+    await mailNow()
+    expect((await mails()).map(({ body_text }) => linesOf(body_text))).toEqual([[...lines, '1 person likes you']])
+  })
+
+  test.each(['disabled', 'pending_deletion'])(
+    '[4.121] [12.42] goes to no account that is %s, and waits',
+    async (status) => {
+      await write(ann, bob)
+      await setStatus(bob, status)
+      pass(16)
+      await mailNow()
+      expect(await mails()).toEqual([])
+      await setStatus(bob, 'active')
+      await mailNow()
+      expect(await mails()).toHaveLength(1)
+    },
+  )
+
+  test('[4.122] goes to no address that is not confirmed', async () => {
+    const eve = await stage.member({ status: 'not_confirmed', credits: 9 })
+    await like(ann, eve)
+    pass(16)
+    await mailNow()
+    expect(await mails()).toEqual([])
+  })
+
+  test('[1.3] [4.121] speaks every language, reveals nothing in its subject, and says how to have fewer', async () => {
+    for (const language of languages) {
+      const reader = await stage.member({ language, profile: { gender: 'male' } })
+      await write(ann, reader)
+      await like(ann, reader)
+    }
+    pass(16)
+    await mailNow()
+    expect(await mails()).toHaveLength(languages.length)
+    for (const { body_text, html, subject } of await mails()) {
+      expect(body_text + html).not.toMatch(/\{\{|[^-]mail:|undefined/)
+      expect(subject).not.toMatch(/duet|dating|date|match|like|chat/i)
+      expect(body_text).toMatch(/http:\/\/localhost:0\/unsubscribe\?token=/)
+      expect(html).toContain('prefers-color-scheme:dark')
+    }
+    expect(new Set((await mails()).map(({ subject }) => subject)).size).toBe(languages.length)
+  })
+})

@@ -1,0 +1,156 @@
+// Invisible mode over the whole server: every list, number and sign is walked, and the invisible member still uses the site.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { clientId, openStage } from '#app/testing/stage.ts'
+import type { Visitor } from '#app/testing/stage.ts'
+import { hearTold } from '#app/testing/told.ts'
+
+const stage = await openStage()
+let ann: Visitor & { id: string }
+let ida: Visitor & { id: string }
+const told = hearTold(stage.platform)
+
+beforeEach(async () => {
+  await stage.reset()
+  ann = await stage.member({ name: 'Ann', credits: 9 })
+  ida = await stage.member({ name: 'Ida', credits: 9 })
+  await ida.put('/api/profile.php', { invisible_mode: true })
+  told.length = 0
+})
+
+const search = (by: Visitor, query: Record<string, string> = {}) =>
+  by.get('/api/members.php', { gender: 'any', country: 'any', ...query })
+const write = (from: Visitor, member: string) =>
+  from.post('/api/message.php', { client_id: clientId(), member, body: 'Hello' })
+
+describe('[12.23] [4.19] an invisible member', () => {
+  test('is in no search and in none of its numbers, to members and visitors', async () => {
+    for (const [browser, others] of [
+      [ann, []],
+      [stage.visitor(), [ann.id]],
+    ] as const) {
+      for (const query of [{}, { online: '1' }, { real_only: '1' }, { country: 'NL', countryregion: 'NH' }]) {
+        const { body } = await search(browser, query)
+        expect([body.num_results, body.results.map(({ id }: { id: string }) => id)]).toEqual([others.length, others])
+      }
+    }
+  })
+
+  test('gives likes that are in no list, on no badge, and open no modal until they are visible again', async () => {
+    await ida.post('/api/like.php', { member: ann.id })
+    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
+    await ann.post('/api/like.php', { member: (await stage.member()).id })
+    const own = told.length
+    const likes = (await ann.get('/api/likes.php')).body
+    expect([likes.liked_by, likes.totals]).toEqual([[], { received: 0, sent: 1, matches: 0, new: 0 }])
+    for (const type of ['received', 'matches'])
+      expect((await ann.get('/api/likes-page.php', { type })).body.likes).toEqual([])
+    expect((await ann.get('/api/counts.php')).body.new_likes).toBe(0)
+    expect((await ann.get('/api/auto-like.php')).status).toBe(404)
+    expect((await ann.get('/api/like.php', { member: ida.id })).body).toMatchObject({
+      liked_by: false,
+      like_new: false,
+    })
+    expect(told.slice(own).filter(({ to }) => to.includes(ann.id))).toEqual([])
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    expect((await ann.get('/api/likes.php')).body.liked_by).toMatchObject([{ id: ida.id, like_new: true }])
+    expect((await ann.get('/api/counts.php')).body.new_likes).toBe(1)
+  })
+
+  test('gave a like before that is as none to who asks about it, across a block too, and still new when they are back', async () => {
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    await ida.post('/api/like.php', { member: ann.id })
+    const eve = await stage.member({ name: 'Eve' })
+    const see = async ({ id }: { id: string }) => (await ann.post('/api/like-seen.php', { member: id })).text
+    const hide = [
+      () => ida.put('/api/profile.php', { invisible_mode: true }),
+      () => ida.post('/api/block.php', { member: ann.id }),
+    ]
+    for (const hideNow of hide) {
+      await hideNow()
+      told.length = 0
+      expect(await see(ida)).toBe(await see(eve))
+      expect(told).toEqual([])
+      await ida.put('/api/profile.php', { invisible_mode: false })
+    }
+    await ida.delete('/api/block.php', { member: ann.id })
+    expect((await ann.get('/api/counts.php')).body.new_likes).toBe(1)
+  })
+
+  test('takes a like back without a word, and so does who blocked', async () => {
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    await ida.post('/api/like.php', { member: ann.id })
+    await ida.post('/api/block.php', { member: ann.id })
+    told.length = 0
+    await ida.delete('/api/like.php', { member: ann.id })
+    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
+  })
+
+  test('leaves the list of likes that others gave them before', async () => {
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    await ann.post('/api/like.php', { member: ida.id })
+    await ida.put('/api/profile.php', { invisible_mode: true })
+    const likes = (await ann.get('/api/likes.php')).body
+    expect([likes.profiles, likes.totals.sent]).toEqual([[], 0])
+    expect((await ann.get('/api/likes-page.php', { type: 'sent' })).body.likes).toEqual([])
+  })
+
+  test('has a profile, a chat and a like that answer, byte for byte, as for nobody', async () => {
+    const gone = await stage.member({ name: 'Gus' })
+    await stage.db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', gone.id).execute()
+    await stage.db.updateTable('profile').set({ visible: false }).where('member_id', '=', gone.id).execute()
+    const off = await stage.member({ name: 'Dis' })
+    await stage.db.updateTable('member').set({ status: 'disabled' }).where('id', '=', off.id).execute()
+    await stage.db.updateTable('profile').set({ visible: false }).where('member_id', '=', off.id).execute()
+    const asked = (id: string) =>
+      Promise.all([
+        ann.get('/api/member.php', { id }),
+        stage.visitor().get('/api/member.php', { id }),
+        ann.get('/api/messages.php', { member: id }),
+        ann.post('/api/like.php', { member: id }),
+        ann.post('/api/block.php', { member: id }),
+      ])
+    const absent = await asked(newId())
+    expect(absent.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    for (const id of [ida.id, gone.id, off.id])
+      expect((await asked(id)).map(({ status, text }) => [status, text])).toEqual(
+        absent.map(({ status, text }) => [status, text]),
+      )
+  })
+
+  test('blocks and reports without a word to whom it is about, who can name and write to them no more than to nobody', async () => {
+    const asked = async (id: string) => {
+      const answers = [
+        await ann.post('/api/block.php', { member: id }),
+        await ann.post('/api/report.php', { client_id: clientId(), member: id, reason: 'other' }),
+        await write(ann, id),
+        await ann.post('/api/gift.php', { client_id: clientId(), member: id, gift: 'rose' }),
+      ]
+      return answers.map(({ status, text }) => [status, text])
+    }
+    const absent = await asked(newId())
+    expect(absent.map(([status]) => status)).toEqual([404, 404, 404, 404])
+    expect((await ida.post('/api/block.php', { member: ann.id })).status).toBe(200)
+    expect(await asked(ida.id)).toEqual(absent)
+    await ida.delete('/api/block.php', { member: ann.id })
+    const report = { client_id: clientId(), member: ann.id, reason: 'other' }
+    expect((await ida.post('/api/report.php', report)).status).toBe(200)
+    expect(await asked(ida.id)).toEqual(absent)
+    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
+    expect(told.filter(({ to }) => to.includes(ida.id)).length).toBeGreaterThan(0)
+  })
+
+  test('searches, likes and writes like everybody, and is there, without a sign of life, for whom they wrote with', async () => {
+    expect((await search(ida)).body.results).toMatchObject([{ id: ann.id }])
+    expect((await ida.post('/api/like.php', { member: ann.id })).status).toBe(200)
+    expect((await write(ida, ann.id)).status).toBe(200)
+    const profile = await ann.get('/api/member.php', { id: ida.id })
+    expect([profile.status, profile.body]).toMatchObject([200, { name: 'Ida', online: false, last_active: null }])
+    const [chat] = (await ann.get('/api/chats.php')).body.chats
+    expect(chat.profile).toMatchObject({ id: ida.id, name: 'Ida', online: false, last_active: null })
+    expect((await write(ann, ida.id)).status).toBe(200)
+    const stranger = await stage.member()
+    expect((await stranger.get('/api/member.php', { id: ida.id })).status).toBe(404)
+    expect((await search(ann)).body.results.map(({ id }: { id: string }) => id)).not.toContain(ida.id)
+  })
+})

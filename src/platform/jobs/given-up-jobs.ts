@@ -1,0 +1,46 @@
+// Work for later that failed for good, as the job tables keep it for a week: listed, done anew, or forgotten.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import { haveStarted } from '#platform/jobs/job-health.ts'
+
+/** Those of one queue that failed alike. */
+export interface GivenUp {
+  queue: string
+  jobs: number
+  last: Date
+  reason: string | null
+}
+
+/** The latest first; none where no process ever started the jobs. */
+export async function listGivenUp(db: Db): Promise<GivenUp[]> {
+  if (!(await haveStarted(db))) return []
+  const { rows } = await sql<GivenUp>`
+    select queue.name as queue, failed.*
+    from pgboss.queue,
+      lateral (
+        select count(*)::int as jobs, max(completed_on) as last, left(output ->> 'message', 120) as reason
+        from pgboss.job
+        where job.name = queue.name and state = 'failed'
+        group by reason) as failed
+    order by last desc`.execute(db)
+  return rows
+}
+
+/** All of a queue once more, with as many tries as a new one has. Answers how many. */
+export async function tryGivenUpAgain(db: Db, queue: string): Promise<number> {
+  if (!(await haveStarted(db))) return 0
+  const { numAffectedRows } = await sql`
+    update pgboss.job
+    set state = 'created', retry_count = 0, start_after = now(), started_on = null, completed_on = null,
+      heartbeat_on = null, output = null, keep_until = now() + (keep_until - created_on)
+    where name = ${queue} and state = 'failed'`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** They are not done any more, and no trouble. Answers how many. */
+export async function dropGivenUp(db: Db, queue: string): Promise<number> {
+  if (!(await haveStarted(db))) return 0
+  const { numAffectedRows } = await sql`
+    delete from pgboss.job where name = ${queue} and state = 'failed'`.execute(db)
+  return Number(numAffectedRows)
+}
