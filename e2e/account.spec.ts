@@ -51,7 +51,7 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member d
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
     await page.goto('/notifications?changed=password')
-    await page.getByRole('link', { name: 'See whether all of them are yours' }).click()
+    await page.getByRole('link', { name: 'Check that they’re all yours' }).click()
     await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
     await page.goto('/my-data')
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
@@ -108,9 +108,9 @@ test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a for
   await test.step('the password changes with the old one, and the other window is logged out', async () => {
     await page.getByRole('link', { name: /Change password/ }).click()
     const change = async (old: string, again = 'seven kites above') => {
-      await field(page, 'Your password now').fill(old)
+      await field(page, 'Current password').fill(old)
       await field(page, 'New password').fill('seven kites above')
-      await field(page, 'Password once more').fill(again)
+      await field(page, 'Repeat the password').fill(again)
       await page.getByRole('button', { name: 'Change my password' }).click()
     }
     await change('two-voices-noah', 'seven kites below')
@@ -139,7 +139,7 @@ test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a for
     const link = /\/reset-password\/do\?token=[\w-]+/.exec(mail)?.[0] ?? ''
     await other.goto(link)
     await field(other, 'New password').fill('two-voices-noah')
-    await field(other, 'Password once more').fill('two-voices-noah')
+    await field(other, 'Repeat the password').fill('two-voices-noah')
     await other.getByRole('button', { name: 'Save the password' }).click()
     await expect(other).toHaveURL(/\/members$/)
     await other.goto(link)
@@ -212,7 +212,7 @@ test('[12.140] [12.145] a login in another browser is told by mail, which leads 
   await page.goto(`/outbox/${before[0]?.id}`)
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText('Firefox on Linux')).toBeVisible()
-  const link = await mail.getByRole('link', { name: 'See where I am logged in' }).getAttribute('href')
+  const link = await mail.getByRole('link', { name: 'See where I’m logged in' }).getAttribute('href')
   expect(link).toBe(`${url}/notifications#logins`)
   await page.goto(link ?? '')
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeInViewport()

@@ -44,7 +44,7 @@ test('[2.24] [4.112] [8.11] a member takes another address, with a click in both
     await expect(page.getByText('Waiting')).toHaveCount(1)
     await page.goto(both.get('noah@duet.example') ?? '')
     await page.getByRole('button', { name: 'Yes, change it' }).click()
-    await expect(title('Your new address holds')).toBeVisible()
+    await expect(title('Your new address is in place')).toBeVisible()
     await page.getByRole('link', { name: 'To the settings' }).click()
     await expect(page.getByText('noah.at.sea@mail.example')).toBeVisible()
     await page.goto(both.get('noah@duet.example') ?? '')

@@ -34,7 +34,7 @@ test('[12.15] [12.42] from the refused login to the objection in two presses', a
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(number)
-  await page.getByRole('alert').getByRole('link', { name: 'Object' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Appeal' }).click()
   await expect(page.getByRole('radio', { name: 'A decision about my account' })).toBeChecked()
   const words = page.locator('textarea[name=body]')
   await expect(words).toHaveValue(`${number}: `)

@@ -72,7 +72,7 @@ test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once 
   const line = noah
     .getByRole('log')
     .getByRole('listitem')
-    .filter({ has: noah.getByRole('img', { name: 'Photo that you sent' }) })
+    .filter({ has: noah.getByRole('img', { name: 'Photo you sent' }) })
   await line.hover()
   await line.getByRole('button', { name: 'What you can do with this message' }).click()
   await noah.getByRole('menuitem', { name: 'Take back' }).click()
@@ -93,9 +93,9 @@ test('[4.44] [4.145] a photo sent just after the line was lost stands there, and
   await expect(send).toBeVisible()
   await noah.waitForLoadState('networkidle')
   await noah.context().setOffline(true)
-  const before = await noah.getByRole('log').getByRole('img', { name: 'Photo that you sent' }).count()
+  const before = await noah.getByRole('log').getByRole('img', { name: 'Photo you sent' }).count()
   await send.click()
-  const mine = noah.getByRole('log').getByRole('img', { name: 'Photo that you sent' })
+  const mine = noah.getByRole('log').getByRole('img', { name: 'Photo you sent' })
   await expect(mine).toHaveCount(before + 1)
   await expect(noah.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
   await noah.context().setOffline(false)
@@ -108,7 +108,7 @@ test('[2.87] [10.39] [6.29] a photo without a connection waits with the words be
   server,
 }) => {
   const page = await openChat(browser, server, cast.premium, { viewport: { width: 390, height: 844 } })
-  const photos = (where: Page) => where.getByRole('log').getByRole('img', { name: 'Photo that you sent' })
+  const photos = (where: Page) => where.getByRole('log').getByRole('img', { name: 'Photo you sent' })
   const unopened = (where: Page) => where.getByRole('log').getByText('Not opened yet')
   const [before, unopenedBefore] = [await photos(page).count(), await unopened(page).count()]
   const { credits } = await askAs(server, cast.premium, 'GET /api/user.php')

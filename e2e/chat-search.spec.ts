@@ -110,7 +110,7 @@ test('[4.100] names, nothing, a failure, and coming back on a phone', async ({ b
 
   await page.context().route('**/api/chat-search.php', (route) => route.abort())
   await field(page).fill('lighthouse')
-  await expect(page.getByRole('alert').filter({ hasText: 'The search did not work.' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'The search didn’t work.' })).toBeVisible({ timeout: 20_000 })
   await letThrough(page.context(), '**/api/chat-search.php')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link').filter({ hasText: 'Line 40' }).click()
@@ -135,7 +135,7 @@ test('[4.141] what was found stays where more of it fails to load, and is tried 
   await expect(found.first()).toBeVisible()
   const first = await found.count()
   await found.last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert').filter({ hasText: 'The search did not work.' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'The search didn’t work.' })).toBeVisible({ timeout: 20_000 })
   await expect(found).toHaveCount(first)
   await letThrough(page.context(), '**/api/chat-search.php')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -73,7 +73,7 @@ test('[2.161] where only the answer is lost, and the words are corrected, they a
   await page.getByLabel('What happened?').fill(`${words} They are from my own page.`)
   const number = await sendAgain(page)
   expect([number, number === taken]).toEqual([expect.stringMatching(caseNumber), false])
-  await expect(page.getByText('We send a confirmation to visitor@example.com; at most 5 a day')).toBeVisible()
+  await expect(page.getByText('We’ll send a confirmation to visitor@example.com; at most 5 a day')).toBeVisible()
   await page.context().close()
 })
 

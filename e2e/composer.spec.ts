@@ -72,7 +72,7 @@ test('[4.325] who opens a conversation with a mouse writes at once, and Enter se
   })
   await expect(page.getByRole('button', { name: 'Send photo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByRole('img', { name: 'Photo that you sent' })).toBeVisible()
+  await expect(page.getByRole('log').getByRole('img', { name: 'Photo you sent' })).toBeVisible()
   await page.context().close()
 
   const small = await openAs(browser, server, cast.premium, phone)

@@ -160,8 +160,8 @@ test('[4.208] the list tells how far one’s own last word came, that it was not
   await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation })
   await expect(line.getByText('Read', { exact: true })).toBeAttached()
   await askAs(server, cast.member, 'POST /api/chat-typing.php', { conversation })
-  await expect(line).toContainText('Writing …')
-  await expect(line).not.toContainText('Writing …')
+  await expect(line).toContainText('Typing …')
+  await expect(line).not.toContainText('Typing …')
 
   await page.context().route(sending, (route) => route.abort())
   await openChatIn(page)

@@ -275,7 +275,7 @@ test('[2.181] [2.180] an activation whose answer is lost is done by the next pre
   await expect(page.getByText(pressed)).toBeVisible()
   await letThrough(page, '**/activate/done.data*')
   await yes.click()
-  await expect(page.getByRole('heading', { name: 'Welcome, you are in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, you’re in' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find people' })).toBeVisible()
   await page.context().close()
 })

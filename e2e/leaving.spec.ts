@@ -56,11 +56,11 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     const unused = page.getByRole('region', { name: 'Your unused credits' })
     await expect(unused.getByText(/^You can have €[\d.]+ back$/)).toBeVisible()
     await expect(unused.getByText('20 credits', { exact: true })).toBeVisible()
-    await unused.getByRole('link', { name: 'Go on deleting' }).click()
+    await unused.getByRole('link', { name: 'Continue deleting' }).click()
     await expect(page.getByRole('heading', { name: 'Delete it now' })).toBeInViewport()
-    await unused.getByRole('button', { name: 'Have it paid back' }).click()
+    await unused.getByRole('button', { name: 'Get it back' }).click()
     await expect(unused.getByText('Your money is on its way back, the way you paid.')).toBeVisible()
-    await expect(unused.getByRole('button', { name: 'Have it paid back' })).toHaveCount(0)
+    await expect(unused.getByRole('button', { name: 'Get it back' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
   })
 
@@ -94,7 +94,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     const mail = await page.request.get(`${server.url}/outbox/${left?.id}`)
     const link = /\/account-deleted\/undo\?token=[\w-]+/.exec(await mail.text())?.[0] ?? ''
     await page.goto(link)
-    await page.getByRole('button', { name: 'Have my account back' }).click()
+    await page.getByRole('button', { name: 'Restore my account' }).click()
     await expect(page).toHaveURL(/\/members$/)
     await page.goto('/likes/received')
     await expect(page.locator('main').getByText('Alma').first()).toBeVisible()

@@ -180,7 +180,7 @@ async function confirmAddress(page: Page, server: JourneyServer): Promise<void> 
     expect(link).toBeDefined()
     await page.goto(link ?? '')
     await page.getByRole('button', { name: 'Yes, this address is mine' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome, you are in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome, you’re in' })).toBeVisible()
   })
 }
 

@@ -70,7 +70,7 @@ for (const view of ['phone', 'desktop'] as const) {
       await answered
     }
     await expect(page.getByRole('heading', { name: 'That’s everyone for today' })).toBeVisible()
-    await expect(page.getByText(/The next people come in/)).toBeVisible()
+    await expect(page.getByText(/New people arrive in/)).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.reload()
     await expect(page.getByRole('article')).toContainText(names[0] ?? '')

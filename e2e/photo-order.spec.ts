@@ -150,7 +150,7 @@ test('[2.18] a deleted photo can be brought back, and is gone once the time is o
   await expect.poll(async () => idsOf(server)).toEqual(before.filter((_id, index) => index !== 1))
 })
 
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByText('The photo is deleted')
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByText('Photo deleted')
 
 async function remove(page: Page, number: number) {
   await page.getByRole('button', { name: `What to do with photo ${number}` }).click()

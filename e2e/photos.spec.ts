@@ -120,10 +120,10 @@ test('[5.17] [5.18] what is no photo, too small, or of a phone’s own kind says
     { name: 'tiny.png', mimeType: 'image/png', buffer: tiny },
   ])
   const alerts = page.getByRole('alert')
-  await expect(alerts.filter({ hasText: 'letter.pdf' })).toContainText('This is no photo')
+  await expect(alerts.filter({ hasText: 'letter.pdf' })).toContainText('This isn’t a photo')
   await expect(alerts.filter({ hasText: 'IMG_1.heic' })).toContainText('Most Compatible')
   await expect(alerts.filter({ hasText: 'tiny.png' })).toContainText('200 x 200')
-  await page.getByRole('button', { name: 'Take away: letter.pdf' }).click()
+  await page.getByRole('button', { name: 'Dismiss: letter.pdf' }).click()
   await expect(alerts.filter({ hasText: 'letter.pdf' })).toHaveCount(0)
 })
 

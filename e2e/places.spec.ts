@@ -206,7 +206,7 @@ test('[2.23] [2.85] the link of the activation mail changes nothing until it is 
   await expect(title(page)).toHaveText('Confirm your e-mail address')
   await page.getByRole('button', { name: 'Yes, this address is mine' }).click()
   await expect(page).toHaveURL('/activate/done')
-  await expect(title(page)).toHaveText('Welcome, you are in')
+  await expect(title(page)).toHaveText('Welcome, you’re in')
   const late = await page
     .context()
     .browser()

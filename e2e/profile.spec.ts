@@ -241,7 +241,7 @@ test('[2.98] a thin profile is told so at the foot of the members area, until th
   const before = Object.fromEntries(Object.keys(thin).map((field) => [field, known[field]]))
   await askAs(server, cast.member, 'PUT /api/profile.php', thin)
   const page = await openAs(browser, server, cast.member)
-  const hint = page.getByText('Your profile is a little thin')
+  const hint = page.getByText('Your profile is a little bare')
   await page.goto('/members')
   await page.mouse.click(5, 5)
   await expect(hint).toBeVisible()
@@ -277,7 +277,7 @@ test('[3.71] who has just filled in their profile is told so no more, and meets 
   const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="/members/${near.id}"]`) })
   await expect(card.getByText('Your town')).toBeVisible()
   await page.mouse.click(5, 5)
-  const hint = page.getByText('Your profile is a little thin')
+  const hint = page.getByText('Your profile is a little bare')
   await expect(hint).toBeVisible()
   await page.getByRole('link', { name: 'Fill it in' }).click()
   const choose = async (label: string, choice: string | { index: number }) =>

@@ -90,7 +90,7 @@ test('[10.18] a monthly limit is set, holds, and is taken away again', async () 
   const limit = page.getByRole('region', { name: 'Monthly limit' })
   await limit.getByLabel(/Limit per month/).fill('1')
   await limit.getByRole('button', { name: 'Set limit' }).click()
-  await expect(limit.getByText('Saved. It holds from now on.')).toBeVisible()
+  await expect(limit.getByText('Saved. It applies from now on.')).toBeVisible()
   await expect(limit.getByText('€1.00')).toBeVisible()
 
   await page.goto('/credits?country=NL')

@@ -89,7 +89,7 @@ test('[2.170] who comes back from the provider without being logged in finds the
   await page.context().clearCookies({ name: 'session' })
   await page.locator('button[value=pay]').click()
   await expect(page).toHaveURL(/\/login\?back=/)
-  await expect(page.getByText('If you have paid, your credits come by themselves.')).toBeVisible()
+  await expect(page.getByText('If you have paid, your credits are added automatically.')).toBeVisible()
   await page.getByLabel('E-mail address').fill('alma@duet.example')
   await page.getByLabel('Password', { exact: true }).fill('two-voices-alma')
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()

@@ -28,7 +28,7 @@ test('[2.21] [4.80] the signup, its completion, and the first people who suit', 
   expect(response.ok()).toBe(true)
   await page.goto('/complete-signup')
   await expect(title).toHaveText('Check your e-mail')
-  await page.getByRole('link', { name: 'Look around meanwhile' }).click()
+  await page.getByRole('link', { name: 'Look around in the meantime' }).click()
   await expect(page).toHaveURL('/signup-matches')
   await expect(title).toHaveText('People who may suit you')
   await expect(page.getByRole('article')).toHaveCount(8)
@@ -93,7 +93,7 @@ test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, b
   // What the signup would refuse at its end is told here.
   await page.getByLabel('Username').fill('Support Team')
   await go()
-  await expect(page.getByRole('alert')).toContainText('pass for our staff')
+  await expect(page.getByRole('alert')).toContainText('sounds like our staff')
   await expect(page.getByLabel('Username')).toHaveValue('Support Team')
   await go('Back')
   await expect(page.getByLabel('Town')).toHaveValue('Gent')

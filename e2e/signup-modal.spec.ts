@@ -97,7 +97,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   await expect(dialog.getByLabel('Username')).toBeFocused()
   await dialog.getByLabel('Username').fill(name)
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('How will you get in?')
+  await expect(dialog).toContainText('How will you log in?')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('E-mail address').fill(`${name}@gmial.com`)

@@ -27,7 +27,7 @@ test('[6.60] [12.110] a message that was read and taken back is reported where i
   await line.hover()
   await line.getByRole('button', { name: 'What you can do with this message' }).click()
   await noah.getByRole('menuitem', { name: 'Take back' }).click()
-  await expect(noah.getByRole('dialog')).toContainText('For 30 days our team can still look at it')
+  await expect(noah.getByRole('dialog')).toContainText('For 30 days our team can still see it')
   await noah.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   const gone = (page: typeof noah) =>
     page.getByRole('log').getByRole('listitem').filter({ hasText: 'This message was deleted.' }).last()

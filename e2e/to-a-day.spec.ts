@@ -41,7 +41,7 @@ test('[4.327] the day in sight leads to another one, and the history goes on bot
   await expect(log.locator('section time').first()).toBeAttached()
   const to = async (daysAgo: number) => {
     const written = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
-    await log.getByLabel('Go to a day').last().fill(written)
+    await log.getByLabel('Go to a date').last().fill(written)
   }
   await to(100)
   await expect(log.getByText('Page 41 of the log')).toBeInViewport()
@@ -59,7 +59,7 @@ test('[4.327] the day in sight leads to another one, and the history goes on bot
     }
   })
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Go to a day' }).click()
+  await page.getByRole('menuitem', { name: 'Go to a date' }).click()
   const first = new Date(Date.now() - 145 * day).toISOString().slice(0, 10)
   await expect.poll(() => page.title()).toContain(first)
   await page.context().close()

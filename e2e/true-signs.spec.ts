@@ -96,8 +96,8 @@ test('that the other one is writing has nothing else read anew', async ({ browse
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await askAs(server, cast.premium, 'POST /api/chat-typing.php', { conversation: cast.stage.conversationId })
-  await expect(page.getByText('Writing …').first()).toBeVisible()
-  await expect(page.getByText('Writing …')).toHaveCount(0)
+  await expect(page.getByText('Typing …').first()).toBeVisible()
+  await expect(page.getByText('Typing …')).toHaveCount(0)
   expect(asked).toEqual([])
   await page.context().close()
 })

@@ -105,18 +105,18 @@ test('[6.31] another wish for photos is there in the open windows of both, witho
     await expect(alma.getByRole('menuitem', { name: words })).toBeVisible()
     await alma.keyboard.press('Escape')
   }
-  await menuSays('Ask me before photos')
+  await menuSays('Ask me before sending photos')
 
   const heard = Promise.all([noah, alma].map(askedAnew))
   await wish('Everyone asks first')
   await heard
   await menuSays('Allow photos')
   await noah.getByRole('button', { name: 'Send a photo' }).click()
-  await expect(noah.getByText('Alma likes to be asked before photos.')).toBeVisible()
+  await expect(noah.getByText('Alma likes to be asked before getting photos.')).toBeVisible()
 
   await wish('From everyone')
   await expect(noah.getByText('Your photos are welcome here.')).toBeVisible({ timeout: 20_000 })
-  await menuSays('Ask me before photos')
+  await menuSays('Ask me before sending photos')
   await Promise.all([noah, alma, profile].map((page) => page.context().close()))
 })
 
@@ -147,13 +147,13 @@ test('[4.140] [6.26] [6.27] who must ask for photos asks with one press, and the
   await askAs(server, member, 'DELETE /api/like.php', { member: premium.id })
   const profile = await openAs(browser, server, member)
   await profile.goto('/profile', { waitUntil: 'networkidle' })
-  await profile.getByRole('combobox', { name: 'Photos in chats' }).selectOption('Others than matches ask')
+  await profile.getByRole('combobox', { name: 'Photos in chats' }).selectOption('Everyone except matches asks')
   await expect(profile.getByText('Saved', { exact: true })).toBeVisible()
   const [noah, alma] = [await openChat(browser, server, premium), await openChat(browser, server, member)]
   await noah.getByRole('button', { name: 'Send a photo' }).click()
-  await expect(noah.getByText('Alma likes to be asked before photos.')).toBeVisible()
+  await expect(noah.getByText('Alma likes to be asked before getting photos.')).toBeVisible()
   await noah.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(noah.getByText('You have asked. Alma can answer whenever it suits.')).toBeVisible()
+  await expect(noah.getByText('You’ve asked. Alma can answer any time.')).toBeVisible()
   const box = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
   await expect(box(noah)).toBeFocused()
   const request = alma.getByText('Noah would like to send you a photo.')
@@ -165,8 +165,8 @@ test('[4.140] [6.26] [6.27] who must ask for photos asks with one press, and the
   await expect(noah.getByText('Your photos are welcome here.')).toBeVisible({ timeout: 20_000 })
 
   await alma.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-  await alma.getByRole('menuitem', { name: 'Ask me before photos' }).click()
-  await expect(noah.getByText('Alma likes to be asked before photos.')).toBeVisible({ timeout: 20_000 })
+  await alma.getByRole('menuitem', { name: 'Ask me before sending photos' }).click()
+  await expect(noah.getByText('Alma likes to be asked before getting photos.')).toBeVisible({ timeout: 20_000 })
   await noah.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(request).toBeVisible({ timeout: 20_000 })
   await alma.getByRole('button', { name: 'Not now' }).click()

@@ -141,5 +141,5 @@ test('[12.113] outlives a new password, and the mail about that says so, only to
   expect(await change(stagePassword, 'seven grey herons')).not.toContain('passkey')
   expect((await added()).status).toBe(200)
   minutes(1)
-  expect(await change('seven grey herons', 'eight grey herons')).toContain('Your passkeys still log in. If one of them')
+  expect(await change('seven grey herons', 'eight grey herons')).toContain('Your passkeys still work. If one of them')
 })

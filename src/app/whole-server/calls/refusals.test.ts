@@ -24,7 +24,7 @@ describe('an error', () => {
     const { status, body } = await ann.get('/api/member.php', { id: '0190d000-0000-7000-8000-00000000dead' })
     expect([status, body]).toEqual([
       404,
-      { message: 'What you are looking for is not here (any more).', statusCode: 404, code: 'not_found' },
+      { message: 'What you’re looking for isn’t here (any more).', statusCode: 404, code: 'not_found' },
     ])
   })
 

@@ -49,7 +49,7 @@ test('[2.26] the sixth within an hour from one network has to wait', async () =>
   const sixth = await browser.post('/api/complaint.php', complaint())
   expect([sixth.status, sixth.body.code]).toEqual([429, 'too_many_complaints'])
   expect(sixth.body.message).toBe(
-    'From one network we take 5 complaints an hour. Please send this one again in 60 min.',
+    'We accept 5 complaints an hour from one network. Please send this one again in 60 min.',
   )
   expect((await stage.visitor().post('/api/complaint.php', complaint())).status).toBe(200)
 })

@@ -35,7 +35,7 @@ test('[10.93] one that the bank refuses: a second mail says so, once, and nothin
   expect(await templates()).toEqual(['debit_announced', 'debit_refused'])
   const mail = await lastMail()
   expect(mail?.subject).toBe('Your direct debit did not go through')
-  for (const said of ['€39.99', /\w\w•• •••• \d{4}/, 'nothing was taken, and no credits were added', /Until .*20\d\d/])
+  for (const said of ['€39.99', /\w\w•• •••• \d{4}/, 'nothing was taken, and no credits were added', /until .*20\d\d/])
     expect(mail?.body_text).toMatch(said)
 })
 
@@ -92,7 +92,7 @@ test('[10.93] [10.87] one whose mandate the provider refuses only at the debit: 
   expect(answers.map(({ status }) => status)).not.toContain(200)
   expect((await pay(mandate, otp, { client_id })).body.code).toBe('direct_debit_refused')
   expect(await templates()).toEqual(['debit_announced', 'debit_announced', 'debit_dropped'])
-  expect((await lastMail())?.subject).toBe('Your direct debit is not coming')
+  expect((await lastMail())?.subject).toBe('Your direct debit won’t be collected')
 })
 
 test('[10.93] one that the provider never heard of, when it is given up; two that look after it tell it once', async () => {

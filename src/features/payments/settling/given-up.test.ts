@@ -144,7 +144,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await later(async () => expect(await shown(left)).toEqual(comes))
     await later(async () => expect(await mailsOf(left)).toMatchObject([{ template: 'payment_late' }]))
     const [mail] = await mailsOf(left)
-    expect(mail?.body_text).toContain('€39.99 arrived when the order was already closed.')
+    expect(mail?.body_text).toContain('€39.99 arrived after the order was closed.')
     expect(mail?.body_text).toContain(`Paid with: ${provider === 'mollie' ? 'iDEAL' : 'Card'}`)
     expect(mail?.body_text).toContain('You get back: €39.99')
     expect(mail?.body_text, 'nothing was sold').not.toContain('VAT')

@@ -101,29 +101,29 @@ describe('a form', () => {
 })
 
 const away =
-  'Please leave out links, phone numbers, e-mail addresses and names in other apps. New members can’t show them in their profile.'
+  'Please leave out links, phone numbers, e-mail addresses and usernames in other apps. New members can’t show them in their profile.'
 
 describe('refusals', () => {
   test.each<[object, string, string, string]>([
     [{ name: 'anna@example.com' }, 'name', 'Your username can’t be your e-mail address: everyone can see it.', '[5.1]'],
     [{ name: '@anna' }, 'name', 'Your username can’t start with @.', '[5.2]'],
-    [{ name: 'Supp0rt Team' }, 'name', 'This name would pass for our staff. Please choose another one.', '[5.43]'],
+    [{ name: 'Supp0rt Team' }, 'name', 'This name sounds like our staff. Please choose another one.', '[5.43]'],
     [{ date_of_birth: '2015-01-01' }, 'date_of_birth', 'Enter your date of birth (18+)', '[5.3]'],
     [{ date_of_birth: '1990-02-31' }, 'date_of_birth', 'Invalid date of birth', '[5.4]'],
     [{ email: 'anna' }, 'email', 'Invalid email', '[5.6]'],
     [
       { email: 'anna@mailinator.com' },
       'email',
-      'Please use an address that you keep. Throw-away addresses don’t work here.',
+      'Please use a permanent address. Throwaway addresses don’t work here.',
       '',
     ],
     [
       { password: 'password123' },
       'password',
-      'This password is on known lists of leaked ones. Please choose another.',
+      'This password has been in a data leak. Please choose another.',
       '[5.9]',
     ],
-    [{ country: 'US' }, 'country', 'We are not in this country yet.', ''],
+    [{ country: 'US' }, 'country', 'We’re not in this country yet.', ''],
     [{ region: 'XX' }, 'region', 'Please choose a region from the list.', ''],
     [{ terms: false }, 'terms', 'Please accept the terms to continue.', ''],
     [{ seeks: undefined }, 'seeks', 'Please fill this in.', ''],

@@ -12,5 +12,5 @@ test('[5.3] a code has its sentence, with its facts; the server’s own words co
 })
 
 test('a code without a sentence says at least that something is wrong', () => {
-  expect(noteText(t, { code: 'never_heard_of' })).toBe('This is not right. Please check it.')
+  expect(noteText(t, { code: 'never_heard_of' })).toBe('Something’s not right here. Please check it.')
 })

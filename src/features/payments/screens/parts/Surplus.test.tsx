@@ -29,12 +29,12 @@ function textOf(component: () => ReactNode): string {
 
 test.each([
   ['on its way', comes, 'The money goes back the way you paid: iDEAL.'],
-  ['by hand', byHand, 'A person makes sure that you get it.'],
-  ['gone', gone, 'The money has gone back.'],
+  ['by hand', byHand, 'A person will make sure you get it.'],
+  ['gone', gone, 'The money has been sent back.'],
 ])('[10.109] of an order that was closed before its money came, which is %s', (_, surplus, way) => {
   const text = textOf(() => <LateState payment={order} surplus={surplus} />)
   expect(text).toContain('Your payment came too late')
-  expect(text).toContain('€39.99 arrived when this order was already closed. No credits were added.')
+  expect(text).toContain('€39.99 arrived after this order was closed. No credits were added.')
   expect(text).toContain(way)
 })
 
