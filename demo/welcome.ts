@@ -22,7 +22,7 @@ export async function demoWelcome(platform: Platform, address: string): Promise<
     `A second site is at     ${second.origin}`,
     ...readyMade.map(({ name, email, password }) => `Log in as ${name.padEnd(13)} ${email}  password  ${password}`),
     ...outbox,
-    `The calls are told at   ${address}/api`,
+    `API reference at        ${address}/api`,
     '',
   ]
 }

@@ -25,6 +25,6 @@ if (import.meta.main) {
   const tree = readTree(root, folders, ['.ts', '.tsx', '.mjs', '.css', '.sql'])
   const problems = checkHouse(tree)
   for (const { path, line, message } of problems) console.error(`${path}:${line} ${message}`)
-  console.log(problems.length === 0 ? `The house stands: ${tree.size} files.` : `${problems.length} to move or mend.`)
+  console.log(problems.length === 0 ? `The architecture holds: ${tree.size} files.` : `${problems.length} to fix.`)
   process.exitCode = problems.length === 0 ? 0 : 1
 }
