@@ -1,6 +1,6 @@
 // Answers the calls about paying.
 import { isRecentLogin } from '#features/accounts/rules.ts'
-import { requireRecentLogin } from '#features/accounts/service.ts'
+import { requireRecentLogin } from '#features/accounts/sessions/service.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { handle } from '#platform/http/handle.ts'

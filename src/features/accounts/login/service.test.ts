@@ -5,7 +5,7 @@ import { addTestSite, passMinutes, testCaller } from '#features/notifications/te
 import { inTransaction } from '#platform/db/db.ts'
 import { codeOf, openAccounts, password, passwordHash } from '../fixture-accounts.ts'
 import { updatePassword } from '../queries.ts'
-import { logIn } from '../service.ts'
+import { logIn } from '../login/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string

@@ -5,15 +5,11 @@ import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#featu
 import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
-import {
-  accountOf,
-  authenticate,
-  changeUnconfirmedAddress,
-  addressOfReset,
-  logIn,
-  mailReset,
-  resetPassword,
-} from '../service.ts'
+import { accountOf } from '../service.ts'
+import { changeUnconfirmedAddress } from '../activation/service.ts'
+import { logIn } from '../login/service.ts'
+import { addressOfReset, mailReset, resetPassword } from '../reset/service.ts'
+import { authenticate } from '../sessions/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
