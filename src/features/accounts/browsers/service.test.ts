@@ -11,7 +11,7 @@ import { logOut, openSession } from '../sessions/service.ts'
 import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
 import { maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
 import { changePassword } from '../password-change/service.ts'
-import { browsersOf } from './fixture-browsers.ts'
+import { browsersOf, mailsTold } from './fixture-browsers.ts'
 
 const { db, open, platform, reset } = await openAccounts()
 const another = 'quiet lanterns at dusk'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const openBrowser = browsersOf(platform, () => ({ siteId, memberId: anna }))
-const told = () => db.selectFrom('mail').selectAll().where('template', '=', 'new_browser').orderBy('id').execute()
+const told = () => mailsTold(db)
 const times = async () => (await told()).length
 const known = async () =>
   (await db.selectFrom('known_browser').select('member_id').where('member_id', '=', anna).execute()).length
