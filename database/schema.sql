@@ -945,6 +945,7 @@ create table payment (
   constraint payment_currency UNIQUE (id, currency),
   constraint payment_provider_once UNIQUE (provider, provider_id),
   constraint payment_amount_not_negative CHECK ((amount_minor >= 0)),
+  constraint payment_method_known CHECK ((method = ANY (ARRAY['card'::text, 'paypal'::text, 'ideal'::text, 'bancontact'::text, 'sepa_debit'::text, 'swish'::text, 'mobilepay'::text, 'vipps'::text, 'blik'::text, 'twint'::text]))),
   constraint payment_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'refunded'::text, 'charged_back'::text]))),
   constraint payment_tax_range CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint payment_bundle_fk FOREIGN KEY (bundle_id) REFERENCES bundle(id),
@@ -983,6 +984,7 @@ create table photo (
   constraint photo_crop_whole CHECK ((num_nulls(crop_x, crop_y, crop_width, crop_height) = ANY (ARRAY[0, 4]))),
   constraint photo_position_range CHECK ((("position" >= 0) AND ("position" <= 24))),
   constraint photo_refusal_has_reason CHECK (((status = 'refused'::text) = (refusal_reason IS NOT NULL))),
+  constraint photo_refusal_known CHECK ((refusal_reason = ANY (ARRAY['blank'::text, 'unclear'::text, 'no_person'::text, 'someone_else'::text, 'minor'::text, 'nudity'::text, 'offensive'::text, 'contact'::text, 'other'::text]))),
   constraint photo_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'shown'::text, 'refused'::text]))),
   constraint photo_version_positive CHECK ((version > 0)),
   constraint photo_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
@@ -1011,6 +1013,7 @@ create table photo_verdict (
   reason text,
   decided_by text not null,
   decided_at timestamp with time zone not null,
+  constraint photo_verdict_reason_known CHECK ((reason = ANY (ARRAY['blank'::text, 'unclear'::text, 'no_person'::text, 'someone_else'::text, 'minor'::text, 'nudity'::text, 'offensive'::text, 'contact'::text, 'other'::text]))),
   constraint photo_verdict_refusal_has_reason CHECK (((status = 'refused'::text) = (reason IS NOT NULL))),
   constraint photo_verdict_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'shown'::text, 'refused'::text]))),
   constraint photo_verdict_photo_fk FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE
@@ -1189,7 +1192,8 @@ create table refused_picture (
   further_hashes bit(64)[] default '{}'::"bit"[] not null,
   refused_by text,
   constraint refused_picture_pk PRIMARY KEY (id),
-  constraint refused_picture_once UNIQUE (perceptual_hash, reason)
+  constraint refused_picture_once UNIQUE (perceptual_hash, reason),
+  constraint refused_picture_reason_known CHECK ((reason = ANY (ARRAY['blank'::text, 'unclear'::text, 'no_person'::text, 'someone_else'::text, 'minor'::text, 'nudity'::text, 'offensive'::text, 'contact'::text, 'other'::text])))
 );
 
 create table report (

@@ -1,5 +1,6 @@
 // The two ready-made member accounts: real members, so that likes, matches and paid messages can be tried in two windows.
-import { confirmAddress, hashPassword, openAccount } from '#features/accounts/service.ts'
+import { hashPassword, openAccount } from '#features/accounts/service.ts'
+import { confirmAddress } from '#features/accounts/activation/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accounts } from './accounts.ts'

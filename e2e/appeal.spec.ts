@@ -1,15 +1,12 @@
 // Whoever is restricted is led from the refused login to the form where they object, with the number of their case in it.
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { typeAt } from './operator.ts'
 import { enter } from './pair.ts'
 import { startServer } from './server.ts'
 import type { JourneyServer } from './server.ts'
 
 /** With its own database in its folder, where the command line of the operator finds it. */
 let server: JourneyServer
-const run = promisify(execFile)
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -17,16 +14,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-async function desk(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', NODE_ENV: 'production', PORT: '0' }
-  const main = path.resolve(import.meta.dirname, '../src/main.mjs')
-  return (await run(process.execPath, [main, 'members', ...words], { env })).stdout
-}
-
 test('[12.15] [12.42] from the refused login to the objection in two presses', async ({ browser }) => {
   test.setTimeout(120_000)
   const { page, id } = await enter(browser, server.url, 'noah', { viewport: { width: 390, height: 844 } })
-  const number = /C-\d{4}-\w{6}/.exec(await desk('restrict', id, 'money'))?.[0] ?? ''
+  const number = /C-\d{4}-\w{6}/.exec(await typeAt(server, 'members', 'restrict', id, 'money'))?.[0] ?? ''
   await page.context().clearCookies()
   const [email, password] = ['noah@duet.example', 'two-voices-noah']
   await page.goto(`${server.url}/login`)

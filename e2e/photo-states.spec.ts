@@ -1,12 +1,11 @@
 // What the own page says of photos that others don't see, and the ways of a phone: a photo held and carried, one taken with the camera.
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import type { CDPSession, Page } from '@playwright/test'
 import { Client } from 'pg'
 import { drawScene, jpegOf } from '../src/features/profiles/fixture-pictures.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { typeAt } from './operator.ts'
 import { ask, enter } from './pair.ts'
 import { startServer } from './server.ts'
 import type { JourneyServer } from './server.ts'
@@ -17,7 +16,6 @@ let server: JourneyServer
 test.describe.configure({ timeout: 120_000 })
 const patience = { timeout: 60_000 }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const run = promisify(execFile)
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -25,12 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-/** What an operator types on the server. */
-async function desk(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', NODE_ENV: 'production', PORT: '0' }
-  const main = path.resolve(import.meta.dirname, '../src/main.mjs')
-  return (await run(process.execPath, [main, 'photos', ...words], { env })).stdout
-}
+const desk = (...words: string[]) => typeAt(server, 'photos', ...words)
 
 interface OwnPhoto {
   id: string

@@ -1,5 +1,6 @@
 // Puts the platform together from the settings: each part is started once and leaves word of how to stop it.
 import { join } from 'node:path'
+import { messageOf } from '#base/caught.ts'
 import type { Config } from '#platform/config.ts'
 import { isAway, isRefusedEntry, openDb } from '#platform/db/db.ts'
 import { bringUpToDate, migrate } from '#platform/db/migrate.ts'
@@ -89,8 +90,8 @@ export async function migrateDatabase(config: Config, log: Log, shutdown: Shutdo
 function namingDatabase(error: unknown): unknown {
   if (!isAway(error) && !isRefusedEntry(error)) return error
   // Where a name has several addresses, each has its own reason and the whole has none.
-  const reason = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
-  return new Error(`DATABASE_URL names a database that can't be used: ${reason.message}.`, { cause: error })
+  const reason = messageOf(error instanceof AggregateError ? error.errors[0] : error)
+  return new Error(`DATABASE_URL names a database that can't be used: ${reason}.`, { cause: error })
 }
 
 /** The address of the database, embedded or the operator's own. */

@@ -144,17 +144,17 @@ function refuseOtherCalls(app: FastifyInstance): void {
 
 /** Keeps the bytes of a body: a webhook's signature is made over them. An empty body of JSON is an empty object. */
 function keepRawBody(app: FastifyInstance): void {
-  app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = body as string
+  app.addContentTypeParser<string>(['application/json', 'text/plain'], { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body
     if (body === '') return done(null, {})
     try {
-      done(null, JSON.parse(body as string))
+      done(null, JSON.parse(body))
     } catch {
       done(new ProductError('invalid_json'))
     }
   })
-  app.addContentTypeParser('message/rfc822', { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = body as string
+  app.addContentTypeParser<string>('message/rfc822', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body
     done(null, {})
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {

@@ -1,7 +1,8 @@
 // Finds the caller of a request: the site by host, the member by session cookie, the language, the country.
 import type { FastifyRequest } from 'fastify'
 import { languagesFor, negotiateLanguage } from './negotiate-language.ts'
-import { authenticate, sessionCookieName } from '#features/accounts/service.ts'
+import { sessionCookieName } from '#features/accounts/service.ts'
+import { authenticate } from '#features/accounts/sessions/service.ts'
 import { countryOf } from '#features/places/service.ts'
 import { originOf, siteOfHost } from '#features/sites/service.ts'
 import type { Site } from '#features/sites/service.ts'

@@ -26,6 +26,10 @@ export class Pages<Row> {
   }
 }
 
+export function arePages(value: unknown): value is Pages<unknown> {
+  return value instanceof Pages
+}
+
 /** `read` answers the rows behind the one given, the last of the page before; a page that is not full is the last. */
 export function inPages<Row>(read: (after: Row | undefined, limit: number) => Promise<Row[]>): Pages<Row> {
   return new Pages(async function* () {
@@ -42,9 +46,9 @@ export function inPages<Row>(read: (after: Row | undefined, limit: number) => Pr
 /** The same with every page of it read: for what is known to be short. */
 export async function wholeOf<Given extends object>(given: Given): Promise<Whole<Given>> {
   const entries = Object.entries(given).map(async ([name, value]: [string, unknown]) => {
-    if (!(value instanceof Pages)) return [name, value]
+    if (!arePages(value)) return [name, value]
     const all: unknown[] = []
-    for await (const rows of value as Pages<unknown>) all.push(...rows)
+    for await (const rows of value) all.push(...rows)
     return [name, all]
   })
   return Object.fromEntries(await Promise.all(entries)) as Whole<Given>

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { messageOf } from '#base/caught.ts'
 import { writeOnce } from './secrets/write-once.ts'
 
 export interface Config {
@@ -238,7 +239,7 @@ function storedSecret(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true })
     writeOnce(file, randomBytes(32).toString('hex'))
   } catch (error) {
-    throw new Error(`DATA_DIR must be a folder that can be written to (${(error as Error).message}).`, { cause: error })
+    throw new Error(`DATA_DIR must be a folder that can be written to (${messageOf(error)}).`, { cause: error })
   }
   const secret = readSecret(file)
   if (secret.length >= shortestSecret) return secret
@@ -249,12 +250,10 @@ function readSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    const reason = (error as Error).message
+    const reason = messageOf(error)
     throw new Error(
       `DATA_DIR has a secret that can't be read (${reason}). Start as the user whose it is, or set another.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }

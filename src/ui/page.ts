@@ -46,6 +46,17 @@ export async function callPage<C extends Call>(
   return (await page.call(key, input)) as CallOutcome<CallResponse<C>>
 }
 
+/** The same with what a form says, word by word: whether the call can be made with it, the call itself says. */
+export async function sendForm<C extends Call, Field extends string = FieldsOf<C>>(
+  page: Page,
+  key: C['key'],
+  body: Partial<Record<Field, unknown>>,
+): Promise<CallOutcome<CallResponse<C>>> {
+  return (await page.call(key, { body })) as CallOutcome<CallResponse<C>>
+}
+
+type FieldsOf<C extends Call> = keyof NonNullable<CallInput<C>['body']> & string
+
 /** Calls in process; a refusal is thrown as a response, for loaders: the nearest error page shows it. */
 export async function askPage<C extends Call>(
   page: Page,

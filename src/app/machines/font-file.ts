@@ -36,7 +36,8 @@ export function unpackWoff(packed: Buffer): Buffer {
   const count = packed.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {
     const at = packedHead + index * packedEntry
-    const [offset, length, whole] = [4, 8, 12].map((part) => packed.readUInt32BE(at + part)) as [number, number, number]
+    const part = (from: number) => packed.readUInt32BE(at + from)
+    const [offset, length, whole] = [part(4), part(8), part(12)]
     const bytes = packed.subarray(offset, offset + length)
     return {
       tag: packed.subarray(at, at + 4),

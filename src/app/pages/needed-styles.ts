@@ -1,6 +1,7 @@
 // Picks out of a style sheet the rules that a page's HTML can use: its first sight needs no other file then.
 
 export type Rule = { prelude: string; body: string | readonly Rule[] }
+type PlainRule = Rule & { body: string }
 
 /** Rules of a sheet as our build writes it: without comments. Layers, media and the like hold rules of their own. */
 export function readRules(css: string): Rule[] {
@@ -29,18 +30,18 @@ function written(rules: readonly Rule[]): string {
     .join('')
 }
 
-function chosen(rules: readonly Rule[], choose: (rule: Rule & { body: string }) => Rule | null): Rule[] {
-  return rules.flatMap((rule): Rule[] => {
-    if (typeof rule.body === 'string') {
-      const kept = choose(rule as Rule & { body: string })
+function chosen(rules: readonly Rule[], choose: (rule: PlainRule) => Rule | null): Rule[] {
+  return rules.flatMap(({ prelude, body }): Rule[] => {
+    if (typeof body === 'string') {
+      const kept = choose({ prelude, body })
       return kept ? [kept] : []
     }
-    const body = chosen(rule.body, choose)
-    return body.length > 0 ? [{ ...rule, body }] : []
+    const within = chosen(body, choose)
+    return within.length > 0 ? [{ prelude, body: within }] : []
   })
 }
 
-function ofPage({ prelude, body }: Rule & { body: string }, has: ReadonlySet<string>): Rule | null {
+function ofPage({ prelude, body }: PlainRule, has: ReadonlySet<string>): Rule | null {
   if (prelude.startsWith('@')) return { prelude, body }
   const selectors = selectorsOf(prelude).filter((one) => mayMatch(one, has))
   return selectors.length > 0 ? { prelude: selectors.join(','), body } : null
@@ -54,7 +55,7 @@ function askedFor(text: string): ReadonlySet<string> {
   ])
 }
 
-function inUse({ prelude, body }: Rule & { body: string }, asked: ReadonlySet<string>): Rule | null {
+function inUse({ prelude, body }: PlainRule, asked: ReadonlySet<string>): Rule | null {
   const [, kind, name = ''] = /^@(property|keyframes)\s+([\w-]+)/.exec(prelude) ?? []
   if (kind) return asked.has(name) || isNamedBy(asked, name) ? { prelude, body } : null
   if (body === '' || body.includes('{')) return { prelude, body }

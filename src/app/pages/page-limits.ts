@@ -1,5 +1,6 @@
 // The limits of calls that pages make in process: a form may not guess faster than the call it stands for.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#base/call.ts'
 import { ProductError } from '#base/errors.ts'
 import type { Handler } from '#platform/http/handle.ts'
 import { countEverywhere } from '#platform/http/limits-everywhere.ts'
@@ -13,19 +14,10 @@ export function pageLimits(
   handlers: readonly Handler[],
   platform: Pick<Platform, 'db' | 'now'>,
 ): LimitOf {
-  const calls = new Map(handlers.map(({ call }) => [call.key as string, call]))
-  const limiters = new Map(
-    handlers.flatMap(({ call }) =>
-      call.limit
-        ? [
-            [
-              call.key as string,
-              app.createRateLimit({ max: call.limit.max, timeWindow: call.limit.windowSeconds * 1000 }),
-            ],
-          ]
-        : [],
-    ),
-  )
+  const calls = new Map<string, Call>(handlers.map(({ call }) => [call.key, call]))
+  const limiters = new Map<string, ReturnType<typeof app.createRateLimit>>()
+  for (const { key, limit } of calls.values())
+    if (limit) limiters.set(key, app.createRateLimit({ max: limit.max, timeWindow: limit.windowSeconds * 1000 }))
   return async (key, request) => {
     const counted = await limiters.get(key)?.(request)
     if (counted && !counted.isAllowed && counted.isExceeded) throw new ProductError('too_many_requests')

@@ -65,8 +65,7 @@ ${parameters.length ? `<h3>Query</h3><dl>${parameters.join('')}</dl>` : ''}${bod
 
 function schema(value: object | undefined): string {
   if (!value) return ''
-  const { $schema: _, ...rest } = value as { $schema?: string }
-  return `<pre>${escapeHtml(JSON.stringify(rest, null, 1))}</pre>`
+  return `<pre>${escapeHtml(JSON.stringify({ ...value, $schema: undefined }, null, 1))}</pre>`
 }
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 'Open Sans',Arial,sans-serif}main{max-width:60rem;margin:2rem auto;padding:0 1rem}

@@ -2,7 +2,7 @@
 import { defaultSiteId, secondSiteId } from '../../../demo/sites.ts'
 import { newId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
-import { openSession } from '#features/accounts/service.ts'
+import { openSession } from '#features/accounts/sessions/service.ts'
 import { grantCredits } from '#features/credits/service.ts'
 import { addContact, confirmContact } from '#features/notifications/service.ts'
 import { keepCounted } from '#features/profiles/counts/service.ts'

@@ -17,20 +17,11 @@ import {
   sendActivationMail,
 } from './contract.ts'
 import { isEmail } from './email-form.ts'
-import {
-  addressOfReset,
-  changeUnconfirmedAddress,
-  confirmPassword,
-  endSession,
-  isDisposableAddress,
-  logOut,
-  logOutEverywhere,
-  mailActivation,
-  mailActivationTo,
-  mailReset,
-  sessionsOf,
-  suggestAddress,
-} from './service.ts'
+import { isDisposableAddress, suggestAddress } from './service.ts'
+import { changeUnconfirmedAddress, mailActivation, mailActivationTo } from './activation/service.ts'
+import { confirmPassword } from './login/service.ts'
+import { addressOfReset, mailReset } from './reset/service.ts'
+import { endSession, logOut, logOutEverywhere, sessionsOf } from './sessions/service.ts'
 
 const done = { done: true } as const
 

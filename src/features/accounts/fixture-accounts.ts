@@ -6,7 +6,9 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { authenticate, hashPassword, logIn, openAccount } from './service.ts'
+import { hashPassword, openAccount } from './service.ts'
+import { logIn } from './login/service.ts'
+import { authenticate } from './sessions/service.ts'
 
 /** The password of every account. */
 export const password = 'purple boats at noon'

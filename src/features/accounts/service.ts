@@ -1,4 +1,4 @@
-// Accounts: opening one, who a member is, and what is kept or taken away of it. Logins and mailed links have rooms of their own inside.
+// Accounts: opening one, who a member is, and what is kept or taken away of it. Logins, sessions and mailed links are rooms inside, with doors of their own.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -40,33 +40,11 @@ import { deleteSessionsBefore, listSessions } from './sessions/queries.ts'
 import { deleteTokensBefore } from './tokens/queries.ts'
 import { readToken, readUsedToken } from './tokens/service.ts'
 
-export {
-  activate,
-  activateAndLogIn,
-  changeUnconfirmedAddress,
-  confirmAddress,
-  mailActivation,
-  mailActivationTo,
-  tellOwner,
-} from './activation/service.ts'
-export { confirmPassword, isPasswordOf, logIn } from './login/service.ts'
 export { hashPassword } from './passwords.ts'
 export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'
 export { passesForStaff } from './official-names.ts'
-export { addressOfReset, mailReset, resetPassword } from './reset/service.ts'
 export { sessionCookieName } from './cookies.ts'
-export {
-  authenticate,
-  endedSessions,
-  endSession,
-  logOut,
-  logOutEverywhere,
-  openSession,
-  requireRecentLogin,
-  sessionsOf,
-} from './sessions/service.ts'
-export { allowAccount, restrictAccount } from './restrictions/service.ts'
 export type { MemberStatus } from './queries.ts'
 
 export interface NewAccount {

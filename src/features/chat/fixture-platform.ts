@@ -9,6 +9,7 @@ import type { LiveEvent } from '#platform/realtime/live.ts'
 import { loadWords } from '#platform/words.ts'
 import { newId } from '#base/ids.ts'
 import { grantCredits } from '#features/credits/service.ts'
+import { addTestPremium } from '#features/profiles/testing.ts'
 import { chatApi } from './api.ts'
 
 export interface Published {
@@ -81,26 +82,5 @@ export async function giveCredits(db: Database, memberId: string, credits: numbe
 }
 
 export async function makePremium(db: Database, siteId: string, memberId: string): Promise<void> {
-  const [bundle, payment, now] = [newId(), newId(), new Date()]
-  await db
-    .insertInto('bundle')
-    .values({ id: bundle, site_id: siteId, credits: 10, amount_minor: 1000, currency: 'EUR' })
-    .execute()
-  const paid = {
-    client_id: newId(),
-    bundle_id: bundle,
-    credits: 10,
-    list_amount_minor: 1000,
-    amount_minor: 1000,
-    currency: 'EUR',
-    country: 'NL',
-    method: 'card',
-    status: 'completed',
-    provider: 'sandbox',
-  }
-  await db
-    .insertInto('payment')
-    .values({ id: payment, site_id: siteId, member_id: memberId, created_at: now, ...paid })
-    .execute()
-  await db.insertInto('premium').values({ member_id: memberId, since: now, payment_id: payment }).execute()
+  await addTestPremium({ db, now: () => new Date() }, siteId, memberId)
 }

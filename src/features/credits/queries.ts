@@ -178,7 +178,7 @@ export async function listEntries(db: Db, memberId: string, beforeSeq: number | 
       'member.name as subject_name',
     ])
     .where('credit_entry.member_id', '=', memberId)
-    .$if(beforeSeq !== null, (query) => query.where('credit_entry.seq', '<', beforeSeq as number))
+    .$call((query) => (beforeSeq === null ? query : query.where('credit_entry.seq', '<', beforeSeq)))
     .orderBy('credit_entry.seq', 'desc')
     .limit(limit)
     .execute()

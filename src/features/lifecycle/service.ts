@@ -2,7 +2,9 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
+import { confirmAddress } from '#features/accounts/activation/service.ts'
 import * as accounts from '#features/accounts/service.ts'
+import { logOut, logOutEverywhere, openSession, requireRecentLogin } from '#features/accounts/sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '#features/accounts/tokens/service.ts'
 import * as chat from '#features/chat/own/service.ts'
 import { returnUnreadInPortions } from '#features/chat/service.ts'
@@ -62,7 +64,7 @@ function wired<Discount extends { expires_at: Date | null }>(discount: Discount)
 /** Hides the member, ends every login, and mails the link that takes it back (specification, sections 1 and 4). */
 export async function askToLeave(platform: Platform, caller: MemberCaller): Promise<{ erase_at: string }> {
   const now = platform.now()
-  accounts.requireRecentLogin(caller, now)
+  requireRecentLogin(caller, now)
   const eraseAt = new Date(now.getTime() + daysToReturn * day)
   await inTransaction(platform.db, async (tx) => {
     const status_before = await accounts.closeAccount(tx, caller.memberId)
@@ -70,8 +72,8 @@ export async function askToLeave(platform: Platform, caller: MemberCaller): Prom
     await refreshVisibility(tx, caller.memberId)
     await mailWayBack(platform, tx, caller)
   })
-  await accounts.logOutEverywhere(platform, caller.memberId)
-  await accounts.logOut(platform, caller)
+  await logOutEverywhere(platform, caller.memberId)
+  await logOut(platform, caller)
   await dropExport(platform, platform.db, caller.memberId)
   return { erase_at: eraseAt.toISOString() }
 }
@@ -111,7 +113,7 @@ export async function hasComeBack(platform: Platform, token: string): Promise<bo
 export async function comeBack(platform: Platform, caller: Caller, token: string, clientId?: string): Promise<void> {
   const asked = { by: clientId, now: platform.now() }
   const before = await readTokenUsedBy(platform.db, 'reactivate', token, asked)
-  if (before && (await hasComeBack(platform, token))) return accounts.openSession(platform, caller, before.memberId)
+  if (before && (await hasComeBack(platform, token))) return openSession(platform, caller, before.memberId)
   const memberId = await inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'reactivate', token, platform.now(), clientId)
     const contact = taken && (await notifications.holdContact(tx, taken.memberId))
@@ -121,12 +123,12 @@ export async function comeBack(platform: Platform, caller: Caller, token: string
     // Of who is restricted meanwhile link and closure stay as they are, for when that is lifted.
     if (!closure || !(await accounts.reopenAccount(tx, taken.memberId, closure.status_before)))
       throw new ProductError('link_expired')
-    await accounts.confirmAddress(platform, tx, taken.memberId)
+    await confirmAddress(platform, tx, taken.memberId)
     await refreshVisibility(tx, taken.memberId)
     await dropTokens(tx, taken.memberId, 'reactivate')
     return taken.memberId
   })
-  await accounts.openSession(platform, caller, memberId)
+  await openSession(platform, caller, memberId)
 }
 
 /** Erases everybody whose time to come back ran out. One who can't be erased now keeps nobody else waiting, and is tried again. */

@@ -1,5 +1,6 @@
 // Contact addresses, and mail to them: written inside the caller's transaction, delivered by a job after it.
 import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '#base/caught.ts'
 import { paths } from '#base/paths.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -200,7 +201,7 @@ async function listHeaders(platform: Platform, { template, member_id: memberId, 
 
 /** What failed is kept with the job, and shown to the operator: longer, and to more, than whose address it is should be told. */
 function withoutAddresses(error: unknown): Error {
-  return new Error((error as Error).message.replaceAll(/[^\s<>:"]+@[^\s<>:"]+/g, '…'))
+  return new Error(messageOf(error).replaceAll(/[^\s<>:"]+@[^\s<>:"]+/g, '…'))
 }
 
 async function giveUp(platform: Platform, { id, member_id, to_address }: MailRow): Promise<void> {

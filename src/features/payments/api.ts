@@ -1,6 +1,6 @@
 // Answers the calls about paying.
 import { isRecentLogin } from '#features/accounts/rules.ts'
-import { requireRecentLogin } from '#features/accounts/service.ts'
+import { requireRecentLogin } from '#features/accounts/sessions/service.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { handle } from '#platform/http/handle.ts'
@@ -23,7 +23,6 @@ import {
 } from './contract.ts'
 import { debitOf } from './debits/service.ts'
 import { describeCode, timeBonusOf } from './discounts/service.ts'
-import type { PaymentMethod } from '#base/payment-methods.ts'
 import { taxIn } from './books/rules.ts'
 import { forgetCard as forget, labelsOf } from './stored/service.ts'
 import { orderBundle } from './orders/service.ts'
@@ -117,7 +116,8 @@ export const paymentsApi = [
     return {
       refund_id: refund.id,
       payment_id: refund.payment_id,
-      status: refund.status as 'reserved',
+      // Only what came twice is paid back by hand; to its member that too is on its way.
+      status: refund.status === 'by_hand' ? 'reserved' : refund.status,
       credits: refund.credits,
       amount: refund.amount_minor,
       currency: refund.currency,
@@ -179,7 +179,7 @@ function described(
     list_amount: row.list_amount_minor,
     currency: row.currency,
     country: row.country,
-    payment_method: row.method as PaymentMethod,
+    payment_method: row.method,
     stored: labels.get(row.stored_id ?? '') ?? null,
     transaction_fee: row.transaction_fee_minor,
     tax: taxIn({ amountMinor: row.amount_minor, taxBasisPoints: row.tax_basis_points }),

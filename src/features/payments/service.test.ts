@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { paymentMethods } from '#base/payment-methods.ts'
 import { minute } from '#base/time.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -263,6 +264,13 @@ describe('a provider on a bad day', () => {
     expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'charged_back' })
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
   })
+})
+
+test('an order keeps one of the ways to pay that there are, and no other', async () => {
+  const { id } = await shop.order()
+  const payBy = (method: string) => db.updateTable('payment').set({ method }).where('id', '=', id).execute()
+  for (const method of paymentMethods) await payBy(method)
+  await expect(payBy('cheque')).rejects.toMatchObject({ constraint: 'payment_method_known' })
 })
 
 test('the overview shows all orders, page by page, newest first', async () => {

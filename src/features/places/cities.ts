@@ -29,6 +29,8 @@ interface Town {
   loc: { coordinates: [lon: number, lat: number] }
 }
 
+type TownOfOurs = Town & { country: CountryCode }
+
 let loading: Promise<Gazetteer> | undefined
 
 /** The towns, read and sorted at the first call and kept. */
@@ -44,7 +46,7 @@ export class Gazetteer {
 
   constructor(cities: City[]) {
     this.cities = cities.sort((one, other) => other.population - one.population)
-    this.byCountry = Map.groupBy(this.cities, (city) => city.country) as Map<string, City[]>
+    this.byCountry = Map.groupBy(this.cities, (city): string => city.country)
   }
 
   /** Towns of a country or one of its regions, the largest first. */
@@ -78,12 +80,12 @@ function atHome(town: Town): Town {
 }
 
 /** Quarters, ruins and the like are no towns. */
-function isTown(town: Town): boolean {
+function isTown(town: Town): town is TownOfOurs {
   return isServedCountry(town.country) && /^PPL(A\d?|C|L|S)?$/.test(town.featureCode)
 }
 
-function toCity(town: Town, seats: Map<string, Seat[]>): City {
-  const country = town.country as CountryCode
+function toCity(town: TownOfOurs, seats: Map<string, Seat[]>): City {
+  const { country } = town
   const [lon, lat] = town.loc.coordinates
   const code = regionByCode(country, town.adminCode, town.muni ?? '')
   const known = code !== null && findRegion(country, code) !== undefined

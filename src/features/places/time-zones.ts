@@ -76,5 +76,6 @@ export function lastZoneOf(country: string): string {
 
 /** Greenwich where the country is none of ours. */
 export function timeZoneOf(country: string): string {
-  return (zones as Record<string, string>)[country] ?? 'UTC'
+  const known: Record<string, string> = zones
+  return known[country] ?? 'UTC'
 }

@@ -85,7 +85,11 @@ export async function addTestMember(platform: TestPlatform, siteId: string, give
   return id
 }
 
-export async function addTestPremium(platform: TestPlatform, siteId: string, memberId: string): Promise<void> {
+export async function addTestPremium(
+  platform: Pick<TestPlatform, 'db' | 'now'>,
+  siteId: string,
+  memberId: string,
+): Promise<void> {
   const now = platform.now()
   const bundleId = newId()
   await platform.db

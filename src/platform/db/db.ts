@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
+import { codeOf } from '#base/caught.ts'
 import { openPipelined } from './pipelined.ts'
 import { preparedPool, waitedFor } from './prepared-pool.ts'
 import type { DB } from './tables.ts'
@@ -188,7 +189,7 @@ const lineWords =
 export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return awayCode.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  const isCut = lineCodes.has((error as NodeJS.ErrnoException).code ?? '') || lineWords.test(error.message)
+  const isCut = lineCodes.has(codeOf(error) ?? '') || lineWords.test(error.message)
   return isCut || isAwayBucket(error) || isAway(error.cause)
 }
 

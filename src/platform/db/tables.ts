@@ -564,7 +564,7 @@ export interface Payment {
   id: string;
   list_amount_minor: number;
   member_id: string;
-  method: string;
+  method: ColumnType<"card" | "paypal" | "ideal" | "bancontact" | "sepa_debit" | "swish" | "mobilepay" | "vipps" | "blik" | "twint", string, string>;
   origin: string | null;
   provider: string;
   provider_id: string | null;
@@ -590,7 +590,7 @@ export interface Photo {
   member_id: string;
   perceptual_hash: string | null;
   position: number;
-  refusal_reason: string | null;
+  refusal_reason: ColumnType<"blank" | "unclear" | "no_person" | "someone_else" | "minor" | "nudity" | "offensive" | "contact" | "other", string, string> | null;
   status: ColumnType<"waiting" | "shown" | "refused", string, string>;
   storage_key: string;
   thumbhash: Generated<string>;
@@ -610,7 +610,7 @@ export interface PhotoVerdict {
   decided_at: Timestamp;
   decided_by: string;
   photo_id: string;
-  reason: string | null;
+  reason: ColumnType<"blank" | "unclear" | "no_person" | "someone_else" | "minor" | "nudity" | "offensive" | "contact" | "other", string, string> | null;
   status: ColumnType<"waiting" | "shown" | "refused", string, string>;
 }
 
@@ -728,7 +728,7 @@ export interface RefusedPicture {
   further_hashes: Generated<string[]>;
   id: string;
   perceptual_hash: string;
-  reason: string;
+  reason: ColumnType<"blank" | "unclear" | "no_person" | "someone_else" | "minor" | "nudity" | "offensive" | "contact" | "other", string, string>;
   refused_at: Timestamp;
   refused_by: string | null;
 }

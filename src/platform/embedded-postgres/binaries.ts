@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { codeOf } from '#base/caught.ts'
 import { type Account, canReach } from './account.ts'
 
 const requireFrom = createRequire(import.meta.url)
@@ -66,7 +67,7 @@ function hydrate(native: string): boolean {
     try {
       symlinkSync(path.basename(source), link)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+      if (codeOf(error) !== 'EEXIST') return false
     }
   }
   return true

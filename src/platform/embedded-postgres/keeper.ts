@@ -1,4 +1,5 @@
 // Looks after a server: one that ended by itself, on a full disk or for want of memory, is started again.
+import { messageOf } from '#base/caught.ts'
 import { second } from '#base/time.ts'
 
 const lookEveryMs = 2 * second
@@ -27,7 +28,7 @@ export function keepRunning({ isThere, start, trouble }: Kept): () => void {
       await start()
     } catch (error) {
       pauseMs = Math.min(2 * pauseMs, longestPauseMs)
-      trouble((error as Error).message)
+      trouble(messageOf(error))
     }
   }
   return () => {

@@ -1,6 +1,7 @@
 // Who uses a data folder: one lock while starting, and a list of the living processes, so that the last one stops it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { codeOf } from '#base/caught.ts'
 import { identityOf, isSameProcess, ownWorld, sleep } from './processes.ts'
 
 const waitForLockMs = 90_000
@@ -32,7 +33,7 @@ function takeLock(lock: string): boolean {
     writeFileSync(lock, `${identityOf(process.pid)} ${ownWorld()}`, { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') removeStale(lock)
+    if (codeOf(error) === 'EEXIST') removeStale(lock)
     else throw error
     return false
   }

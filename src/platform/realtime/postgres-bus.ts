@@ -68,10 +68,12 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
 function takeBatch(waiting: string[]): string {
   const batch: string[] = []
   let bytes = 2
-  while (waiting[0] !== undefined && bytes + Buffer.byteLength(waiting[0]) + 1 <= longestPayloadBytes) {
-    bytes += Buffer.byteLength(waiting[0]) + 1
-    batch.push(waiting.shift() as string)
+  for (const text of waiting) {
+    bytes += Buffer.byteLength(text) + 1
+    if (bytes > longestPayloadBytes) break
+    batch.push(text)
   }
+  waiting.splice(0, batch.length)
   return `[${batch.join(',')}]`
 }
 

@@ -1,5 +1,6 @@
 // Carries events between processes through Redis, for more of them than one database should notify.
 import { Redis } from 'ioredis'
+import { messageOf } from '#base/caught.ts'
 import type { Log } from '#platform/platform.ts'
 import type { LiveBus } from './live.ts'
 
@@ -44,7 +45,7 @@ export function redisBus(redisUrl: string, channel: string, log: Log, beat = usu
         await Promise.all([sender.connect(), listener.connect()])
         await listener.subscribe(channel)
       } catch (error) {
-        const reason = lastTrouble || (error as Error).message
+        const reason = lastTrouble || messageOf(error)
         throw new Error(`REDIS_URL names a Redis that can't be used: ${reason}.`, { cause: error })
       }
     },

@@ -1,6 +1,7 @@
 // A file that is written once and kept, whichever of several processes comes first.
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
+import { codeOf } from '#base/caught.ts'
 
 /** Writes it whole and for its owner alone, unless it is there already: nobody ever reads a part of it. */
 export function writeOnce(file: string, text: string): void {
@@ -11,7 +12,7 @@ export function writeOnce(file: string, text: string): void {
     writeFileSync(draft, text, { mode: 0o600, flush: true })
     linkSync(draft, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft, { force: true })
   }

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
+import { somebodyWaits } from '#platform/testing/held-transaction.ts'
 
 const stage = await openStage()
 const wanted = 'new.harbour@mail.example'
@@ -16,13 +17,6 @@ beforeEach(async () => {
   ann = await stage.member()
   old = `${ann.id}@stage.example`
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(stage.db)
-  return rows[0]?.waiting ?? 0
-}
 
 async function tokenTo(address: string): Promise<string> {
   const { body_text } = await stage.db
@@ -157,7 +151,7 @@ describe('[2.24] [4.112] another address', () => {
     const asked = await inTransaction(stage.db, async (tx) => {
       await tx.selectFrom('address_change').select('email').forUpdate().execute()
       const asking = both.map((email) => ask(email))
-      await expect.poll(waitingForLocks).toBe(2)
+      await somebodyWaits(stage.db, 2)
       return { asking }
     })
     expect((await Promise.all(asked.asking)).map(({ status }) => status)).toEqual([200, 200])

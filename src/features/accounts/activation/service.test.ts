@@ -3,17 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { codeOf, openAccounts, unseen } from '../fixture-accounts.ts'
+import { accountOf } from '../service.ts'
 import {
-  accountOf,
   activate,
   activateAndLogIn,
-  allowAccount,
-  authenticate,
   changeUnconfirmedAddress,
   mailActivation,
   mailActivationTo,
-  restrictAccount,
-} from '../service.ts'
+} from '../activation/service.ts'
+import { allowAccount, restrictAccount } from '../restrictions/service.ts'
+import { authenticate } from '../sessions/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string

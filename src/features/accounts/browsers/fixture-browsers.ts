@@ -1,5 +1,6 @@
 // Browsers of a test: each keeps the cookies that it is given, and logs in to the account of the moment.
 import { testCaller } from '#features/notifications/testing.ts'
+import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { password } from '../fixture-accounts.ts'
@@ -36,4 +37,9 @@ export function browsersOf(platform: Platform, account: () => { siteId: string; 
         ask((caller) => logIn(platform, caller, { email: `${name}@example.com`, password: as })),
     }
   }
+}
+
+/** The mails about logins from browsers that the account had not known, in their order. */
+export function mailsTold(db: Db) {
+  return db.selectFrom('mail').selectAll().where('template', '=', 'new_browser').orderBy('id').execute()
 }

@@ -4,7 +4,7 @@ import { languages } from '#base/languages.ts'
 import { changeContactLanguage, confirmContact } from '#features/notifications/service.ts'
 import { openAccounts, password } from '../fixture-accounts.ts'
 import { logIn } from '../login/service.ts'
-import { browsersOf } from './fixture-browsers.ts'
+import { browsersOf, mailsTold } from './fixture-browsers.ts'
 
 const { db, open, platform, reset } = await openAccounts()
 let siteId: string
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const openBrowser = browsersOf(platform, () => ({ siteId, memberId: anna }))
-const told = () => db.selectFrom('mail').selectAll().where('template', '=', 'new_browser').orderBy('id').execute()
+const told = () => mailsTold(db)
 
 describe('[12.145] the mail', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'

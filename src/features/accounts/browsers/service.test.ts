@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmContact } from '#features/notifications/service.ts'
 import { passMinutes } from '#features/notifications/testing.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import { eraseMember, exportMember, forgetExpired, logIn, logOut, mailActivation, mailReset } from '../service.ts'
-import { activateAndLogIn } from '../activation/service.ts'
+import { eraseMember, exportMember, forgetExpired } from '../service.ts'
+import { activateAndLogIn, mailActivation } from '../activation/service.ts'
+import { logIn } from '../login/service.ts'
+import { mailReset, resetPassword } from '../reset/service.ts'
+import { logOut, openSession } from '../sessions/service.ts'
 import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
 import { maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
 import { changePassword } from '../password-change/service.ts'
-import { resetPassword } from '../reset/service.ts'
-import { openSession } from '../sessions/service.ts'
-import { browsersOf } from './fixture-browsers.ts'
+import { browsersOf, mailsTold } from './fixture-browsers.ts'
 
 const { db, open, platform, reset } = await openAccounts()
 const another = 'quiet lanterns at dusk'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 
 const openBrowser = browsersOf(platform, () => ({ siteId, memberId: anna }))
-const told = () => db.selectFrom('mail').selectAll().where('template', '=', 'new_browser').orderBy('id').execute()
+const told = () => mailsTold(db)
 const times = async () => (await told()).length
 const known = async () =>
   (await db.selectFrom('known_browser').select('member_id').where('member_id', '=', anna).execute()).length

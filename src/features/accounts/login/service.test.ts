@@ -1,11 +1,11 @@
 // Logging in: the password, lockout, and who is told what.
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import { somebodyWaits } from '#platform/testing/held-transaction.ts'
 import { codeOf, openAccounts, password, passwordHash } from '../fixture-accounts.ts'
 import { updatePassword } from '../queries.ts'
-import { logIn } from '../service.ts'
+import { logIn } from '../login/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
@@ -13,13 +13,6 @@ let siteId: string
 beforeEach(async () => {
   siteId = await reset()
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.waiting ?? 0
-}
 
 describe('logging in', () => {
   test('[7.2] [12.8] the right password opens a session, of which only a hash is kept', async () => {
@@ -94,7 +87,7 @@ describe('logging in', () => {
     const { attempt } = await inTransaction(db, async (tx) => {
       await updatePassword(tx, memberId, 'another one', platform.now())
       const started = codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password }))
-      await expect.poll(waitingForLocks).toBe(1)
+      await somebodyWaits(db)
       return { attempt: started }
     })
     expect(await attempt).toBe('login_failed')

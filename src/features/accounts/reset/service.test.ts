@@ -1,19 +1,15 @@
 // A forgotten password: the link, its mails, and what it tells of who is a member.
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import { somebodyWaits } from '#platform/testing/held-transaction.ts'
 import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
-import {
-  accountOf,
-  authenticate,
-  changeUnconfirmedAddress,
-  addressOfReset,
-  logIn,
-  mailReset,
-  resetPassword,
-} from '../service.ts'
+import { accountOf } from '../service.ts'
+import { changeUnconfirmedAddress } from '../activation/service.ts'
+import { logIn } from '../login/service.ts'
+import { addressOfReset, mailReset, resetPassword } from '../reset/service.ts'
+import { authenticate } from '../sessions/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
@@ -21,13 +17,6 @@ let siteId: string
 beforeEach(async () => {
   siteId = await reset()
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.waiting ?? 0
-}
 
 describe('a forgotten password', () => {
   const fresh = 'green kites on monday'
@@ -83,7 +72,7 @@ describe('a forgotten password', () => {
     const answer = await inTransaction(db, async (tx) => {
       await changeContactEmail(tx, memberId, 'victim@example.com', null)
       const code = codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))
-      await expect.poll(waitingForLocks).toBe(1)
+      await somebodyWaits(db)
       return { code }
     })
     expect(await answer.code).toBe('link_expired')

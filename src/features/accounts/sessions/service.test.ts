@@ -3,16 +3,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
-import {
-  authenticate,
-  confirmPassword,
-  endSession,
-  forgetExpired,
-  logIn,
-  logOut,
-  requireRecentLogin,
-  sessionsOf,
-} from '../service.ts'
+import { forgetExpired } from '../service.ts'
+import { confirmPassword, logIn } from '../login/service.ts'
+import { authenticate, endSession, logOut, requireRecentLogin, sessionsOf } from '../sessions/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string

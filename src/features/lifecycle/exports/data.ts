@@ -1,15 +1,23 @@
 // What is kept about a member, and how a program reads it: JSON, written page by page.
-import { Pages } from '#base/pages.ts'
+import { arePages } from '#base/pages.ts'
+import type { Pages } from '#base/pages.ts'
 
 /** What is kept, by name; each of them a value that JSON can hold, or pages of rows. */
 export type Kept = Record<string, unknown>
 
-export type Row = Record<string, unknown>
+export type Row = Readonly<Record<string | symbol, unknown>>
+
+/** What is kept under a name, as a row; an empty one where there is none. */
+export function rowOf(value: unknown): Row {
+  return isRow(value) ? value : {}
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 /** The rows of a list, page by page, however they are kept. */
 export async function* rowsOf(list: unknown): AsyncGenerator<Row[]> {
-  if (list instanceof Pages) yield* list as Pages<Row>
-  else if (Array.isArray(list) && list.length > 0) yield list as Row[]
+  if (arePages(list)) for await (const rows of list) yield rows.map(rowOf)
+  else if (Array.isArray(list) && list.length > 0) yield list.map(rowOf)
 }
 
 /** As `JSON.stringify` would write it all with an indent of 2. `written` hears of each page of rows, and of each name that is done with. */
@@ -18,7 +26,7 @@ export async function* jsonOf(kept: Kept, written: (isWhole: boolean) => Promise
   for (const [name, value] of Object.entries(kept)) {
     if (value === undefined) continue
     yield `${before}\n  ${JSON.stringify(name)}: `
-    if (value instanceof Pages) yield* list(value as Pages<Row>, written)
+    if (arePages(value)) yield* list(value, written)
     else yield JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')
     before = ','
     await written(true)
@@ -26,7 +34,7 @@ export async function* jsonOf(kept: Kept, written: (isWhole: boolean) => Promise
   yield '\n}\n'
 }
 
-async function* list(pages: Pages<Row>, written: (isWhole: boolean) => Promise<unknown>): AsyncGenerator<string> {
+async function* list(pages: Pages<unknown>, written: (isWhole: boolean) => Promise<unknown>): AsyncGenerator<string> {
   let before = '['
   for await (const rows of pages) {
     for (const row of rows) {

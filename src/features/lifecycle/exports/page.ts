@@ -2,7 +2,7 @@
 import { escapeHtml } from '#base/escape-html.ts'
 import { formatMoney } from '#base/money.ts'
 import type { Language } from '#base/languages.ts'
-import { rowsOf } from './data.ts'
+import { rowOf, rowsOf } from './data.ts'
 import type { Kept, Row } from './data.ts'
 
 /** `say` speaks the member's language; a key without a sentence comes back as it is, or as its last part. */
@@ -58,9 +58,9 @@ ${profile(kept, speaker)}
 
 function profile(kept: Kept, speaker: Speaker): string {
   const { say } = speaker
-  const facts = (kept['profile'] ?? {}) as Row
-  const { email } = (kept['contact'] ?? {}) as Row
-  const { signed_up_at } = (kept['account'] ?? {}) as Row
+  const facts = rowOf(kept['profile'])
+  const { email } = rowOf(kept['contact'])
+  const { signed_up_at } = rowOf(kept['account'])
   const shown: [string, string][] = [
     [say('fields:name'), text(facts['name'])],
     [say('export:fields.email'), text(email)],
@@ -94,7 +94,8 @@ const chosen = [
 ]
 
 function interests(facts: Row, { say }: Speaker): string {
-  return ((facts['interests'] ?? []) as string[]).map((id) => say(`interests:tags.${id}`)).join(', ')
+  const ids = Array.isArray(facts['interests']) ? facts['interests'].map(text) : []
+  return ids.map((id) => say(`interests:tags.${id}`)).join(', ')
 }
 
 async function* photos(

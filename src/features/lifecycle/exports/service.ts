@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
-import type { Pages } from '#base/pages.ts'
+import { arePages } from '#base/pages.ts'
 import { day, minute } from '#base/time.ts'
-import { requireRecentLogin } from '#features/accounts/service.ts'
+import { requireRecentLogin } from '#features/accounts/sessions/service.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -13,8 +13,8 @@ import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { archiveOf } from './archive.ts'
 import type { ArchivedFile } from './archive.ts'
-import { jsonOf, rowsOf } from './data.ts'
-import type { Kept, Row } from './data.ts'
+import { jsonOf, rowOf, rowsOf } from './data.ts'
+import type { Kept } from './data.ts'
 import { abandonedMinutes, copyDays, copyTries } from './limits.ts'
 import { pageOf } from './page.ts'
 import {
@@ -114,9 +114,9 @@ async function* filesOf(
   yield { name: 'data.json', content: jsonOf(kept, (isWhole) => goOn(isWhole ? 1 : 0)) }
   for (const folder of pictureFolders)
     for await (const pictures of rowsOf(kept[folder]))
-      for (const { file, [storedAs]: from } of pictures as unknown as Picture[]) {
-        const content = await platform.storage.read(from)
-        if (content) yield { name: file, content }
+      for (const picture of pictures) {
+        const content = await platform.storage.read(text(picture[storedAs]))
+        if (content) yield { name: text(picture['file']), content }
         await goOn(1)
       }
   yield { name: 'index.html', content: await pageFor(platform, row, kept) }
@@ -166,23 +166,19 @@ const pictureFolders = ['photos', 'sent_photos', 'taken_back_photos'] as const
 /** Where a picture's file lies; no program that reads the archive is told. */
 const storedAs = Symbol('stored as')
 
-interface Picture {
-  file: string
-  [storedAs]: string
-}
-
 /** Pictures are named as they lie in the archive. */
 function named(kept: Kept): Kept {
-  const asArchived = (folder: string) => (picture: Row) => ({
-    ...picture,
-    file: `${folder}/${text(picture['id'])}.webp`,
-    [storedAs]: text(picture['file']),
-  })
-  const changed = pictureFolders.flatMap((folder) => {
-    const pictures = kept[folder] as Row[] | Pages<Row> | undefined
-    return pictures ? [[folder, pictures.map(asArchived(folder))]] : []
-  })
-  return { ...kept, ...Object.fromEntries(changed) }
+  const asArchived = (folder: string) => (given: unknown) => {
+    const picture = rowOf(given)
+    return { ...picture, file: `${folder}/${text(picture['id'])}.webp`, [storedAs]: picture['file'] }
+  }
+  const changed: Kept = {}
+  for (const folder of pictureFolders) {
+    const pictures = kept[folder]
+    if (arePages(pictures)) changed[folder] = pictures.map(asArchived(folder))
+    else if (Array.isArray(pictures)) changed[folder] = pictures.map(asArchived(folder))
+  }
+  return { ...kept, ...changed }
 }
 
 async function countPictures(kept: Kept): Promise<number> {
@@ -218,15 +214,15 @@ const fileOf = ({ id, member_id, attempts }: Pick<ExportRow, 'id' | 'member_id' 
   `${folderOf(member_id)}/${id}-${attempts}.zip`
 
 function asWired(row: ExportRow) {
-  const { id, steps, steps_done, asked_at, expires_at, size_bytes } = row
+  const { id, status, steps, steps_done, asked_at, expires_at, size_bytes } = row
   return {
     id,
-    status: row.status as 'waiting',
+    status,
     steps,
     steps_done,
     asked_at: asked_at.toISOString(),
     expires_at: expires_at?.toISOString() ?? null,
     size_bytes,
-    link: row.status === 'ready' ? `/exports/${id}` : null,
+    link: status === 'ready' ? `/exports/${id}` : null,
   }
 }

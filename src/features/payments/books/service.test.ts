@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import { rowsRead } from '#platform/testing/rows-read.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
-import { holdOpen, somebodyWaits } from '../fixture-waiting.ts'
+import { holdOpen, somebodyWaits } from '#platform/testing/held-transaction.ts'
 import { listToClose } from './queries.ts'
 import { closeBooks } from './service.ts'
 

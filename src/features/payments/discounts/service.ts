@@ -140,7 +140,7 @@ export async function describeCode(platform: Platform, question: CodeQuestion) {
     currency: discount.currency,
     minimum_order_value: discount.minimumOrderMinor,
     status: 'active' as const,
-    validity: (row?.validity ?? validity) as 'once-per-user',
+    validity: row?.validity ?? validity,
     expired: false,
     paymentmethods: [...discount.paymentMethods],
   }

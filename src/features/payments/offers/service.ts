@@ -93,7 +93,7 @@ function methodsOffered(
 export async function lastOrderOf(platform: Platform, memberId: MemberId) {
   const last = await findLastCompleted(platform.db, memberId)
   if (!last) throw new ProductError('not_found')
-  const method = last.method as PaymentMethod
+  const { bundle_id, country, method } = last
   const stored = method === 'card' ? await storedCardOf(platform, memberId) : null
-  return { bundle_id: last.bundle_id, country: last.country, payment_method: method, stored }
+  return { bundle_id, country, payment_method: method, stored }
 }

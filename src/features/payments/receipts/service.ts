@@ -79,7 +79,7 @@ function whichOrder(platform: Platform, { id, method }: PaymentRow, language: La
   const { say } = platform.words
   return [
     { label: say(language, 'payments:receipt_number'), value: id },
-    { label: say(language, 'payments:receipt_with'), value: paidWith(platform, method as PaymentMethod, language) },
+    { label: say(language, 'payments:receipt_with'), value: paidWith(platform, method, language) },
   ]
 }
 
@@ -95,7 +95,7 @@ function factsOf(platform: Platform, payment: PaymentRow, language: Language): L
   return [
     { label: say(language, 'payments:receipt_number'), value: id },
     { label: say(language, 'payments:receipt_date'), value: day.format(payment.settled_at ?? payment.created_at) },
-    { label: say(language, 'payments:receipt_with'), value: paidWith(platform, method as PaymentMethod, language) },
+    { label: say(language, 'payments:receipt_with'), value: paidWith(platform, method, language) },
     { label: say(language, 'payments:total'), value: money(amount_minor) },
     ...(tax > 0 ? [{ label: '', value: say(language, 'payments:tax_line', taxed) }] : []),
   ]

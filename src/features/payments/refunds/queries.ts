@@ -4,8 +4,8 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Refund } from '#platform/db/tables.ts'
 
-export async function insertRefund(db: Db, values: Insertable<Refund>): Promise<void> {
-  await db.insertInto('refund').values(values).execute()
+export async function insertRefund(db: Db, values: Insertable<Refund>) {
+  return db.insertInto('refund').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function findRefundByClientId(db: Db, memberId: string, clientId: string) {

@@ -116,7 +116,7 @@ async function reserve(platform: Platform, tx: Db, request: RefundRequest): Prom
   const id = newId(now.getTime())
   await bookGivenBack(tx, payment, 'reserved', { amountMinor: offer.amountMinor, now })
   await withdrawBoughtCredits(tx, paymentId, { key: `refund:${id}`, reason: 'refund', now })
-  await insertRefund(tx, {
+  return insertRefund(tx, {
     id,
     payment_id: paymentId,
     member_id: memberId,
@@ -129,7 +129,6 @@ async function reserve(platform: Platform, tx: Db, request: RefundRequest): Prom
     status: 'reserved',
     created_at: now,
   })
-  return (await findRefund(tx, id)) as RefundRow
 }
 
 function sameOrRefused(known: RefundRow, { paymentId, credits, amountMinor }: RefundRequest): RefundRow {

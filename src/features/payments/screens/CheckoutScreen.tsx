@@ -5,13 +5,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
+import { textOf } from '#features/accounts/screens/parts/notes.ts'
 import { Button } from '#ui/Button.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { callPage, pageContext, requireLogin } from '#ui/page.ts'
+import { pageContext, requireLogin, sendForm } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { startPayment } from '../contract.ts'
-import type { PaymentMethod } from '#base/payment-methods.ts'
 import { MethodCards } from './parts/MethodCards.tsx'
 import { askBundle } from './parts/offer.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
@@ -47,27 +47,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const method = text('method') as PaymentMethod
+  const text = (name: string) => textOf(form, name)
+  const method = text('method')
   const back = ownPath(text('back'))
   // Direct debit has a page of its own: account, mandate, code.
   if (method === 'sepa_debit') {
     const order = { bundle: params['id'], country: text('country'), code: text('code'), back }
     throw redirect(paths.directDebit() + queryOf(order), 303)
   }
-  const outcome = await callPage<typeof startPayment>(page, 'POST /api/payment.php', {
-    body: {
-      client_id: text(`client_id_${method}`),
-      bundle: params['id'] ?? '',
-      country: text('country'),
-      method,
-      amount_minor: Number(text('amount')),
-      ...(text('code') ? { code: text('code') } : {}),
-      ...(back ? { back } : {}),
-    },
+  const outcome = await sendForm<typeof startPayment>(page, 'POST /api/payment.php', {
+    client_id: text(`client_id_${method}`),
+    bundle: params['id'],
+    country: text('country'),
+    method,
+    amount_minor: Number(text('amount')),
+    code: text('code') || undefined,
+    back: back ?? undefined,
   })
   if (!outcome.ok) return data({ error: outcome.error, method }, { status: outcome.error.statusCode })
   throw redirect(outcome.value.checkout_url ?? paths.transactions(outcome.value.payment_id) + queryOf({ back }), 303)

@@ -4,11 +4,12 @@ import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
+import { textOf } from '#features/accounts/screens/parts/notes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { askPage, callPage, loginFor, pageContext } from '#ui/page.ts'
+import { askPage, callPage, loginFor, pageContext, sendForm } from '#ui/page.ts'
 import type { CallFailure } from '#ui/page.ts'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { getDirectDebit, payByDebit, sendDebitCode, signMandate } from '../mandates/contract.ts'
@@ -45,33 +46,55 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
-  const form = Object.fromEntries([...(await request.formData())].filter(([, value]) => typeof value === 'string'))
-  const { do: step, ...typed } = form as Record<string, string>
-  const refused = (error: CallFailure) => {
-    const { otp: _, ...again } = typed
-    return data({ error, typed: again } satisfies DebitRefusal, { status: error.statusCode })
-  }
+  const form = await request.formData()
+  const text = (name: string) => textOf(form, name)
+  const refused = (error: CallFailure) =>
+    data({ error, typed: typedIn(form) } satisfies DebitRefusal, { status: error.statusCode })
   const here = () => {
     const { searchParams } = new URL(request.url)
     searchParams.delete('anew')
     return redirect(`${paths.directDebit()}?${searchParams}`, 303)
   }
-  if (step === 'sign') {
-    const signed = await callPage<typeof signMandate>(page, 'POST /api/directdebit.php', { body: typed as never })
+  if (text('do') === 'sign') {
+    const signed = await sendForm<typeof signMandate>(page, 'POST /api/directdebit.php', {
+      client_id: text('client_id'),
+      country: text('country'),
+      account_holder: text('account_holder'),
+      iban: text('iban'),
+      street: text('street'),
+      house_number: text('house_number'),
+      zip: text('zip'),
+      city: text('city'),
+      phone: text('phone'),
+    })
     return signed.ok ? here() : refused(signed.error)
   }
-  if (step === 'code') {
-    const body = { mandate: typed['mandate'] ?? '' }
+  if (text('do') === 'code') {
+    const body = { mandate: text('mandate') }
     const sent = await callPage<typeof sendDebitCode>(page, 'POST /api/directdebit-code.php', { body })
     return sent.ok ? here() : refused(sent.error)
   }
-  const { amount_minor, ...rest } = typed
-  const given = Object.entries(rest).filter(([, value]) => value)
-  const paid = await callPage<typeof payByDebit>(page, 'POST /api/directdebit-payment.php', {
-    body: { ...Object.fromEntries(given), amount_minor: Number(amount_minor) } as never,
+  const back = ownPath(text('back'))
+  const paid = await sendForm<typeof payByDebit>(page, 'POST /api/directdebit-payment.php', {
+    client_id: text('client_id'),
+    bundle: text('bundle'),
+    country: text('country'),
+    code: text('code') || undefined,
+    amount_minor: Number(text('amount_minor')),
+    back: back ?? undefined,
+    mandate: text('mandate'),
+    otp: text('otp') || undefined,
   })
   if (!paid.ok) return refused(paid.error)
-  throw redirect(paths.transactions(paid.value.payment_id) + queryOf({ back: ownPath(typed['back']) }), 303)
+  throw redirect(paths.transactions(paid.value.payment_id) + queryOf({ back }), 303)
+}
+
+/** All but the code, which is typed anew. */
+function typedIn(form: FormData): Record<string, string> {
+  const typed = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'otp' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(typed)
 }
 
 export { readAnewIfOutdated as shouldRevalidate } from './parts/read-anew.ts'

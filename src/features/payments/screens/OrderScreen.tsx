@@ -4,6 +4,7 @@ import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idPattern, newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
+import { textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { getCompanyInfo } from '#features/sites/contract.ts'
 import { useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
@@ -44,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const outcome = await callPage<typeof requestRefund>(page, 'POST /api/refund.php', {
     body: {
-      client_id: form.get('client_id') as string,
+      client_id: textOf(form, 'client_id'),
       payment: params['id'] ?? '',
       credits: Number(form.get('credits')),
       amount_minor: Number(form.get('amount')),

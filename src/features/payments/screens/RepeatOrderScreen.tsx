@@ -5,13 +5,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
-import type { PaymentMethod } from '#base/payment-methods.ts'
+import { textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { repeatLogin } from '#features/accounts/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
+import { askPage, callPage, loginFor, pageContext, requireLogin, sendForm } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { forgetCard, getLastOrder, listBundles, startPayment } from '../contract.ts'
@@ -44,10 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
   const form = await request.formData()
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string) => textOf(form, name)
   const stored = text('stored')
   if (text('do') === 'forget') return forget(page, stored)
   const password = text('password')
@@ -56,16 +53,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!proved.ok) return refused(proved.error)
   }
   const back = ownPath(text('back'))
-  const outcome = await callPage<typeof startPayment>(page, 'POST /api/payment.php', {
-    body: {
-      client_id: text('client_id'),
-      bundle: text('bundle'),
-      country: text('country'),
-      method: text('method') as PaymentMethod,
-      amount_minor: Number(text('amount')),
-      ...(stored ? { stored } : {}),
-      ...(back ? { back } : {}),
-    },
+  const outcome = await sendForm<typeof startPayment>(page, 'POST /api/payment.php', {
+    client_id: text('client_id'),
+    bundle: text('bundle'),
+    country: text('country'),
+    method: text('method'),
+    amount_minor: Number(text('amount')),
+    stored: stored || undefined,
+    back: back ?? undefined,
   })
   if (!outcome.ok) return refused(outcome.error)
   throw redirect(outcome.value.checkout_url ?? paths.transactions(outcome.value.payment_id) + queryOf({ back }), 303)

@@ -2,41 +2,45 @@
 import type { NotedField } from '../limits.ts'
 
 type Notes = Partial<Record<NotedField, string>>
-type Fields = Record<string, unknown>
+type Fields = Readonly<Record<string, unknown>>
 type Noted = object & { notes?: Notes | undefined }
 
 /** The fields that are neither what the window knew nor what it asks for: somebody else changed them, and keeps them. */
-export function changedElsewhere(kept: object, change: Noted, before: Noted): string[] {
-  const [now, known, wanted] = [kept as Fields, flat(before), flat(change)]
+export function changedElsewhere(kept: Fields, change: Noted, before: Noted): string[] {
+  const [known, wanted] = [flat(before), flat(change)]
   return Object.keys(known)
     .filter((field) => field in wanted)
-    .filter((field) => !isSame(at(now, field), known[field]) && !isSame(at(now, field), wanted[field]))
+    .filter((field) => !isSame(at(kept, field), known[field]) && !isSame(at(kept, field), wanted[field]))
 }
 
 /** Notes stand on their own: two windows may write two of them. */
 function flat({ notes, ...fields }: Noted): Fields {
   const each = Object.entries(notes ?? {}).map(([field, note]) => [`notes.${field}`, note])
-  return { ...fields, ...(Object.fromEntries(each) as Fields) }
+  return { ...fields, ...Object.fromEntries(each) }
 }
 
 function at(kept: Fields, field: string): unknown {
   const [name = '', note] = field.split('.')
-  return note === undefined ? kept[name] : ((kept[name] as Fields | undefined)?.[note] ?? '')
+  const inside = kept[name]
+  if (note === undefined) return inside
+  return isFields(inside) ? (inside[note] ?? '') : ''
 }
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The notes after a change: those given replace their own, an empty one is gone. */
 export function notesAfter(kept: Notes, given: Notes): Notes {
   const all = { ...kept, ...given }
-  return Object.fromEntries(Object.entries(all).filter(([, note]) => note !== '')) as Notes
+  return Object.fromEntries(Object.entries(all).filter(([, note]) => note !== ''))
 }
 
 const written = ['name', 'about', 'city']
 
 /** What is written in a member's own words and was not there before, by its field. */
-export function wordsAnew(kept: object, change: Noted): Record<string, string> {
-  const anew = Object.entries(ownWords(change)).filter(([field, words]) => at(kept as Fields, field) !== words)
+export function wordsAnew(kept: Fields, change: Noted): Record<string, string> {
+  const anew = Object.entries(ownWords(change)).filter(([field, words]) => at(kept, field) !== words)
   return Object.fromEntries(anew)
 }
 

@@ -31,7 +31,7 @@ export async function readProfile(platform: Platform, memberId: MemberId): Promi
   if (!row) throw new ProductError('not_found')
   const main = mainPhotoOf(photos)
   return {
-    ...(row as unknown as OwnProfile),
+    ...keptOf(row),
     id: row.member_id,
     may_correct_birth: correction === undefined,
     age: ageOf(row.date_of_birth, platform.now()),
@@ -120,6 +120,7 @@ async function correctBirth(tx: Db, row: ProfileRow, born: string, minimumAge: n
     throw new ProductError('invalid_input', {}, { date_of_birth: { code: 'corrected_before' } })
 }
 
+/** What stands in these columns came through the contract. */
 const keptOf = (row: ProfileRow) => row as unknown as OwnProfile
 
 function placeAfter(row: ProfileRow, change: Change, countries: readonly string[]) {

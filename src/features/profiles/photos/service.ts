@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Crop, MemberPhoto, ProfileEvent } from '../contract.ts'
 import { dropFiles } from '../files/service.ts'
-import type { RefusalReason, Variant } from '../limits.ts'
+import type { Variant } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
 import { lockMember } from '../queries.ts'
 import { imageStatus, photoLimit, visiblePhotos } from '../rules.ts'
@@ -116,7 +116,7 @@ function photoOnWire(
     width: photo.width,
     height: photo.height,
     status: imageStatus(photo.status),
-    refusal: own ? (photo.refusal_reason as RefusalReason | null) : null,
+    refusal: own ? photo.refusal_reason : null,
     main,
     locked,
     hidden,

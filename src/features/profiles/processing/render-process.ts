@@ -6,18 +6,26 @@ import type { Impression } from './impression.ts'
 import { lookAt, renderCrop, renderUpload } from './render.ts'
 import type { RenderedCrop, RenderedPhoto } from './render.ts'
 
-export type RenderTask =
-  | { kind: 'upload' | 'look'; bytes: Uint8Array }
-  | { kind: 'crop'; bytes: Uint8Array; crop: Crop | null }
-export type RenderResult = RenderedPhoto | RenderedCrop | Impression
-export type RenderAnswer = { done: RenderResult } | { refused: { code: ErrorCode; data: ErrorData } }
+/** What comes of each kind of task. */
+export interface RenderResults {
+  upload: RenderedPhoto
+  crop: RenderedCrop
+  look: Impression
+}
 
-process.on('message', (task: RenderTask) => {
+type AnyTask = { kind: 'upload' | 'look'; bytes: Uint8Array } | { kind: 'crop'; bytes: Uint8Array; crop: Crop | null }
+
+export type RenderTask<Kind extends keyof RenderResults> = AnyTask & { kind: Kind }
+export type RenderAnswer<Kind extends keyof RenderResults = keyof RenderResults> =
+  | { done: RenderResults[Kind] }
+  | { refused: { code: ErrorCode; data: ErrorData } }
+
+process.on('message', (task: AnyTask) => {
   void render(task).then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit())
 
-async function render(task: RenderTask): Promise<RenderAnswer> {
+async function render(task: AnyTask): Promise<RenderAnswer> {
   try {
     return { done: await resultOf(task) }
   } catch (error) {
@@ -26,7 +34,7 @@ async function render(task: RenderTask): Promise<RenderAnswer> {
   }
 }
 
-async function resultOf(task: RenderTask): Promise<RenderResult> {
+async function resultOf(task: AnyTask): Promise<RenderResults[keyof RenderResults]> {
   if (task.kind === 'crop') return renderCrop(task.bytes, task.crop)
   return task.kind === 'look' ? lookAt(task.bytes) : renderUpload(task.bytes)
 }

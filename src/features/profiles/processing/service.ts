@@ -7,7 +7,7 @@ import type { Crop } from '../contract.ts'
 import { maxUploadBytes } from '../limits.ts'
 import type { Impression } from './impression.ts'
 import type { RenderedCrop, RenderedPhoto } from './render.ts'
-import type { RenderAnswer, RenderResult, RenderTask } from './render-process.ts'
+import type { RenderAnswer, RenderResults, RenderTask } from './render-process.ts'
 import { workplace } from './workplace.ts'
 
 export type { Impression } from './impression.ts'
@@ -38,23 +38,24 @@ export async function processPhoto(upload: UploadedPhoto): Promise<RenderedPhoto
   if (upload.bytes.length > maxUploadBytes) throw new ProductError('photo_too_large')
   if (isHeic(upload.bytes)) throw new ProductError('photo_heic')
   if (!format || !isNamedRightly(upload, format)) throw new ProductError('photo_unreadable')
-  return (await rendered({ kind: 'upload', bytes: upload.bytes })) as RenderedPhoto
+  return rendered({ kind: 'upload', bytes: upload.bytes })
 }
 
 /** Cards of another part of a kept photo. */
 export async function cropKept(source: Buffer, crop: Crop | null): Promise<RenderedCrop> {
-  return (await rendered({ kind: 'crop', bytes: source, crop })) as RenderedCrop
+  return rendered({ kind: 'crop', bytes: source, crop })
 }
 
 /** What a kept photo looks like, to know copies of it. */
 export async function lookAtKept(photo: Buffer): Promise<Impression> {
-  return (await rendered({ kind: 'look', bytes: photo })) as Impression
+  return rendered({ kind: 'look', bytes: photo })
 }
 
-async function rendered(task: RenderTask): Promise<RenderResult> {
+/** The process answers each kind of task with its own kind of result. */
+async function rendered<Kind extends keyof RenderResults>(task: RenderTask<Kind>): Promise<RenderResults[Kind]> {
   const answer = (await atWork(() => renderers.run(task)).catch((error: unknown) => {
     throw error instanceof WorkFailed ? new ProductError('photo_too_complex') : error
-  })) as RenderAnswer
+  })) as RenderAnswer<Kind>
   if ('refused' in answer) throw new ProductError(answer.refused.code, answer.refused.data)
   return answer.done
 }

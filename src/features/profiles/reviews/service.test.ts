@@ -7,6 +7,7 @@ import { addContact, listOutbox, readMail } from '#features/notifications/servic
 import { loadWords } from '#platform/words.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { drawScene, jpegOf } from '../fixture-pictures.ts'
+import { refusalReasons } from '../limits.ts'
 import { dropPhoto, readOwnPhotos } from '../photos/service.ts'
 import { findMemberFor, memberCards } from '../service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
@@ -40,6 +41,20 @@ const manualSite = async () => {
   site = await addTestSite(platform, { photo_check: 'manual' })
   member = await addTestMember(platform, site, { name: 'Mia' })
 }
+
+test('a refusal keeps one of the reasons that there are, and no other', async () => {
+  const id = await addTestPhoto(platform, member, 0, 'refused')
+  await refusePhoto(platform, (await upload(1)).id, 'other', 'ann')
+  const refuseFor = (reason: string) => [
+    db.updateTable('photo').set({ refusal_reason: reason }).where('id', '=', id),
+    db.updateTable('photo_verdict').set({ reason }).where('status', '=', 'refused'),
+    db.updateTable('refused_picture').set({ reason }),
+  ]
+  for (const change of refusalReasons.flatMap(refuseFor)) await change.execute()
+  const constraints = ['photo_refusal_known', 'photo_verdict_reason_known', 'refused_picture_reason_known']
+  for (const [index, change] of refuseFor('dull').entries())
+    await expect(change.execute()).rejects.toMatchObject({ constraint: constraints[index] })
+})
 
 describe('a new photo', () => {
   test('[4.90] is shown at once where the check finds nothing', async () => {

@@ -1,6 +1,7 @@
 // Answers the calls of signing up, to the mailed link that finishes it.
 import { activateAccount, completePasswordReset } from '#features/accounts/contract.ts'
-import { activateAndLogIn, resetPassword } from '#features/accounts/service.ts'
+import { activateAndLogIn } from '#features/accounts/activation/service.ts'
+import { resetPassword } from '#features/accounts/reset/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { checkSignUpWords, signUpCall } from './contract.ts'
 import { refreshVisibility } from '../service.ts'

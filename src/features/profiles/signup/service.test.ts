@@ -1,6 +1,7 @@
 // Shows that a form makes one member, whole or not at all, however it is sent, and what it refuses.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { activateAndLogIn, authenticate } from '#features/accounts/service.ts'
+import { activateAndLogIn } from '#features/accounts/activation/service.ts'
+import { authenticate } from '#features/accounts/sessions/service.ts'
 import { addTestSite, cookieOf, lastMail, testCaller, testPlatform } from '#features/notifications/testing.ts'
 import type { TestPlatform } from '#features/notifications/testing.ts'
 import type { Caller } from '#platform/http/caller.ts'

@@ -6,14 +6,13 @@ import {
   hashPassword,
   isDisposableAddress,
   isLeakedPassword,
-  isPasswordOf,
   keepName,
-  mailActivation,
   openAccount,
-  openSession,
   passesForStaff,
-  tellOwner,
 } from '#features/accounts/service.ts'
+import { mailActivation, tellOwner } from '#features/accounts/activation/service.ts'
+import { isPasswordOf } from '#features/accounts/login/service.ts'
+import { openSession } from '#features/accounts/sessions/service.ts'
 import { contactByEmail } from '#features/notifications/service.ts'
 import { dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'

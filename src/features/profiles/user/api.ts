@@ -2,7 +2,7 @@
 import { cookieHeader } from '#base/cookies.ts'
 import { ProductError } from '#base/errors.ts'
 import { day, second } from '#base/time.ts'
-import { logIn } from '#features/accounts/service.ts'
+import { logIn } from '#features/accounts/login/service.ts'
 import { keepSubscription } from '#features/notifications/push/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { getUser, pageHidden, postUser, saveUser } from './contract.ts'

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { StopReason } from '#features/notifications/limits.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { User } from './contract.ts'
 
 export interface AccountRow {
   id: MemberId
-  status: string
+  status: User['status']
   signed_up_at: Date
   credits: number
   premium: boolean

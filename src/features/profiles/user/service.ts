@@ -17,7 +17,7 @@ export async function readUser(platform: Platform, memberId: MemberId): Promise<
   if (!account) throw new ProductError('authentication_required')
   return {
     id: account.id,
-    status: account.status as User['status'],
+    status: account.status,
     credits: account.credits,
     paid_user: account.premium,
     signup_date: account.signed_up_at.toISOString(),

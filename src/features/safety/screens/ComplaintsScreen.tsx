@@ -12,11 +12,10 @@ import { Button } from '#ui/Button.tsx'
 import { RadioCards } from '#ui/Choices.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
-import { askPage, callPage, pageContext } from '#ui/page.ts'
+import { askPage, pageContext, sendForm } from '#ui/page.ts'
 import { TextAreaField, TextField } from '#ui/TextField.tsx'
 import type { sendComplaint } from '../contract.ts'
 import { aboutLength, complaintKinds, complaintLength } from '../limits.ts'
-import type { ComplaintKind } from '../limits.ts'
 import { appealOf } from '../rules.ts'
 import { ComplaintTaken } from './complaints/ComplaintTaken.tsx'
 
@@ -37,15 +36,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const given = givenIn(form)
   // The form's id and what stands in it: sent again it is the same complaint; corrected, where the answer was lost, another.
   const client_id = await idOfText(JSON.stringify([textOf(form, 'client_id'), page.loggedIn, given]))
-  const body = { client_id, ...given }
-  const outcome = await callPage<typeof sendComplaint>(page, 'POST /api/complaint.php', { body })
+  const outcome = await sendForm<typeof sendComplaint>(page, 'POST /api/complaint.php', { client_id, ...given })
   return outcome.ok
     ? { taken: { ...outcome.value, email: given.email } }
     : { taken: null, given, ...refusedBy(outcome.error) }
 }
 
 const givenIn = (form: FormData) => ({
-  kind: textOf(form, 'kind') as ComplaintKind,
+  kind: textOf(form, 'kind'),
   email: textOf(form, 'email').trim(),
   about_url: textOf(form, 'about_url').trim(),
   body: textOf(form, 'body'),

@@ -111,9 +111,10 @@ function rate(viewer: ViewerRow, found: readonly CandidateRow[], maps: Maps, now
   const persons = all.map((row) => personOf(row, now))
   const people = gatherPeople(persons)
   const rows = { taste: new Float32Array(all.length * width), appeal: new Float32Array(all.length * width) }
-  for (const [i, { rows: learned }] of all.entries()) {
+  for (const [i, person] of persons.entries()) {
+    const learned = all[i]?.rows
     const own = learned ? unpackFloats(learned) : null
-    const said = own ? [] : attributesOf(persons[i] as Person)
+    const said = own ? [] : attributesOf(person)
     rows.taste.set(own?.subarray(0, width) ?? tasteOf(said, maps), i * width)
     rows.appeal.set(own?.subarray(width, 2 * width) ?? appealOf(said, maps), i * width)
   }

@@ -88,14 +88,14 @@ function useSetFields({ fields }: Found['filters']): (SetFilter & { set: boolean
   const { t } = useTranslation(['fields', 'matching', 'interests'])
   return fieldFilters.map((field) => {
     const value = fields[field] ?? ''
-    const words = {
+    const words: Partial<Record<string, string>> = {
       city: value,
       about: t('matching:filter.about'),
       interests: value
         .split(',')
         .map((tag) => t(`interests:tags.${tag as 'jazz'}`))
         .join(', '),
-    } as Partial<Record<string, string>>
+    }
     return {
       set: value !== '',
       label: words[field] ?? t(`fields:${field as 'tattoos'}.${value as 'none'}`),

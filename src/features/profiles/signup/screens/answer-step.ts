@@ -8,7 +8,7 @@ import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { Notes, Refused } from '#features/accounts/screens/parts/notes.ts'
 import { consentOf, forgetSource, keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
 import { ownPath, sourceOf } from '#features/visits/rules.ts'
-import { callPage } from '#ui/page.ts'
+import { callPage, sendForm } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 import type { checkSignUpWords, signUpCall } from '../contract.ts'
 import { conditions, loadStep } from './load-step.ts'
@@ -126,5 +126,5 @@ async function sendAs(page: Page, said: Said, form: FormData, search: URLSearchP
     password: textOf(form, 'password'),
     terms: form.get('terms') === 'yes',
   }
-  return callPage<typeof signUpCall>(page, 'POST /api/signup.php', { body: body as never })
+  return sendForm<typeof signUpCall>(page, 'POST /api/signup.php', body)
 }
