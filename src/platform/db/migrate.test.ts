@@ -123,7 +123,8 @@ describe('[12.154] an index that is built while others write', () => {
     const migrating: Promise<string[]>[] = []
     await writer.transaction().execute(async (tx) => {
       await sql`insert into first values (2)`.execute(tx)
-      for (let each = 0; each < 3; each++) migrating.push(migrate(url, folder, { lockMs: 50, pauseMs: 20, attempts: 2 }))
+      for (let each = 0; each < 3; each++)
+        migrating.push(migrate(url, folder, { lockMs: 50, pauseMs: 20, attempts: 2 }))
       // Time enough for the database to notice any who wait for each other.
       await sql`select pg_sleep(1.5)`.execute(tx)
     })
