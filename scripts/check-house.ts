@@ -1,8 +1,9 @@
-// Holds the house to its rules: floors, order and doors of the rooms, the browser's side, manners. No exceptions are listed.
+// Holds the house to its rules: floors, order and doors of the rooms, the browser's side, manners, migrations. No exceptions are listed.
 import { resolve } from 'node:path'
 import { checkBrowser } from './house/browser.ts'
 import { checkFloors } from './house/floors.ts'
 import { checkManners } from './house/manners.ts'
+import { checkMigrations } from './house/migrations.ts'
 import { drawPlan, type Problem } from './house/plan.ts'
 import { checkCircles, checkRooms } from './house/rooms.ts'
 import { readTree, type Tree } from './reading/tree.ts'
@@ -15,6 +16,7 @@ export function checkHouse(tree: Tree): Problem[] {
     checkCircles(plan),
     checkBrowser(plan),
     checkManners(tree, plan),
+    checkMigrations(tree),
   ]
   return problems.flat().toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }

@@ -1,7 +1,19 @@
 // The one command, as JavaScript: Node takes a tenth of a start to learn how types are left out, unless that is kept from before.
-import { enableCompileCache } from 'node:module'
+// By name an older Node could import nothing that it lacks, and would say so before the first line here.
+import module from 'node:module'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-// Kept beside the packages it belongs to, for programs and for what is left of them without types. Where it can't be written, nothing is lost.
-enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/duet'))
-await import('./app/command-line.ts')
+const neededMajor = 24
+const modules = fileURLToPath(new URL('../node_modules', import.meta.url))
+if (Number.parseInt(process.version.slice(1)) >= neededMajor) {
+  // Kept beside the packages it belongs to, for programs and for what is left of them without types. Where it can't be written, nothing is lost.
+  module.enableCompileCache(path.join(modules, '.cache/duet'))
+  await import('./app/command-line.ts')
+} else {
+  console.error(
+    `Node ${neededMajor} or newer is needed; this is ${process.version}. ` +
+      `On Linux and Windows npm installs one: put ${path.join(modules, '.bin')} first in PATH.`,
+  )
+  process.exitCode = 1
+}

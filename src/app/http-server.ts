@@ -32,6 +32,7 @@ import { servePictures } from './pictures/pictures.ts'
 import { sendBarePage, serveOffline } from './pages/offline.ts'
 import { serveHealth } from './operator/health-page.ts'
 import { serveOutbox } from './plain-pages/outbox.ts'
+import { failureTeller } from './tell-failed.ts'
 
 export interface ServerOptions {
   /** Serve pages from source with hot reload. */
@@ -82,13 +83,14 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
   giveLastAnswers(app, options.patienceMs)
 
+  const tellFailed = failureTeller(platform.log, 'request failed')
   app.setErrorHandler(async (error, request, reply) => {
     const locale = await callerOf(request).then(
       (caller) => caller.locale,
       () => languageOf(request),
     )
     const body = errorBody(error, locale, platform.words)
-    if (body.statusCode >= 500) platform.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+    tellFailed({ error, statusCode: body.statusCode, about: { url: request.routeOptions.url } })
     reply.code(body.statusCode).header('cache-control', 'no-store')
     return isForReader(request) ? sendBarePage(reply, locale, body.message, platform.words) : reply.send(body)
   })

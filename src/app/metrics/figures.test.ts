@@ -1,10 +1,12 @@
 // What an operator reads about the figures, and what alerts are made of, names figures that exist, and leaves none out.
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openMetrics } from '#platform/metrics/open-metrics.ts'
 import { projectRoot } from '#platform/project.ts'
 import { caseFigures, diskFigures, paymentFigures, queueFigures } from './figures.ts'
+import { apis } from '../apis.ts'
 import { jobsOf } from '../jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -13,6 +15,7 @@ const counted = openMetrics('web').registry.getMetricsAsArray()
 const elsewhere = ['duet_database_up', 'duet_database_connections', 'duet_database_waiting']
 const names = new Set([...looked.map(({ name }) => `duet_${name}`), ...counted.map(({ name }) => name), ...elsewhere])
 const ours = [...names].filter((name) => name.startsWith('duet_'))
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 const read = (file: string) => readFileSync(path.join(projectRoot, 'docs', file), 'utf8')
 
 test('[8.71] the operator’s table has every figure of ours, once', () => {
@@ -33,6 +36,31 @@ test('[8.71] alerts are made of figures that exist, and each says why and what t
     expect(rule).toMatch(/labels: \{ severity: (?:wake|look) \}/)
     expect(rule).toMatch(/^ +why: .+\n +do: .+/m)
   }
+})
+
+test('[12.153] before anybody has asked for a page their number is nought, so that an alert about it can fire', async () => {
+  const text = await openMetrics('web').registry.metrics()
+  for (const status of ['2xx', '5xx'])
+    expect(text).toContain(`duet_http_requests_total{method="GET",route="/",status="${status}"} 0`)
+})
+
+test('[12.153] each alert is shown firing and not firing, and the counts of calls that it names are of calls that there are', () => {
+  const shown = read('alerts.test.yml').split(/^ {2}- name: /m)
+  const paths = new Set(apis.map(({ call }) => call.key.replace(/^\w+ |\.php$/g, '')))
+  for (const [, alert = ''] of read('alerts.yml').matchAll(/^ +- alert: (\w+)/gm)) {
+    const samples = shown.filter((one) => one.startsWith(`${alert}\n`)).join('')
+    expect([alert, /exp_samples: \[\]/.test(samples), /value: 1/.test(samples)]).toEqual([alert, true, true])
+  }
+  const named = [...read('alerts.yml').matchAll(/\/api\/[a-z-]+/g)].map(([path]) => path)
+  expect(named.filter((path) => !paths.has(path))).toEqual([])
+})
+
+test.runIf(hasPromtool)('[12.153] Prometheus itself finds them to fire as they are shown', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+    cwd: path.join(projectRoot, 'docs'),
+    encoding: 'utf8',
+  })
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
 })
 
 test('[8.71] queues that alerts name are queues that there are', () => {

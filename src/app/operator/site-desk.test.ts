@@ -103,3 +103,32 @@ test('[1.40] what there is to set is told with its meaning, and what else is ask
   expect((await desk('put nowhere.json')).lines[0]).toMatch(/can't be read/)
   for (const wrong of ['remove x', 'show', 'put a b']) expect((await desk(wrong)).lines[0]).toMatch(/^sites /)
 })
+
+test.each([
+  'https://twosome.example',
+  'twosome.example/',
+  'twosome.example:443',
+  'two some.example',
+  'zweisäm.example',
+  '',
+])('[12.156] a domain written as "%s", which no browser would name, is refused', async (domain) => {
+  const answer = await put({ settings: { ...settings, domain }, company, bundles })
+  expect([answer.done, answer.lines]).toEqual([
+    false,
+    [
+      'settings.domain: is the host alone as browsers send it, like twosome.example (xn--… where it has other letters).',
+    ],
+  ])
+  expect((await desk('')).lines.join()).not.toContain('Twosome')
+})
+
+test('[12.156] what a file leaves out, and a country that is none, are told in words', async () => {
+  const { lines } = await put({
+    settings: { ...settings, countries: ['nl'] },
+    bundles: [{ ...bundles[0], country: 'Belgium' }],
+  })
+  expect(lines).toEqual([
+    'settings.countries.0: is two capital letters, like NL. company: is missing. ' +
+      'bundles.0.country: is two capital letters, like NL.',
+  ])
+})

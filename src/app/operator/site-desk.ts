@@ -50,13 +50,24 @@ async function show(platform: Platform, host: string): Promise<Answer> {
 
 const text = z.string().trim().min(1)
 const uuid = z.string().regex(idPattern, { message: 'is no id' })
+const country = z.string().regex(/^[A-Z]{2}$/, { message: 'is two capital letters, like NL' })
+const host = z
+  .string()
+  .trim()
+  .refine(
+    (given) => given !== '' && URL.parse(`https://${given}`)?.host === given.toLowerCase() && !given.includes(':'),
+    {
+      message: 'is the host alone as browsers send it, like twosome.example (xn--… where it has other letters)',
+    },
+  )
+const settings = siteSettings.omit({ company_id: true }).extend({ domain: host, countries: z.array(country).min(1) })
 const company = z.strictObject({
   id: uuid.default(() => newId()),
   name: text,
   address: text,
   registration_number: text,
   city: text,
-  country: z.string().regex(/^[A-Z]{2}$/, { message: 'is two capital letters, like NL' }),
+  country,
   tradenames: z.array(text).default([]),
   vat_numbers: z.array(text).default([]),
   support_phone: text.nullable().default(null),
@@ -64,11 +75,7 @@ const company = z.strictObject({
   added_at: z.coerce.date().default(() => new Date()),
 })
 const bundle = z.strictObject({
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable()
-    .default(null),
+  country: country.nullable().default(null),
   credits: z.int().min(1),
   amount_minor: z.int().min(1),
   currency: z
@@ -78,10 +85,7 @@ const bundle = z.strictObject({
 const file = z.strictObject({
   id: uuid.default(() => newId()),
   default: z.boolean().default(false),
-  settings: z
-    .record(z.string(), z.unknown())
-    .transform(withNiche)
-    .pipe(z.strictObject(siteSettings.omit({ company_id: true }).shape)),
+  settings: z.record(z.string(), z.unknown()).transform(withNiche).pipe(z.strictObject(settings.shape)),
   company,
   bundles: z.array(bundle).min(1),
 })
@@ -112,7 +116,9 @@ async function put(platform: Platform, path: string): Promise<Answer> {
 /** What a file says, or what is wrong with it. */
 function parsed(read: string): z.output<typeof file> | string {
   try {
-    const result = file.safeParse(JSON.parse(read))
+    const result = file.safeParse(JSON.parse(read), {
+      error: ({ input }) => (input === undefined ? 'is missing' : undefined),
+    })
     if (result.success) return result.data
     const sentences = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`)
     return sentences.join(' ')

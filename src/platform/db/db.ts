@@ -29,10 +29,17 @@ export interface PoolOptions {
   onError?: (error: Error) => void
   /** How long an answer is waited for: the database itself gives up sooner, and tells so unless it is gone. */
   patienceMs?: number
+  /** After how long more connections are tried for, where the database allowed fewer. */
+  moreAfterMs?: number
 }
 
 export function openDb(url: string, options: PoolOptions = {}): Database {
-  const { max = 10, onError = reportLostConnection, patienceMs = statementTimeoutMs + onTheWayMs } = options
+  const {
+    max = 10,
+    onError = reportLostConnection,
+    patienceMs = statementTimeoutMs + onTheWayMs,
+    moreAfterMs = 5_000,
+  } = options
   const pool = new Pool({
     connectionString: url,
     max,
@@ -48,7 +55,7 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
   pool.on('error', (error) => {
     if (!pool.ending) onError(error)
   })
-  const db = openPipelined<DB>(preparedPool(pool, patienceMs))
+  const db = openPipelined<DB>(preparedPool(pool, patienceMs, moreAfterMs))
   pools.set(db, pool)
   return db
 }

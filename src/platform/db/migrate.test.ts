@@ -1,10 +1,11 @@
-// Migrations are applied once each, all or nothing, by one process at a time.
+// Migrations are applied once each, whole or not at all, by one process at a time.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { openDb } from './db.ts'
+import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
 import { createScratch, type ScratchDatabase } from './scratch.ts'
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
   made.push(scratch)
   url = scratch.url
   writeFileSync(path.join(folder, '0001_first.sql'), 'create table first (id int); insert into first values (1);')
-  rmSync(path.join(folder, '0002_second.sql'), { force: true })
+  for (const file of ['0002_second.sql', '0003_third.sql']) rmSync(path.join(folder, file), { force: true })
 })
 afterAll(async () => {
   await Promise.all(made.map((scratch) => scratch.drop()))
@@ -81,6 +82,80 @@ test('one that never comes through says which it was', async () => {
     await expect(hopeless).rejects.toThrow('Migration 0002_second failed: canceling statement due to lock timeout')
   })
   await reader.destroy()
+})
+
+test('[12.154] one that fails leaves those before it: each has a transaction of its own', async () => {
+  await migrate(url, folder)
+  writeFileSync(path.join(folder, '0002_second.sql'), 'insert into first values (2);')
+  writeFileSync(path.join(folder, '0003_third.sql'), 'select nonsense;')
+  await expect(migrate(url, folder)).rejects.toThrow(/Migration 0003_third failed: .*nonsense/)
+  expect(await countFirst()).toBe(2)
+  rmSync(path.join(folder, '0003_third.sql'))
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+describe('[12.154] an index that is built while others write', () => {
+  const file = path.join(folder, '0002_second.sql')
+  beforeEach(async () => {
+    await migrate(url, folder)
+    writeFileSync(file, '-- By id; built beside who writes.\ncreate unique index concurrently first_id on first (id);')
+  })
+  const waits = async (db: Database) =>
+    (await sql`select from pg_locks where not granted and locktype = 'virtualxid'`.execute(db)).rows.length
+
+  test('waits for who was there before, longer than a change would, and keeps nobody waiting', async () => {
+    const [writer, other] = [openDb(url), openDb(url)]
+    let migrating: Promise<string[]> | undefined
+    await writer.transaction().execute(async (tx) => {
+      await sql`insert into first values (2)`.execute(tx)
+      migrating = migrate(url, folder, { lockMs: 50, pauseMs: 20, attempts: 2 })
+      await expect.poll(() => waits(other)).toBe(1)
+      await sql`insert into first values (3)`.execute(other)
+      await sql`select pg_sleep(0.3)`.execute(other)
+    })
+    expect(await migrating).toEqual(['0002_second'])
+    await expect(sql`insert into first values (3)`.execute(other)).rejects.toThrow('first_id')
+    await Promise.all([writer.destroy(), other.destroy()])
+  })
+
+  test('is built once by several processes at once', async () => {
+    const writer = openDb(url)
+    const migrating: Promise<string[]>[] = []
+    await writer.transaction().execute(async (tx) => {
+      await sql`insert into first values (2)`.execute(tx)
+      for (let each = 0; each < 3; each++)
+        migrating.push(migrate(url, folder, { lockMs: 50, pauseMs: 20, attempts: 2 }))
+      // Time enough for the database to notice any who wait for each other.
+      await sql`select pg_sleep(1.5)`.execute(tx)
+    })
+    expect((await Promise.all(migrating)).flat()).toEqual(['0002_second'])
+    await writer.destroy()
+  })
+
+  test('is built anew where it was left half done', async () => {
+    const db = openDb(url)
+    await sql`insert into first values (1)`.execute(db)
+    await expect(migrate(url, folder)).rejects.toThrow(/Migration 0002_second failed: .*first_id/)
+    expect((await sql`select from pg_index where not indisvalid`.execute(db)).rows).toHaveLength(1)
+    await sql`delete from first; insert into first values (1)`.execute(db)
+    expect(await migrate(url, folder)).toEqual(['0002_second'])
+    expect((await sql`select from pg_index where not indisvalid`.execute(db)).rows).toHaveLength(0)
+    expect(await migrate(url, folder)).toEqual([])
+    await db.destroy()
+  })
+
+  test('comes with all others where the tables are new', async () => {
+    const scratch = await createScratch(inject('databaseUrl'), 'migrate')
+    made.push(scratch)
+    expect(await migrate(scratch.url, folder)).toEqual(['0001_first', '0002_second'])
+  })
+
+  test('stands in a file of its own', async () => {
+    writeFileSync(file, 'create index concurrently first_id on first (id); insert into first values (2);')
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'Migration 0002_second failed: only indexes stand beside one that is built concurrently',
+    )
+  })
 })
 
 async function countFirst(): Promise<number> {

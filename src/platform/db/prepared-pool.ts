@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { connecting } from './few-connections.ts'
 
 /** What is asked seldom is not worth memory in every connection. */
 const preparedFrom = 10
@@ -26,14 +27,15 @@ export const waitedFor = (ms: number) => sql.raw(`/* waited for ${ms} ms */`)
  * Wraps a pool for Kysely. An answer that does not come within `patienceMs` will not come: the machine at the other end is
  * gone, or the way there, and no word of it arrives. That connection is ended, so that the next question gets another.
  */
-export function preparedPool(pool: Pool, patienceMs: number): PostgresPool {
+export function preparedPool(pool: Pool, patienceMs: number, moreAfterMs: number): PostgresPool {
+  const connect = connecting(pool, moreAfterMs)
   const names = statementNames()
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     Client: (pool as unknown as PostgresPool).Client,
     connect: async () => {
-      const client = await pool.connect()
+      const client = await connect()
       const known = wrapped.get(client) ?? preparing(client, names, patienceMs)
       wrapped.set(client, known)
       return known

@@ -211,7 +211,8 @@ function refused(error: unknown): never {
   if (!(error instanceof MollieApiError)) throw error
   const { statusCode } = error
   if (statusCode === undefined || statusCode >= 500 || statusCode === 429)
-    throw new ProductError('payment_provider_unavailable')
+    // What it answered is for who reads the log; a member is only told that it does not.
+    throw Object.assign(new ProductError('payment_provider_unavailable'), { cause: error })
   if (statusCode === 404 || statusCode === 410) throw new ProductError('not_found')
   if (statusCode === 409 || (statusCode === 422 && error.field === 'amount')) throw new ProductError('conflict')
   if (statusCode === 422 && refusedMethods.has(error.field ?? '')) throw new ProductError('payment_method_unavailable')

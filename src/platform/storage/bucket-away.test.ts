@@ -1,7 +1,7 @@
 // A bucket that is away, silent, full of errors or cut off in the middle: told soon, and as what passes.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,8 +15,7 @@ async function bucketThat(answer: RequestListener, patience = hasty) {
   let isOpen = false
   const server = createServer((request, response) => {
     if (isOpen) return answer(request, response)
-    response.writeHead(404, { 'content-type': 'application/xml' })
-    response.end('<Error><Code>NoSuchKey</Code></Error>')
+    answerWell(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,6 +28,39 @@ async function bucketThat(answer: RequestListener, patience = hasty) {
   isOpen = true
   return { storage, server }
 }
+
+/** An empty bucket, whose key may do everything but `forbidden`. */
+function answerWell({ method = '', url = '' }: IncomingMessage, response: ServerResponse, forbidden = ''): void {
+  const asked = url.includes('list-type=2') ? 'LIST' : method
+  const [status, body] =
+    asked === forbidden
+      ? [403, '<Error><Code>AccessDenied</Code></Error>']
+      : (wellAnswers[asked] ?? [404, '<Error><Code>NoSuchKey</Code></Error>'])
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  response.end(body)
+}
+
+const wellAnswers: Readonly<Record<string, [number, string]>> = {
+  PUT: [200, ''],
+  DELETE: [204, ''],
+  LIST: [200, '<ListBucketResult><KeyCount>0</KeyCount><IsTruncated>false</IsTruncated></ListBucketResult>'],
+}
+
+test.each([
+  ['write', 'PUT'],
+  ['read', 'GET'],
+  ['list', 'LIST'],
+  ['delete', 'DELETE'],
+])('[12.151] a key that may not %s is refused at start', async (what, method) => {
+  const server = createServer((request, response) => answerWell(request, response, method))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await expect(openBucketAt(`s3://key:secret@127.0.0.1:${port}/photos?tls=off`, hasty)).rejects.toThrow(
+    `STORAGE_URL names a bucket whose key may not ${what}: AccessDenied.`,
+  )
+})
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

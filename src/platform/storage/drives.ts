@@ -30,7 +30,7 @@ export function openFolder(folder: string): Storage {
   }
 }
 
-/** Asks it once: fails where the address is wrong. */
+/** Tries all that is done there: fails where the address is wrong, or the key may not do something of it. */
 export async function openBucketAt(address: string, patience = usualPatience): Promise<Storage> {
   // Read in only where it is used: the client is large.
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -55,14 +55,29 @@ export async function openBucketAt(address: string, patience = usualPatience): P
     }),
   )
   const files = filesOf(disk)
-  await files.read('is-there').catch((error: unknown) => {
-    throw new Error(`STORAGE_URL names a bucket that can't be used: ${reasonOf(error)}.`, { cause: error })
-  })
+  await tryAll(disk, files)
   return {
     ...files,
     writePieces: (key, pieces) => putUnsized(disk, key, pieces),
     removeAll: (below) => removeBelow(disk, `${below}/`),
   }
+}
+
+/** A key that may only read would show all that is there, and fail with the first photo. */
+async function tryAll(disk: Disk, files: Pick<Storage, 'read' | 'write' | 'remove'>): Promise<void> {
+  const key = 'is-there'
+  const deeds: readonly [word: string, deed: () => Promise<unknown>][] = [
+    ['read', () => files.read(key)],
+    ['list', () => disk.listAll(`${key}/`, { recursive: true })],
+    ['write', () => files.write(key, Buffer.from('yes'))],
+    ['delete', () => files.remove(key)],
+  ]
+  for (const [word, deed] of deeds)
+    await deed().catch((error: unknown) => {
+      const reason = reasonOf(error)
+      const trouble = reason === 'AccessDenied' ? `whose key may not ${word}` : "that can't be used"
+      throw new Error(`STORAGE_URL names a bucket ${trouble}: ${reason}.`, { cause: error })
+    })
 }
 
 /** A bucket wants to know the size first: the pieces wait in a file without a name, which nobody finds and nothing leaves behind. */
@@ -133,7 +148,9 @@ function reasonOf(error: unknown): string {
   return cause?.code ?? cause?.name ?? String(error)
 }
 
+const wrappers = [errors.E_CANNOT_READ_FILE, errors.E_CANNOT_WRITE_FILE, errors.E_CANNOT_DELETE_FILE]
+
 function causeOf(error: unknown): (Error & { code?: string }) | undefined {
-  const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error
+  const cause = wrappers.some((wrapper) => error instanceof wrapper) ? (error as Error).cause : error
   return cause instanceof Error ? cause : undefined
 }

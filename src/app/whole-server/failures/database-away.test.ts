@@ -75,3 +75,22 @@ test('[8.40] one that the line to is cut is away for a moment, and any other fai
   expect((await slow).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
   expect((await app.inject('/api/wrong')).json()).toMatchObject({ statusCode: 500, code: 'unexpected' })
 })
+
+test('[12.158] while it is away one line a minute is logged, however many ask; any other failure has a line each', async () => {
+  const lines: object[] = []
+  const log = {
+    ...stage.platform.log,
+    error: (fields: object, message: string) => void lines.push({ ...fields, message }),
+  }
+  const db = openDb(nowhere, { max: 2, onError: () => undefined })
+  const app = await createServer({ ...stage.platform, db, log }, { development: false, pages: false })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  app.get('/api/wrong', () => Promise.reject(new Error('a mistake of ours')))
+  for (let each = 0; each < 30; each++) await app.inject({ url: '/api/chats.php', headers: { cookie } })
+  expect(lines).toEqual([expect.objectContaining({ message: 'request failed', url: '/api/chats' })])
+  for (let each = 0; each < 2; each++) await app.inject('/api/wrong')
+  expect(lines).toHaveLength(3)
+})

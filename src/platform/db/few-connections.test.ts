@@ -1,0 +1,37 @@
+// A database that allows fewer connections than a process would open: its questions wait for those that it has.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { connectionUse, openDb } from './db.ts'
+import { runOn } from './scratch.ts'
+
+const role = `few_${randomBytes(6).toString('hex')}`
+const server = inject('databaseUrl')
+const url = new URL(server)
+url.username = role
+url.password = 'few'
+const allow = (connections: number) => runOn(server, `alter role ${role} connection limit ${connections}`)
+
+beforeAll(() => runOn(server, `create role ${role} login password 'few'`))
+afterAll(() => runOn(server, `drop role ${role}`))
+
+const ask = (db: ReturnType<typeof openDb>) => sql`select pg_sleep(0.05)`.execute(db)
+
+test('[12.157] questions wait for the connections that there are, and more are opened once they are allowed', async () => {
+  const db = openDb(url.href, { max: 8, moreAfterMs: 300 })
+  onTestFinished(() => db.destroy())
+  await allow(2)
+  await Promise.all(Array.from({ length: 40 }, () => ask(db)))
+  expect(connectionUse(db)).toMatchObject({ inUse: 0, idle: 2, waiting: 0 })
+  await allow(8)
+  await expect.poll(() => connectionUse(db)?.most).toBe(8)
+  await Promise.all(Array.from({ length: 40 }, () => ask(db)))
+  expect(connectionUse(db)?.idle).toBeGreaterThan(2)
+})
+
+test('[12.157] where there is none at all they fail at once', async () => {
+  const db = openDb(url.href, { max: 8 })
+  onTestFinished(() => db.destroy())
+  await allow(0)
+  await expect(ask(db)).rejects.toThrow('too many connections')
+})

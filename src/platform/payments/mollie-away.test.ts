@@ -1,0 +1,16 @@
+// Why Mollie gave no answer goes along with the refusal that members are told: for who reads the log.
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { mollieGateway } from './mollie-gateway.ts'
+
+test('[12.152] where Mollie can not be reached the log says why, and no key', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const apiKey = `test_${'a'.repeat(32)}`
+  await mollieGateway({ api_key: apiKey, url: 'https://127.0.0.1:1/' })
+    .readPayment('tr_1')
+    .catch((error: unknown) => log.error({ err: error }, 'request failed'))
+  expect(lines.join('')).toMatch(/"code":"payment_provider_unavailable"/)
+  expect(lines.join('')).toMatch(/caused by: .*ECONNREFUSED/)
+  expect(lines.join('')).not.toContain(apiKey)
+})
