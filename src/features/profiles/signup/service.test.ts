@@ -120,7 +120,7 @@ describe('refusals', () => {
     [
       { password: 'password123' },
       'password',
-      'This password has been in a data leak. Please choose another.',
+      'This password has been leaked. Please choose another.',
       '[5.9]',
     ],
     [{ country: 'US' }, 'country', 'We’re not in this country yet.', ''],
