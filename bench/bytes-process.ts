@@ -1,4 +1,4 @@
-// The bound of a page: a bare server that sends the bytes it was given, whoever asks for what.
+// The bound for a page: a bare server that sends the bytes it was given, whatever is requested.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

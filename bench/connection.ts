@@ -1,4 +1,4 @@
-// One keep-alive HTTP connection with as little code of its own as will do, so that the server is measured and not the client.
+// One keep-alive HTTP connection with as little code of its own as possible, so that the server is measured and not the client.
 import { connect } from 'node:net'
 
 interface Sent {

@@ -18,15 +18,15 @@ import type { Platform } from '#platform/platform.ts'
 
 export const benchFolder = path.resolve(import.meta.dirname, '../.cache/bench')
 
-/** Raise it when the people change: they are made anew then. */
+/** Raise it when the people change: the databases are then made again. */
 const generation = 2
 const rowsAtOnce = 100_000
 /** How long numbering a million people may take. */
 const recountMs = 20 * 60_000
-/** These can log in; the even ones are women. */
+/** These can log in; the even-numbered ones are women. */
 export const loggedInPeople = 5_000
 
-/** A PostgreSQL of the benches' own, durable as the product's. */
+/** A PostgreSQL of the benches' own, with the same durability as the product's. */
 export function startBenchPostgres(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: path.join(benchFolder, 'postgres') })
 }
@@ -66,7 +66,7 @@ async function fill(url: string, count: number): Promise<void> {
   const db = openDb(url)
   await addSite({ db } as unknown as Platform, demoSites[0] as (typeof demoSites)[number])
   await withClient(url, async (client) => {
-    // Each row is right by construction; checking keys and growing indexes row by row would only take time.
+    // The rows are right by construction; checking keys and growing indexes row by row would only cost time.
     await client.query('set session_replication_role = replica')
     await fillPlaces(client)
     const indexes = await dropIndexes(client)

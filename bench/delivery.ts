@@ -1,4 +1,4 @@
-// From one person's call to the other's open window at another process, against a bare WebSocket echo at the same rate, by itself and beside it.
+// From one person's call to the other's open window at another process, against a bare WebSocket echo at the same rate, alone and at the same time.
 import path from 'node:path'
 import { benchFolder, memberId, peopleDatabase, sessionToken, startBenchPostgres } from './data.ts'
 import { atMost } from './figures.ts'
@@ -9,7 +9,7 @@ import { giveCredits } from './message.ts'
 import { startProduct } from './server.ts'
 import { eventLike, startBareSockets } from './sockets.ts'
 
-/** A second; each of the clients waits for its own. */
+/** Per second; each client waits for its own answer. */
 const rate = 200
 const clients = 16
 const ms = 4_000
@@ -58,7 +58,7 @@ export async function benchDelivery(): Promise<Figure[]> {
   }
 }
 
-/** Both at the same time, each from a process of its own: the echo has to do with what the messages leave of the machine. */
+/** Both at the same time, each from a process of its own: the echo gets what the messages leave of the machine. */
 async function besideEachOther(generator: LoadGenerator, ours: Order, bound: Order) {
   const other = startLoadGenerator()
   const found = { ours: [] as number[], bound: [] as number[] }

@@ -5,7 +5,7 @@ import path from 'node:path'
 export interface Figure {
   name: string
   ours: number
-  /** What it is held against, measured in the same run; null where the target is absolute. */
+  /** What it is compared with, measured in the same run; null if the target is absolute. */
   bound: number | null
   unit: string
   ratio: number | null
@@ -13,17 +13,17 @@ export interface Figure {
   ok: boolean
 }
 
-/** Ours against a bound, where more is better. */
+/** Ours against a bound; more is better. */
 export function atLeast(name: string, unit: string, ours: number[], bound: number[], target: number): Figure {
   return compared(name, unit, ours, bound, `>= ${target}`, (ratio) => ratio >= target)
 }
 
-/** Ours against a bound, where less is better. */
+/** Ours against a bound; less is better. */
 export function atMost(name: string, unit: string, ours: number[], bound: number[], target: number): Figure {
   return compared(name, unit, ours, bound, `<= ${target}`, (ratio) => ratio <= target)
 }
 
-/** The slowest of several against the quickest: how far they lie apart. */
+/** The slowest of several against the fastest: how far apart they are. */
 export function apart(name: string, unit: string, all: readonly number[][], target: number): Figure {
   const sorted = all.toSorted((one, other) => median(one) - median(other))
   return atMost(name, unit, sorted.at(-1) ?? [], sorted[0] ?? [], target)

@@ -7,7 +7,7 @@ import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-post
 import { memberId, peopleDatabase, withClient } from './data.ts'
 
 const people = 10_000
-/** Each of these conversations has as many messages; people 1 to 4 have the two apart from them. */
+/** Each of these conversations has this many messages; people 1 to 4 have the two below. */
 const messagesEach = 100
 const generation = 1
 
@@ -15,7 +15,7 @@ export const longConversation = conversationId(1)
 export const longLength = 100_000
 export const shortConversation = conversationId(3)
 
-/** Conversation `of` person n with the one who comes `apart` later. */
+/** The conversation of person n with the one who comes `apart` later. */
 export function conversationId(n: number, apart = 1): string {
   return `0190d01${apart.toString(16)}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
@@ -83,7 +83,7 @@ const participantsSql = `
   from conversation, lateral (values (member_low, member_high), (member_high, member_low)) side (member_id, other_id)
   on conflict do nothing`
 
-/** The n-th message of every conversation: one conversation's lie apart, as in life. */
+/** The n-th message of every conversation: those of one conversation are far apart on disk, as in real life. */
 const messagesSql = `
   insert into message (conversation_id, seq, id, sender_id, client_id, body, cost_credits, created_at, signature)
   select conversation.id, $1::int, gen.id, case when $1::int % 2 = 0 then member_high else member_low end, gen.id,

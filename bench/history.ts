@@ -9,9 +9,9 @@ import { startProduct } from './server.ts'
 
 const clients = 8
 const ms = 2_000
-/** As many conversations are read from, far apart. */
+/** This many conversations are read, far apart. */
 const readFrom = 2_000
-/** How many rows there are to be; fewer where the machine has no room or time for them. */
+/** How many rows there should be; fewer if the machine has no room or time for them. */
 const manyRows = Number(process.env['BENCH_MESSAGES'] ?? 10_000_000)
 const fewRows = 1_000_000
 
@@ -90,7 +90,7 @@ function everyConversation(rows: number): string[] {
   return Array.from({ length: readFrom }, (_, at) => conversationId(5 + ((at * 1_663) % 9_900), 1 + (at % deep)))
 }
 
-/** As the history reads a page. */
+/** As the product reads a page of history. */
 const lastFiftySql = `
   select id, conversation_id, seq, client_id, sender_id, kind, body, automatic, cost_credits, created_at, reply_seq
   from message where conversation_id = $1 and seq > $2 order by seq desc limit 51`

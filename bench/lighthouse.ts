@@ -1,4 +1,4 @@
-// What Lighthouse says of the pages that visitors open first, on its throttled phone: four scores a page and how it paints, the median of several runs.
+// What Lighthouse says about the pages that visitors open first, on its throttled phone: four scores per page and how it paints, the median of several runs.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import type { Figure } from './figures.ts'
 import { visitorPaths } from './visitor-paths.ts'
 
 const rounds = 5
-/** The landings are those of a member who lets search engines list them (docs/decisions/0031). */
+/** The landing pages are those of a member who lets search engines list them (docs/decisions/0031). */
 const noah = { email: 'noah@duet.example', password: 'two-voices-noah' }
 const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 /** By the audit that measures it. */
@@ -40,7 +40,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
       figures.push(...(await judge(server.url + page, page, port)))
       blockedEmpty.push((await visit(empty, port)).audits[blocking]?.numericValue ?? Infinity)
     }
-    // What the browser itself takes on this machine, for a page that has nothing on it.
+    // The browser's own overhead on this machine, for an empty page.
     const bound = Math.round(median(blockedEmpty))
     return figures.map((figure) => (figure.name.endsWith(most[blocking].title) ? { ...figure, bound } : figure))
   } finally {
@@ -77,7 +77,7 @@ async function visit(url: string, port: number): Promise<Found> {
   return lhr
 }
 
-/** A page with one word on it, under the headers of ours. It ends with the process. */
+/** A page with one word on it, under our headers. It ends with the process. */
 async function serveEmpty(ours: string): Promise<string> {
   const headers = new Headers((await fetch(ours)).headers)
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'connection']) headers.delete(name)
@@ -87,7 +87,7 @@ async function serveEmpty(ours: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** The id of a member who is real and has turned that on. */
+/** The id of a real member who has turned that on. */
 async function findable(url: string): Promise<string> {
   const ask = async (method: string, path: string, body: object, headers = {}) => {
     const given = { 'content-type': 'application/json', 'x-request-type': 'client', ...headers }

@@ -1,4 +1,4 @@
-// The process that puts load on: each client sends its next request when it has the answer to the one before.
+// The process that generates load: each client sends its next request once it has the answer to the one before.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openConnection } from './connection.ts'
@@ -7,7 +7,7 @@ import { anyId, openSqlConnection } from './sql-connection.ts'
 import type { SqlConnection } from './sql-connection.ts'
 import { openWindows } from './window.ts'
 
-/** Answers how many milliseconds it took, where that is not all from asking to the end. */
+/** Returns how many milliseconds it took, if that is not simply from request to answer. */
 type Ask = () => Promise<number | void>
 
 process.on('message', (order: Order) => {
@@ -29,8 +29,8 @@ async function run({ load, clients, ms, rate }: Order): Promise<Measured> {
     opened.map(async ({ ask }, at) => {
       let dueAt = startedAt + (pauseMs * at) / clients
       while (performance.now() < endsAt) {
-        // Who still waited for an answer when the next request was due counts from then on: a stall is not passed over.
-        // Who waited for the clock counts from the sending: a late timer is this process's own, not the server's.
+        // A client that was still waiting for an answer when its next request was due counts from that moment: a stall is not hidden.
+        // A client that waited for the clock counts from sending: a late timer is this process's fault, not the server's.
         const late = rate !== undefined && performance.now() > dueAt
         if (rate && !late) await until(dueAt)
         const from = late ? dueAt : performance.now()
@@ -82,7 +82,7 @@ async function deliveryClient({
       })
       const answered = caller.ask().then(() => performance.now())
       const [answeredAt, toldAt] = await Promise.all([answered, told])
-      // A window that was told first was told at once.
+      // A window told before the answer came was told at once.
       return from === 'answer' ? Math.max(0, toldAt - answeredAt) : undefined
     },
     close: () => {

@@ -1,4 +1,4 @@
-// Puts load on a server or a database from a process of its own, for a fixed time, and tells how fast the answers came.
+// Puts load on a server or a database from a process of its own, for a fixed time, and reports how fast the answers came.
 import { fork } from 'node:child_process'
 import path from 'node:path'
 
@@ -22,16 +22,16 @@ export interface SqlLoad {
   url: string
   /** Taken in turn: statements sent one after the other, prepared; `%id%` among the values stands for a new id. */
   rounds: readonly (readonly Statement[])[]
-  /** For ranges, whose best plan depends on the values: a plan for any value would bound nothing. */
+  /** For ranges, whose best plan depends on the values: a generic plan would make a poor bound. */
   plannedAnew?: boolean
   /**
-   * Bytes made once, answers not read: where SQL is compared with SQL, whose answers come faster than `pg` reads them. What
-   * bounds the product is asked through `pg`, as the product asks.
+   * Requests serialised once, answers not parsed: for comparing SQL with SQL, whose answers come faster than `pg` reads them. Bounds
+   * of the product go through `pg`, as the product does.
    */
   bare?: boolean
 }
 
-/** Windows that are open; one round is from the trigger until all of them were told. */
+/** Open windows; one round lasts from the trigger until all of them were told. */
 export interface WindowsLoad {
   kind: 'windows'
   port: number
@@ -40,11 +40,11 @@ export interface WindowsLoad {
   sessions: readonly string[]
   /** A call, or words that one of the windows says. */
   trigger: HttpRequest | string
-  /** How many of these are under way together; a round ends when every window was told of all. */
+  /** How many of these are under way at once; a round ends when every window was told of all. */
   atOnce: number
 }
 
-/** Messages from one to another whose window is open at another process; a round ends when that was told. */
+/** Messages to somebody whose window is open at another process; a round ends when that window was told. */
 export interface DeliveryLoad {
   kind: 'delivery'
   /** Where the call goes. */
@@ -54,7 +54,7 @@ export interface DeliveryLoad {
   path: string
   /** Each client takes the next one. */
   pairs: readonly { request: HttpRequest; session: string }[]
-  /** Where a round begins: at the call, or at its answer, which says that the message is committed. */
+  /** Where a round starts: at the call, or at its answer, which says that the message is committed. */
   from: 'call' | 'answer'
 }
 
@@ -67,7 +67,7 @@ export interface Order {
   load: HttpLoad | SqlLoad | WindowsLoad | DeliveryLoad
   clients: number
   ms: number
-  /** Requests a second in all; left out: as many as are answered. */
+  /** Requests a second in all; if left out, as fast as they are answered. */
   rate?: number
 }
 

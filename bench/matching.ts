@@ -1,4 +1,4 @@
-// The match finder: what comes of its hands against other ways to choose, what a training of millions costs, and a page.
+// The match finder: how its hands do against other ways to choose, what training on millions costs, and the cost of a page.
 import { sessionToken, startBenchPostgres, withClient } from './data.ts'
 import { atMost, median, within } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -20,7 +20,7 @@ export async function benchMatching(): Promise<Figure[]> {
   return [...outcomes(), ...(await costs())]
 }
 
-/** Each by itself; the pages on the model of the last training, which is made where there is none. */
+/** Each can be run alone; the pages use the model of the last training, which is made if there is none. */
 export const matchingParts = {
   outcomes: () => Promise.resolve(outcomes()),
   pages: () =>
@@ -59,7 +59,7 @@ function outcomes(): Figure[] {
   })
 }
 
-/** Ours against the best of the others, whichever it is. */
+/** Ours against the best of the others, whichever that is. */
 function against([name, better]: readonly [string, 'more' | 'less'], ours: number, others: readonly number[]): Figure {
   const bound = better === 'more' ? Math.max(...others) : Math.min(...others)
   const ratio = Number((ours / bound).toPrecision(3))
@@ -121,7 +121,7 @@ const clients = 4
 const ms = 2_000
 
 async function pages(url: string): Promise<Figure[]> {
-  // Whoever was dealt a hand in a run of the same day comes for the first time again.
+  // Anyone who was dealt a hand in an earlier run on the same day comes for the first time again.
   await withClient(url, (client) => client.query('truncate finder_card'))
   const product = await startProduct({ databaseUrl: url })
   const generator = startLoadGenerator()
@@ -144,7 +144,7 @@ async function pages(url: string): Promise<Figure[]> {
       clients,
       ms,
     }
-    // Nearly five thousand members, so that in every round each comes for the first time that day; then a few who come again.
+    // Nearly five thousand members, so that in every round each comes for the first time that day; then some who come again.
     const found = await interleaved(generator, {
       search,
       first: asked('/api/match-finder.php', 101, 4_900),

@@ -9,7 +9,7 @@ import { startProduct } from './server.ts'
 
 const clients = 64
 const ms = 2_000
-/** People 1 and 2 write to each other, 3 and 4, and so on: many pairs, so that few wait for each other's row. */
+/** People 1 and 2 write to each other, 3 and 4, and so on: many pairs, so that few wait for each other's rows. */
 const writers = 4_096
 const people = 100_000
 const body = 'A mail as long as most are: how was your walk, and did the dog find the ball again?'
@@ -68,7 +68,7 @@ export async function benchMessage(): Promise<Figure[]> {
 }
 
 export function everyWriter<T>(make: (n: number) => T): T[] {
-  // Neighbours write to each other: far apart in turn, they seldom do so at once.
+  // Neighbours write to each other: taken far apart in turn, they rarely do so at the same time.
   return Array.from({ length: writers }, (_, at) => 1 + ((at * 1_663) % writers))
     .filter((n) => !isFictional(n) && !isFictional(partnerOf(n)))
     .map(make)
@@ -88,7 +88,7 @@ function writeValues(n: number): unknown[] {
   return [me, other, ...[me, other].toSorted(), defaultSiteId, '%id%', body]
 }
 
-/** Begins anew: no messages, and a lot of credits for each writer. */
+/** Starts over: no messages, and a lot of credits for each writer. */
 export async function giveCredits(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica')
@@ -105,7 +105,7 @@ export async function giveCredits(url: string): Promise<void> {
   })
 }
 
-/** Some mail before it is measured: statements prepared on empty tables would keep plans that suit nobody's database. */
+/** Some messages before measuring: statements prepared on empty tables would keep plans that suit no real database. */
 async function haveThemWritten(url: string, generator: LoadGenerator, write: Order): Promise<void> {
   await generator.run({ ...write, ms: 5_000 })
   await withClient(url, (client) => client.query('vacuum analyze'))
@@ -113,7 +113,7 @@ async function haveThemWritten(url: string, generator: LoadGenerator, write: Ord
 
 const oneCommit = 'insert into bench_commit (id) values ($1)'
 
-/** Debit, conversation, both sides and message, under the same constraints, with nothing decided in between. */
+/** Debit, conversation, both participants and message, under the same constraints, with nothing decided in between. */
 const oneStatement = `
   with debit as (
     insert into credit_entry (member_id, seq, lot_id, lot_previous_seq, house_account, amount, balance_before, balance_after,

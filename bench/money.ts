@@ -1,4 +1,4 @@
-// The provider's notices while members chat, and spending a credit against the barest way to write two rows.
+// The provider's notices while members chat, and spending a credit against the simplest way to write two rows.
 import path from 'node:path'
 import { sql } from 'kysely'
 import { defaultSiteId } from '../demo/sites.ts'
@@ -20,7 +20,7 @@ import type { HttpRequest, Measured, Order } from './load.ts'
 import { giveCredits, sendRequest, everyWriter } from './message.ts'
 import { startProduct } from './server.ts'
 
-/** Sent a little faster than has to be reached: a late timer must not count as a miss. */
+/** Sent slightly faster than the target: a late timer must not count as a miss. */
 const noticesAMinute = 1_100
 const wantedAMinute = 1_000
 const messagesASecond = 100
@@ -102,7 +102,7 @@ async function addBundle(url: string): Promise<void> {
   await db.destroy()
 }
 
-/** Orders that are paid at the provider, which keeps that to itself. */
+/** Orders paid at the provider, which has not reported them. */
 async function payOrders(port: number, dataDir: string): Promise<string[]> {
   const paid: string[] = []
   for (let n = 1; paid.length < orders; n += 2) {
@@ -153,7 +153,7 @@ async function keepSilent(dataDir: string): Promise<void> {
   if (!answer.ok) throw new Error(`The provider does not keep silent: ${answer.status}`)
 }
 
-/** As messages do it: held and read in one trip to the database, written and committed in the next. */
+/** As messages do it: lock and read in one round trip, write and commit in the next. */
 async function spendAll(tx: Db, members: readonly MemberId[]): Promise<readonly Account[]> {
   const [, accounts] = await atOnce(
     sql`select 1 from member where id = any(${members}::uuid[]) order by id for no key update`.execute(tx),
@@ -174,7 +174,7 @@ function insertTwo(db: Db, member: MemberId): Promise<unknown> {
   )
 }
 
-/** As many at once as the bench of messages has clients, in the batches that messages are written in; bare ones each by itself, over as many connections as they find. */
+/** As many at once as the message bench has clients, in the same batches; bare ones each alone, over as many connections as there are. */
 async function benchSpendingAtOnce(url: string): Promise<Figure> {
   const db = openDb(url, { max: 20 })
   const spendOne = gather<MemberId, boolean>(
@@ -227,7 +227,7 @@ async function rateOf(work: () => Promise<unknown>): Promise<number> {
   return (1_000 * done) / (performance.now() - startedAt)
 }
 
-/** Committed one after the other over one connection; both in turn, a batch at a time. */
+/** Committed one after the other over one connection; both alternate, a batch at a time. */
 async function benchSpending(url: string): Promise<Figure> {
   const db = openDb(url, { max: 1 })
   const found: Record<'spent' | 'bare', number[]> = { spent: [], bare: [] }

@@ -1,4 +1,4 @@
-// Photos: what a 12-megapixel upload costs, what a page of cards moves on a phone, and how fast pictures are read.
+// Photos: what a 12-megapixel upload costs, how many bytes a page of cards takes on a phone, and how fast pictures are read.
 import { fork } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -87,7 +87,7 @@ async function cameraLike(seed: number, width: number, height: number): Promise<
     .toBuffer()
 }
 
-/** The bytes of the pictures of the page's cards, each scrolled to; at its end the page fetches the next one, which is not counted. */
+/** The bytes of the page's card pictures, each scrolled into view; at its end the page loads the next one, which is not counted. */
 async function picturesMoved(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -120,7 +120,7 @@ async function picturesMoved(context: BrowserContext, url: string): Promise<numb
   return shown.reduce((sum, address) => sum + (bytes.get(address) ?? Number.NaN), 0)
 }
 
-/** Puts pictures as a camera makes them in the place of the drawn ones. */
+/** Replaces the drawn pictures with ones like a camera's. */
 async function giveCameraPictures({ dataDir }: JourneyServer, uploads: readonly Buffer[]): Promise<void> {
   for (const [at, upload] of uploads.entries()) {
     const folder = path.join(dataDir, 'files', 'camera', String(at))
@@ -135,7 +135,7 @@ async function giveCameraPictures({ dataDir }: JourneyServer, uploads: readonly 
   await postgres.stop()
 }
 
-/** Each read decides anew who may see the picture; the bound sends the same bytes to everyone. */
+/** Each read decides afresh who may see the picture; the bound sends the same bytes to everyone. */
 async function readRates(context: BrowserContext, server: JourneyServer): Promise<Figure> {
   const answer = await context.request.get(`${server.url}/api/members.php`)
   const { results } = (await answer.json()) as { results: { main_image: { filename: string } }[] }

@@ -33,7 +33,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   web: benchWeb,
 }
 
-/** What can be asked for by itself, as `matching/pages`; a part is printed, and not written down as if it were the whole. */
+/** What can be run alone, as `matching/pages`; a part is printed, but not saved as if it were the whole. */
 const parts: Record<string, Record<string, () => Promise<Figure[]>>> = { matching: matchingParts }
 
 stopWithParent()

@@ -1,4 +1,4 @@
-// The search call over HTTP against the same SQL by itself; how it grows with the number of people and of pages; and the true count.
+// The search call over HTTP against the same SQL alone; how it grows with the number of people and of pages; and the exact count.
 import { defaultSiteId } from '../demo/sites.ts'
 import { writeCursor } from '#features/matching/cursor/service.ts'
 import type { Cursor } from '#features/matching/cursor.ts'
@@ -23,7 +23,7 @@ import { benchSecret, startProduct } from './server.ts'
 
 const clients = 16
 const ms = 2_000
-/** How counting one by one is asked for: with the best plan for each range of ages. */
+/** How counting one by one is run: with the best plan for each range of ages. */
 const oneByOne = { bare: true, plannedAnew: true }
 
 export async function benchSearch(): Promise<Figure[]> {
@@ -97,7 +97,7 @@ export async function benchSearch(): Promise<Figure[]> {
   }
 }
 
-/** Of the common searches those that have ten pages, with where the tenth begins. */
+/** The common searches that have at least ten pages, with where the tenth starts. */
 async function tenthPages(url: string): Promise<{ search: Search; after: string }[]> {
   return withClient(url, async (client) => {
     const found: { search: Search; after: string }[] = []

@@ -1,4 +1,4 @@
-// What is searched for in the benches: common filters, rare ones, and the same as SQL without the product.
+// The searches of the benches: common filters, rare ones, and the same as SQL without the product.
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { besideWholeYears, counted, wholeYears } from '#features/matching/counts/queries.ts'
@@ -10,7 +10,7 @@ import { memberId, sessionToken, withClient } from './data.ts'
 import type { HttpRequest, Statement } from './load.ts'
 
 export interface Search {
-  /** Men look for women and women for men, as the people made do. */
+  /** Men look for women and women for men, as the generated people do. */
   viewer: number
   gender: 'male' | 'female'
   country: 'NL' | 'GB' | 'US' | 'DE' | 'IE'
@@ -37,7 +37,7 @@ export const commonSearches: readonly Search[] = Array.from({ length: searches }
   }
 })
 
-/** Two years of old age: next to nobody, however many profiles there are. */
+/** Two years of old age: almost nobody, however many profiles there are. */
 export const rareSearches: readonly Search[] = commonSearches.map((search) => ({ ...search, minAge: 76, maxAge: 77 }))
 
 /** From `after` on, the `next` of another page. */
@@ -53,7 +53,7 @@ export function searchRequest(search: Search, path = '/api/members.php', after?:
   return { method: 'GET', path: `${path}?${filters}`, session: sessionToken(search.viewer) }
 }
 
-/** One page as the search shows it, straight from the index, with name and picture and without who is blocked. */
+/** One page as the search shows it, straight from the index, with name and picture, ignoring blocks. */
 export function pageStatement(siteId: string, search: Search): Statement {
   return {
     text: `
@@ -70,7 +70,7 @@ export function pageStatement(siteId: string, search: Search): Statement {
   }
 }
 
-/** Whoever is last on a page of a search, as its `next` names them; nobody where there are no more. */
+/** The last member on a page of a search, as its `next` names them; nobody if there are no more. */
 export function lastOfPageStatement(siteId: string, search: Search, page: number): Statement {
   return {
     text: `
@@ -83,8 +83,8 @@ export function lastOfPageStatement(siteId: string, search: Search, page: number
 }
 
 /**
- * How many there are for a member, of those who look for the member too, as the product asks it, for each common search: the
- * days at the ends of the ages only where the whole years know of few.
+ * A member's count, both ways, as the product asks for it, for each common search: the days
+ * at the ends of the ages only if the whole years come to few.
  */
 export async function memberCounts(url: string, siteId: string): Promise<Statement[][]> {
   return withClient(url, async (client) => {
@@ -133,7 +133,7 @@ const compiler = new Kysely({
   },
 })
 
-/** How many there are for a visitor, as the product asks it. */
+/** A visitor's count, as the product asks for it. */
 export function countStatement(siteId: string, search: Search): Statement {
   const plan = mutualPlan(siteId, search)
   return compiled(counted(plan, placeInYear(plan.born.from), placeInYear(plan.born.to)))
@@ -147,7 +147,7 @@ export function exactCountStatement(siteId: string, search: Search): Statement {
   }
 }
 
-/** A member's, one by one: of those who look for the member too. Whom a block keeps apart is left to the product. */
+/** A member's, one by one, both ways. Blocks are left to the product. */
 export function exactMutualCountStatement(siteId: string, search: Search): Statement {
   const { text, values } = exactCountStatement(siteId, search)
   return { text: `${text} and ${open(search)}`, values }
@@ -162,7 +162,7 @@ function matching({ region }: Search): string {
 const unblocked = `member_id <> all (array(
   select blocked_id from block where blocker_id = $6 union all select blocker_id from block where blocked_id = $6))`
 
-/** Of whom the viewer is looked for. */
+/** Those who look for the viewer. */
 function open({ gender }: Search): string {
   return `${gender === 'male' ? 'seeks_women' : 'seeks_men'} and seeks_min_age <= 40 and seeks_max_age >= 40 and seeks_abroad`
 }

@@ -7,14 +7,14 @@ import { benchFolder } from './data.ts'
 
 export interface RunningProduct {
   port: number
-  /** Bytes in use, with whatever nobody needs any more collected before; only of a product that is inspected. */
+  /** Bytes in use, after garbage collection; only for a product started with the inspector. */
   usedBytes(): Promise<number>
-  /** From the start of the process to the line that says it answers. */
+  /** From the start of the process to the line that says it is ready. */
   readyMs: number
   stop(): Promise<void>
 }
 
-/** Of the products that are measured: with it a place in a list is sealed as they would. */
+/** The secret of the products that are measured: with it the benches seal a position in a list as they would. */
 export const benchSecret = 'a secret that only the bench has, of no product'
 
 const main = path.resolve(import.meta.dirname, '../src/main.mjs')
@@ -72,7 +72,7 @@ export async function startProduct(options: {
   return { port, usedBytes: () => usedBytes(inspector), readyMs: performance.now() - startedAt, stop }
 }
 
-/** Asked of the inspector: what the system counts as the process's own is as large as its busiest moment was. */
+/** Asked of the inspector: the process size the system reports stays as large as its peak. */
 async function usedBytes(inspector: string): Promise<number> {
   const socket = new WebSocket(inspector)
   await new Promise((resolve) => socket.once('open', resolve))

@@ -14,7 +14,7 @@ import { openWindows } from './window.ts'
 
 const windows = 1_000
 const idleWindows = 10_000
-/** So that telling all windows of one message does not wait for the commit of the next. */
+/** So that telling all windows about one message does not wait for the commit of the next. */
 const atOnce = 16
 const body = 'A mail as long as most are: how was your walk, and did the dog find the ball again?'
 const calmMs = 2_000
@@ -55,9 +55,9 @@ export async function benchSockets(): Promise<Figure[]> {
   }
 }
 
-/** What a window that is open adds to what the server holds. */
+/** What an open window adds to the server's memory. */
 async function idleMemory({ port, usedBytes }: RunningProduct): Promise<number> {
-  // Two places are open for each of those who can log in.
+  // Two windows for each of those who can log in.
   const sessions = Array.from({ length: idleWindows }, (_, at) => sessionToken(1 + (at % loggedInPeople)))
   const live = { port, path: '/live' }
   const first = await openWindows(live, sessions.slice(0, windows))

@@ -1,17 +1,17 @@
-// One connection to PostgreSQL with as little code of its own as will do, so that the database is measured and not the client.
+// One connection to PostgreSQL with as little code of its own as possible, so that the database is measured and not the client.
 import type { Socket } from 'node:net'
 import { Client } from 'pg'
 import { serialize } from 'pg-protocol'
 import type { Statement } from './load.ts'
 
-/** A word among the values that stands for a new id with each asking. */
+/** A placeholder among the values for a new id with each request. */
 export const anyId = '%id%'
 const endOfRound = 'Z'.charCodeAt(0)
 const failed = 'E'.charCodeAt(0)
 const headBytes = 5
 
 export interface SqlConnection {
-  /** Prepares what was not asked before, then sends it, and resolves when it was carried out. */
+  /** Prepares a statement the first time, then sends it, and resolves once it was carried out. */
   ask: (statement: Statement, id: string) => Promise<void>
   close: () => void
 }
@@ -47,7 +47,7 @@ export async function openSqlConnection(url: string, plannedAnew: boolean): Prom
   }
 }
 
-/** The connection of a client that has logged in: from here on its messages are only looked through for their ends. */
+/** Takes over the connection of a client that has logged in: from here on, its messages are only scanned for where they end. */
 function takeOver(client: Client): (bytes: Buffer) => Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let waiting = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// How long it takes until the product answers, on data that is there: with the embedded database and with one that runs.
+// How long it takes until the product is ready, with existing data: with the embedded database and with one that is already running.
 import path from 'node:path'
 import { benchFolder, peopleDatabase, startBenchPostgres } from './data.ts'
 import { within } from './figures.ts'

@@ -1,4 +1,4 @@
-// The bound of photo reads: a bare server that sends the files of a folder, and asks nobody anything.
+// The bound for photo reads: a bare server that sends the files of a folder without checking anything.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// One training by itself: what it took is printed as JSON.
+// One training alone: what it took is printed as JSON.
 import { trainFinder } from '#features/matching/finder/training/service.ts'
 import { openDb } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -7,7 +7,7 @@ let likes = 0
 const db = openDb(process.argv[2] ?? '')
 const platform = {
   db,
-  // The people of the benches were last there before this.
+  // The people of the benches were last active before this.
   now: () => new Date('2026-01-02'),
   log: { info: (fields: { likes?: number }) => (likes = fields.likes ?? 0) },
 } as unknown as Platform

@@ -1,4 +1,4 @@
-// The pages that a visitor may open first: home, the landers, the landings of a member, the pages of law, prices and help.
+// The pages that a visitor may open first: home, the landers, the landing pages of a member, legal pages, prices and help.
 const landers = [
   'alonetonight',
   'collagelanding',
@@ -12,7 +12,7 @@ const landers = [
 ]
 const others = ['terms', 'privacy', 'cookies', 'faq', 'ban', 'return-policy', 'service', 'complaints', 'pricing']
 
-/** Those of them that this server has; the landings are those of this member, or of whoever stands first in the list. */
+/** Those of them that this server has; the landing pages are those of this member, or of the first one in the list. */
 export async function visitorPaths(url: string, about?: string): Promise<string[]> {
   const members = await (await fetch(`${url}/members`)).text()
   const member = about ? `/members/${about}` : /href="(\/members\/[0-9a-f-]{36})"/.exec(members)?.[1]

@@ -1,4 +1,4 @@
-// What a page costs on a slow phone: bytes by kind, and how it paints, in a real browser throttled as Lighthouse throttles.
+// What a page costs on a slow phone: bytes by type, and how it paints, in a real browser throttled as Lighthouse does it.
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { landerNames } from '#features/landers/limits.ts'
@@ -53,7 +53,7 @@ export async function benchWeb(): Promise<Figure[]> {
 
 async function measurePages(browser: Browser, url: string): Promise<Figure[]> {
   const visitor = await browser.newContext(phone)
-  // What a service worker hands on would count as nothing.
+  // Requests passed on by a service worker would count as nothing.
   const member = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   const login = await member.request.post(`${url}/api/user.php`, {
     data: { email: 'alma@duet.example', password: 'two-voices-alma' },
@@ -85,7 +85,7 @@ async function measureLandings(visitor: BrowserContext, url: string): Promise<Fi
   return figures
 }
 
-/** A profile and a conversation of the demo, by following the pages' own links. */
+/** A profile and a conversation of the demo, found by following the pages' own links. */
 async function findExamples(context: BrowserContext, url: string): Promise<[profile: string, conversation: string]> {
   const first = async (path: string, link: RegExp) => {
     const html = await (await context.request.get(url + path)).text()
@@ -171,7 +171,7 @@ interface Watched {
   tasks: { at: number; ms: number }[]
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before any of its own code. */
 function watchPainting(): void {
   const watched: Watched = { shifts: [], lcp: 0, fcp: 0, tasks: [] }
   Object.assign(window, { watched })

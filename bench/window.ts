@@ -1,4 +1,4 @@
-// One open window with as little code of its own as will do: a WebSocket that counts what it is told.
+// One open window with as little code of its own as possible: a WebSocket that counts what it is told.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 

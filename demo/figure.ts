@@ -1,4 +1,4 @@
-// The bust of a demo's person: hair, face and glasses are theirs for good, expression and clothes change with the photo.
+// The bust of a demo person: hair, face and glasses are always theirs, expression and clothes change with the photo.
 import { avataaars } from '@dicebear/collection'
 import { createAvatar } from '@dicebear/core'
 import { chanceOf } from './random.ts'
@@ -14,7 +14,7 @@ export interface Sitter {
   key: string
 }
 
-/** Large, standing on the lower edge, never twice quite the same. */
+/** Large, standing on the lower edge, never exactly the same twice. */
 export function placedFigure(figure: string, chance: Chance): string {
   const scale = chance.between(124, 148) / 100
   const left = width / 2 - 140 * scale + chance.between(-16, 16)
@@ -127,7 +127,7 @@ const blush = ['104', '176']
   .map((x) => `<ellipse cx="${x}" cy="131" rx="11" ry="7" fill="#ee6a5a" fill-opacity=".17"/>`)
   .join('')
 
-/** Without the picture's own frame and its note of origin (which stands in the imprint of the demo's pictures). */
+/** Without the picture's own frame and its attribution (which is in the imprint of the demo's pictures). */
 function bare(svg: string): string {
   return svg
     .replace(/<metadata[\s\S]*?<\/metadata>/, '')

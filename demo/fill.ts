@@ -10,7 +10,7 @@ import { demoPeople } from './people.ts'
 import { insertPeople, insertPhotos, insertProfiles, recount } from './rows.ts'
 import { defaultSiteId, demoBundles, demoCodes, demoSites, secondSiteId } from './sites.ts'
 
-/** Does nothing where there are sites already: an operator's own are never touched. */
+/** Does nothing if there are sites already: an operator's own are never touched. */
 export async function fillDemo(platform: Platform, say: (line: string) => void): Promise<void> {
   const existing = await platform.db.selectFrom('site').select('id').limit(1).executeTakeFirst()
   if (existing) return

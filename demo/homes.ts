@@ -36,7 +36,7 @@ const countriesOf = {
   second: { DE: 1 },
 } as const satisfies Record<string, Partial<Record<CountryCode, number>>>
 
-/** Regions where another language than the country's first is at home. */
+/** Regions whose main language differs from the country's. */
 const regionLanguages: Partial<Record<CountryCode, Record<string, Language>>> = {
   BE: { WAL: 'fr', BRU: 'fr' },
   CH: { TI: 'it', GE: 'fr', VD: 'fr', NE: 'fr', JU: 'fr', FR: 'fr', VS: 'fr' },
@@ -59,7 +59,7 @@ async function largestTowns(country: CountryCode): Promise<City[]> {
   return known
 }
 
-/** By the square root of the population: a capital of millions would else leave the country empty. */
+/** By the square root of the population: otherwise a capital of millions would leave the country empty. */
 function drawTown(towns: City[], chance: Chance): City {
   const total = towns.reduce((sum, { population }) => sum + Math.sqrt(population), 0)
   let left = chance.next() * total

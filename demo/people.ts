@@ -1,4 +1,4 @@
-// The people of the two demo sites: 1,200 that nobody is, the same every time. All of them are labelled fictional.
+// The people of the two demo sites: 1,200 invented ones, the same every time. All of them are labelled fictional.
 import { chanceOf } from './random.ts'
 import type { Chance } from './random.ts'
 import { tellAbout } from './about.ts'
@@ -15,7 +15,7 @@ export type DemoSite = 'default' | 'second'
 export type DemoReason = 'chat' | 'dating' | 'relationship' | 'friendship' | 'flirt'
 
 export interface DemoPerson extends Looks, Home {
-  /** Never changes: what else is made for this person can be named by it. */
+  /** Never changes, so that other generated ids can build on it. */
   key: string
   site: DemoSite
   name: string
@@ -27,14 +27,14 @@ export interface DemoPerson extends Looks, Home {
   relationship_status: 'single' | 'divorced' | 'widowed' | 'separated' | 'open' | 'other'
   interests: InterestId[]
   about: string
-  /** How long before now this person was last there, and signed up. */
+  /** How long before now this person was last active, and signed up. */
   last_active_minutes_ago: number
   signup_days_ago: number
   /** For `renderPortrait`; the first is the main picture. */
   photo_seeds: string[]
 }
 
-/** Ages are counted from here, so that they only grow: nobody is ever under 18, not even at signup. */
+/** Ages are counted from here, so they only grow: nobody is ever under 18, not even at signup. */
 const referenceYear = 2026
 const youngest = 20
 const oldest = 75
@@ -93,7 +93,7 @@ function drawBirthday(chance: Chance): { year: number; day: string } {
   return { year, day }
 }
 
-/** `Mira`, then `mira_84`, `MiraK`, `mira.k`: as people come up with when a name is taken. */
+/** `Mira`, then `mira_84`, `MiraK`, `mira.k`: what people come up with when a name is taken. */
 function drawName(home: Home, gender: 'male' | 'female', year: number, attempt: number, chance: Chance): string {
   const { women, men } = phrasesOf(home.language)
   const first = chance.pick(gender === 'female' ? women : men)
@@ -109,7 +109,7 @@ function drawName(home: Home, gender: 'male' | 'female', year: number, attempt: 
   return attempt === 0 && chance.happens(0.5) ? first : chance.pick(styles)
 }
 
-/** Draws until nobody else has it. */
+/** Draws again until nobody else has it. */
 function unique(draw: (attempt: number) => string, scope: string, taken: Set<string>): string {
   for (let attempt = 0; ; attempt++) {
     const drawn = draw(attempt)
@@ -126,7 +126,7 @@ function drawStatus(age: number, chance: Chance): DemoPerson['relationship_statu
   return chance.weighted({ single: 26, divorced: 38, separated: 10, widowed: 20, open: 2, other: 4 })
 }
 
-/** A few worlds a person lives in, rather than something of everything. */
+/** A few themes that fit a person, rather than something of everything. */
 function drawInterests(chance: Chance): InterestId[] {
   const worlds = new Set(chance.some(interestIds, 3).map(groupOf))
   const near = interestIds.filter((id) => worlds.has(groupOf(id)))

@@ -1,4 +1,4 @@
-// Portraits of the demo's people: a drawn bust before a drawn scene, the same for the same seed. A seed says all there is to draw.
+// Portraits of the demo's people: a drawn bust before a drawn scene, fully determined by a seed.
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { drawFigure, placedFigure } from './figure.ts'
@@ -19,7 +19,7 @@ export function portraitSeed({ gender, hair_color, age, key }: Sitter, photo: nu
 
 const hashes = new Map<Scene, Promise<string>>()
 
-/** A thumbhash (base64) that shows the colours of the scene. One for each scene, so that thousands of photos cost nothing at start. */
+/** A thumbhash (base64) with the colours of the scene. One per scene, so that thousands of photos cost nothing at start. */
 export function portraitThumbhash(seed: string): Promise<string> {
   const scene = sceneOf(seed)
   const known = hashes.get(scene) ?? hashScene(scene)
@@ -46,7 +46,7 @@ function framed(drawing: string, pixelsWide = width): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${pixelsWide}" height="${pixelsHigh}">${drawing}</svg>`
 }
 
-/** No person is twice at the same place. */
+/** No person is at the same place twice. */
 function sceneOf(seed: string): Scene {
   const { sitter, photo } = parseSeed(seed)
   const order = chanceOf(`scenes ${sitter.key}`).some(scenes, scenes.length)
@@ -61,8 +61,8 @@ function parseSeed(seed: string): { sitter: Sitter; photo: number } {
   }
 }
 
-/** Air between the scene and the person, so that the person comes first. Flat: a round gradient over a page costs 7 ms. */
+/** A veil between scene and person, so that the person stands out. Flat: a radial gradient over a page costs 7 ms. */
 const lightBehind = `<rect width="${width}" height="${height}" fill="#fff8ec" fill-opacity=".13"/>`
 
-/** Evening settles on the lower edge, where a card writes the name. */
+/** Dusk on the lower edge, where a card writes the name. */
 const lightOver = `<defs><linearGradient id="dusk" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#151a3d" stop-opacity="0"/><stop offset="1" stop-color="#151a3d" stop-opacity=".22"/></linearGradient></defs><rect y="250" width="${width}" height="150" fill="url(#dusk)"/>`

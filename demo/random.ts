@@ -1,7 +1,7 @@
-// Chance that repeats itself: the same seed gives the same sequence, on every machine and every day.
+// Repeatable randomness: the same seed gives the same sequence, on every machine and every day.
 
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
@@ -10,7 +10,7 @@ export interface Chance {
   pick<Item>(items: readonly Item[]): Item
   /** Some different items, in random order. */
   some<Item>(items: readonly Item[], count: number): Item[]
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with a probability given by its weight. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key
 }
 

@@ -82,7 +82,7 @@ export async function insertPeople(
   }
 }
 
-/** Portraits: only the seed is stored, the picture is drawn when somebody first looks. */
+/** Portraits: only the seed is stored; the picture is drawn when somebody first looks at it. */
 export async function insertPhotos(
   db: Db,
   photos: readonly { member_id: string; position: number; seed: string; created_at: Date }[],
@@ -110,7 +110,7 @@ export async function insertPhotos(
   }
 }
 
-/** Counts the visible profiles anew, as the search's counters. */
+/** Recounts the visible profiles into the search's counters. */
 export async function recount(db: Db): Promise<void> {
   await sql`delete from search_count`.execute(db)
   await sql`
@@ -140,7 +140,7 @@ export async function recount(db: Db): Promise<void> {
   await recountMutual(db)
 }
 
-/** How many were born until the end of each year, from those born in each. */
+/** How many were born up to the end of each year, from the counts of each year. */
 async function recountYears(db: Db): Promise<void> {
   await sql`delete from search_count_years`.execute(db)
   await sql`
@@ -161,7 +161,7 @@ async function recountYears(db: Db): Promise<void> {
     from running group by site_id, country, region, gender`.execute(db)
 }
 
-/** Who looks for whom: each age range as the step up at its beginning and the step down behind its end. */
+/** Who looks for whom: each age range as a step up where it starts and a step down after its end. */
 async function recountMutual(db: Db): Promise<void> {
   await sql`delete from mutual_count`.execute(db)
   await sql`

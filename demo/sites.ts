@@ -1,4 +1,4 @@
-// The demo's two sites: the default one, and one of another niche, country and language, so that nothing is wired to one.
+// The demo's two sites: the default one, and one of another niche, country and language, so that nothing is tied to a single one.
 import type { NewSite } from '#features/sites/service.ts'
 
 const company = {
@@ -15,7 +15,7 @@ const company = {
   added_at: new Date('2024-05-01T12:00:00Z'),
 }
 
-/** Made up: the number behind it is the company’s. */
+/** Made up, like the company number in it. */
 const creditorIdentifier = 'NL22ZZZ000000000000'
 
 export const defaultSiteId = '0190d000-0000-7000-8000-000000000001'

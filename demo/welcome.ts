@@ -1,10 +1,10 @@
-// What the command line says of the demo once the product answers; light, for it is read at every start.
+// What the command line says about the demo once the product is ready; kept small, because it is loaded at every start.
 import { sql } from 'kysely'
 import type { Platform } from '#platform/platform.ts'
 import { readyMade } from './accounts.ts'
 import { defaultSiteId } from './sites.ts'
 
-/** What is printed at start while the ready-made members are there. */
+/** What is printed at start as long as the ready-made members exist. */
 export async function demoWelcome(platform: Platform, address: string): Promise<string[]> {
   const demo = await platform.db
     .selectFrom('contact')

@@ -212,7 +212,7 @@ test('[2.97] without JavaScript the own profile is there to be read, and says wh
   // Words inside of a noscript are passed over where a text is looked for.
   const banner = page.locator('main noscript > *')
   await expect(banner).toBeVisible()
-  expect(await banner.innerText()).toContain('Changing your profile needs JavaScript.')
+  expect(await banner.innerText()).toContain('Changing your profile needs JavaScript')
   await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible()
   await context.close()
   await awake.page.goto('/profile')

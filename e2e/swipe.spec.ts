@@ -87,7 +87,7 @@ test('[4.73] the latest comes back, and its like with it', async () => {
   const first = await topMember(page)
   await like(page).click()
   await expect(page.getByText('3 likes left today')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo the last one' }).click()
+  await page.getByRole('button', { name: 'Take back the last swipe' }).click()
   await expect(page.getByText('4 likes left today')).toBeVisible()
   await onTop(page, first)
 })

@@ -1,3 +1,3 @@
-// `npm run books`: the state of the books, compared with the payment provider; ends with 1 where anything is off.
+// `npm run books`: the state of the books, compared with the payment provider; exits with 1 if anything is off.
 process.argv.splice(2, Infinity, 'books')
 await import('../src/main.mjs')

@@ -1,4 +1,4 @@
-// The first step of every npm command, on whatever Node is there: installs what is missing, then goes on with Node 24.
+// The first step of every npm command, on whatever Node is installed: installs what is missing, then continues with Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -32,7 +32,7 @@ function isInstalled() {
     const wanted = readPackages(path.join(root, 'package-lock.json'))
     const found = readPackages(path.join(modules, '.package-lock.json'))
     return Object.entries(wanted).every(([name, { version, optional, devOptional }]) => {
-      // The parts for other systems are left out on purpose.
+      // Packages for other systems are left out on purpose.
       if (name === '' || (!found[name] && (optional || devOptional))) return true
       return found[name]?.version === version
     })
@@ -57,7 +57,7 @@ function install() {
   console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
-/** Node 24 out of node_modules, else the one we run on if it is new enough. */
+/** Node 24 from node_modules, else the one we run on if it is new enough. */
 function findNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -75,7 +75,7 @@ function findNode() {
 function run(node, nodeArgs) {
   const folders = [path.join(modules, '.bin'), path.dirname(node), process.env.PATH]
   const env = { ...process.env, PATH: folders.filter(Boolean).join(path.delimiter) }
-  // The channel closes when we are killed outright, which tells the child to stop as well.
+  // The channel closes if we are killed outright, which tells the child to stop as well.
   const child = spawn(node, nodeArgs, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) forwardOnce(signal, child)
   stopWithNpm(child)
@@ -87,7 +87,7 @@ function run(node, nodeArgs) {
   })
 }
 
-/** npm hands a signal to the shell between us, which dies of it without a word: that we were left alone is the word. */
+/** npm sends signals to the shell between us, which dies silently: that our parent is gone is the signal. */
 function stopWithNpm(child) {
   const startedBy = process.ppid
   const watch = setInterval(() => {
@@ -98,7 +98,7 @@ function stopWithNpm(child) {
   watch.unref()
 }
 
-/** A second signal would cut a clean stop short; and from a terminal Ctrl-C reaches the child by itself. */
+/** A second signal would cut a clean stop short; and from a terminal the child gets Ctrl-C itself. */
 function forwardOnce(signal, child) {
   let forwarded = signal === 'SIGINT' && process.stdin.isTTY
   process.on(signal, () => {

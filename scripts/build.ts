@@ -1,4 +1,4 @@
-// Builds pages and server when their sources have changed since the last time, told by content and not by date.
+// Builds pages and server if their sources have changed since the last time, judged by content and not by date.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -30,7 +30,7 @@ export async function ensureBuilt(): Promise<void> {
     writeFileSync(stamp, wanted)
     console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   }
-  // The same words may lie here under a new date.
+  // The same content may have a new date.
   if (!findBuild()) noteSources(files)
 }
 
@@ -59,7 +59,7 @@ async function run(tool: string, args: string[]): Promise<void> {
   throw new Error('Pages and server could not be built; the reason is above.')
 }
 
-/** Compressed once here and as well as it goes, so that serving costs nothing and a phone waits less. */
+/** Compressed once, as well as possible, so that serving costs nothing and a phone waits less. */
 function compressAssets(): void {
   for (const file of globSync('build/client/**/*.{js,css,svg,webmanifest}', { cwd: root })) {
     const bytes = readFileSync(path.join(root, file))

@@ -1,4 +1,4 @@
-// Holds the house to its rules: floors, order and doors of the rooms, the browser's side, manners, migrations. No exceptions are listed.
+// Checks the rules of the house: floors, order and doors of the rooms, the browser's side, manners. There is no list of exceptions.
 import { resolve } from 'node:path'
 import { checkBrowser } from './house/browser.ts'
 import { checkFloors } from './house/floors.ts'

@@ -1,4 +1,4 @@
-// `npm run dev`: the server from source, started anew whenever a file of its own changes; pages reload by themselves.
+// `npm run dev`: the server from source, restarted whenever one of its files changes; pages reload by themselves.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -16,7 +16,7 @@ let server = start()
 let pause: NodeJS.Timeout | undefined
 
 stopWithParent()
-// Node's own --watch would also follow what the pages' tool writes beside its packages, and start anew for ever.
+// Node's own --watch would also follow what the pages' tool writes next to its packages, and restart for ever.
 for (const folder of ['src', 'demo', 'database/migrations']) {
   watch(path.join(root, folder), { recursive: true }, (_event, file) => {
     if (file && isOfServer(path.join(folder, file))) startAnewSoon()
@@ -40,19 +40,19 @@ function start(): ChildProcess {
   return child
 }
 
-/** Tests run by themselves; screens, copy and looks reload in the browser. */
+/** Tests are not part of the server; screens, copy and styles reload in the browser. */
 function isOfServer(file: string): boolean {
   if (file.endsWith('.sql')) return true
   return file.endsWith('.ts') && !/\.test\.ts$|^src\/(ui|copy)\/|\/screens\//.test(file.replaceAll('\\', '/'))
 }
 
-/** An editor writes a file in several steps, and a branch brings many files: once they are calm, once. */
+/** An editor writes a file in several steps, and a branch switch changes many files: restart once, when they have settled. */
 function startAnewSoon(): void {
   clearTimeout(pause)
   pause = setTimeout(() => {
     if (stopping) return
     console.log('A file of the server changed: starting it anew.')
-    // One that could not start has ended already.
+    // One that failed to start has ended already.
     if (server.exitCode !== null || server.signalCode !== null) server = start()
     else if (!again) {
       again = true

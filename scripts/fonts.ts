@@ -1,4 +1,4 @@
-// Writes the files of the typeface with what the pages use of it and nothing else, or with --check says whether they are current.
+// Writes the font files, cut down to what the pages use; with --check says whether they are up to date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -19,7 +19,7 @@ for (const [name, whole] of Object.entries(wholeFiles)) {
   const made = await subsetFont(readFileSync(whole), letters, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
-    // A third of the file would tell coarse screens how to round its lines, which today's smooth by themselves.
+    // A third of the file is hinting for low-resolution screens, which today's screens don't need.
     noHinting: true,
     keepFeatures: ['liga', 'locl'],
   })
@@ -29,7 +29,7 @@ for (const [name, whole] of Object.entries(wholeFiles)) {
 }
 if (process.argv.includes('--check')) findOthers()
 
-/** What the style sheet says of the file: its letters, and from which weight to which. */
+/** What the style sheet says about the file: its characters, and its range of weights. */
 function askedFor(name: string) {
   const face = styles.split('@font-face').find((part) => part.includes(`open-sans-${name}.woff2`)) ?? ''
   const [, min, max] = /font-weight: (\d+) (\d+)/.exec(face) ?? []
@@ -47,7 +47,7 @@ function compare(file: string, made: Buffer): void {
   process.exitCode = 1
 }
 
-/** A page that is opened for the first time fetches one file: our own words need no other, but for Polish. */
+/** A page opened for the first time loads one file: our own copy needs no other, except in Polish. */
 function findOthers(): void {
   const others = new Set(askedFor('further').letters + askedFor('rare').letters)
   for (const file of globSync(['src/copy/*/*.json', 'content/*/*.md'], { cwd: root })) {

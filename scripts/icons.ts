@@ -1,4 +1,4 @@
-// Writes the file of all icons out of lucide's drawings, or with --check says whether it is current.
+// Writes the file of all icons from lucide's drawings; with --check says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as lucide from 'lucide-react'

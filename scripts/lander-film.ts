@@ -26,7 +26,7 @@ const browser = await chromium.launch({
 })
 try {
   const page = await browser.newPage()
-  // Only a secure page may encode, and this host counts as one.
+  // Only a secure context may encode, and this host counts as one.
   await page.route('http://localhost/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Film</title>' }),
   )

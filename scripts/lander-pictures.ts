@@ -1,4 +1,4 @@
-// Draws the pictures of the landers, people whom nobody is and places without anybody: `node scripts/lander-pictures.ts`.
+// Draws the pictures of the landers, invented people and empty places: `node scripts/lander-pictures.ts`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ import { townScenes } from '../demo/scenes/town.ts'
 
 const folder = path.resolve(import.meta.dirname, '../src/features/landers/screens/pictures')
 const pixelsWide = 390
-/** Between scene and person, so that the person comes first. */
+/** Between scene and person, so that the person stands out. */
 const air = `<rect width="${width}" height="${height}" fill="#fff8ec" fill-opacity=".2"/>`
 /** Of a drawing, in its own units. */
 interface Part {
@@ -23,7 +23,7 @@ interface Part {
 }
 const scenes: Record<string, Scene | undefined> = { ...outdoorScenes, ...townScenes, ...indoorScenes }
 
-/** Of different age, hair and place. */
+/** Of different ages, hair and places. */
 const people = [
   ['ada', 'female', 'brown', 31, 'summerGarden'],
   ['ben', 'male', 'black', 34, 'kitchen'],
@@ -34,10 +34,10 @@ const people = [
   ['gina', 'female', 'black', 44, 'cafe'],
   ['hugo', 'male', 'bald', 47, 'sunsetHills'],
 ] as const
-/** Whose face alone is shown too, small and round: the square around it, for screens of three dots to a pixel. */
+/** People whose face is also shown alone, small and round: the square around it, for screens with three dots per pixel. */
 const faces: readonly string[] = ['ada', 'ben', 'cleo', 'ella', 'finn', 'hugo']
 const facePixels = 228
-/** Those in the sign of the house: the square around the circle through which one is seen, on the left or on the right of it. */
+/** Those in the logo's house: the square around the circle in which each is seen, on its left or right side. */
 const onTheLeft: Part = { left: width / 6, top: 42, wide: 250, high: 250 }
 const onTheRight: Part = { left: 1, top: 42, wide: 250, high: 250 }
 const duo: Record<string, Part | undefined> = {

@@ -51,7 +51,7 @@ function draw(code: string, land: Land): CountryMap {
   return { land: outline(projection, near), around: outline(projection, around), spots: spotsOf(code, projection) }
 }
 
-/** Where a region lies: its largest town. One that lies off the map is left to the list beside it. */
+/** Where a region is: its largest town. One that is off the map is left to the list beside it. */
 function spotsOf(code: string, projection: GeoProjection): Record<string, [number, number]> {
   const spots = regionsOf(code as (typeof countryCodes)[number]).flatMap((region) => {
     const [town] = cities.citiesOf(code, region.code)
@@ -61,7 +61,7 @@ function spotsOf(code: string, projection: GeoProjection): Record<string, [numbe
   return Object.fromEntries(spots)
 }
 
-/** The largest part, and what lies about it: islands overseas would leave the rest a speck. */
+/** The largest part and what is near it: with overseas islands the rest would be a speck. */
 function mainland(parts: Feature<Polygon>[]): Feature<Polygon>[] {
   const [largest] = parts.toSorted((one, other) => geoArea(other) - geoArea(one))
   if (!largest) return []
@@ -83,7 +83,7 @@ function outline(projection: GeoProjection, parts: Feature<Polygon>[]): string {
   return parts.map((part) => coarse(draw(part) ?? '')).join('')
 }
 
-/** Whole numbers, each step from the last one, tiny steps and tiny islands left out. */
+/** Whole numbers, each step relative to the last, leaving out tiny steps and tiny islands. */
 function coarse(d: string): string {
   return d
     .split('Z')

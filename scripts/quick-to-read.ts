@@ -1,13 +1,13 @@
-// How what runs on the server is written, so that a start reads it quickly. Names and lines stay: they tell where a mistake is.
+// Writes the server build so that a start reads it quickly. Names and line breaks stay: they tell where an error is.
 import type { Plugin, Rolldown } from 'vite'
 
-/** Without comments, a tenth of it all; and in ASCII: one letter beyond makes the engine hold a whole file at twice its size. */
+/** Without comments, a tenth of it all; and in ASCII: a single character beyond it makes the engine hold the whole file at twice its size. */
 export const quickToRead = {
   comments: { legal: false, jsdoc: false, annotation: false },
   minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
 } satisfies Rolldown.OutputOptions
 
-/** Fails the build where something can't be written so, as what stands in a `String.raw`. */
+/** Fails the build if something can't be escaped, such as the content of a `String.raw`. */
 export function noForeignLetters(): Plugin {
   return {
     name: 'no-foreign-letters',

@@ -1,4 +1,4 @@
-// Runs a tool of node_modules, showing what it says or keeping it for when it fails.
+// Runs a tool from node_modules, showing its output or keeping it in case it fails.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 
 export interface Outcome {
   readonly ok: boolean
-  /** What it said; empty when it was shown at once. */
+  /** Its output; empty if it was shown at once. */
   readonly output: string
 }
 
@@ -30,7 +30,7 @@ export function runTool(name: string, args: string[], { env = {}, show = false }
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += String(part)))
     let told: NodeJS.Signals | undefined
     const stop = (signal: NodeJS.Signals) => {
-      // From a terminal Ctrl-C reaches the tool by itself, and a second one would cut its clean end short.
+      // From a terminal the tool gets Ctrl-C itself, and a second one would cut its clean end short.
       if (!told && !(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
       told ??= signal
     }
@@ -38,7 +38,7 @@ export function runTool(name: string, args: string[], { env = {}, show = false }
     child.on('error', (error) => resolve({ ok: false, output: error.message }))
     child.on('exit', (code) => {
       for (const signal of signals) process.off(signal, stop)
-      // What would come next, the journeys after the tests, is not wanted either.
+      // Whatever would come next, such as the journeys after the tests, is not wanted either.
       if (told) process.kill(process.pid, told)
       resolve({ ok: code === 0, output })
     })

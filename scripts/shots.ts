@@ -1,4 +1,4 @@
-// `npm run shots [-- --lang de --only 'chat|swipe' --view phone.dark]`: every screen as a phone and a desktop show it, light and dark, on one sheet.
+// `npm run shots [-- --lang de --only 'chat|swipe' --view phone.dark]`: every screen on a phone and a desktop, light and dark, on one sheet.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// Prints the specification statement by statement with the passing tests that show each (`npm run spec [-- --journey]`).
+// Prints the specification statement by statement with the passing tests that prove each (`npm run spec [-- --journey]`).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isRight, journeyOnly, layBeside, print } from './spec/report.ts'
@@ -16,7 +16,7 @@ if (results.length === 0) {
 const sections = parseStatements(readFileSync(join(root, 'docs/SPECIFICATION.md'), 'utf8'))
 const report = layBeside(sections, results)
 console.log(print(process.argv.includes('--journey') ? journeyOnly(report) : report))
-// Not process.exit: what is still on its way to a pipe would be lost.
+// Not process.exit, which would lose output still on its way to a pipe.
 process.exitCode = isRight(report) ? 0 : 1
 
 function readResults(): TestResult[] {

@@ -1,11 +1,11 @@
-// The shape of subset-font, which brings none: only what we ask of it.
+// The types of subset-font, which has none: only what we use.
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'
     variationAxes: Record<string, { min: number; max: number }>
-    /** Leaves out what draws letters on screens of few pixels. */
+    /** Leaves out the hinting for low-resolution screens. */
     noHinting: boolean
-    /** Of the font's own ways to exchange letters, those that stay. */
+    /** The font's layout features that are kept. */
     keepFeatures: readonly string[]
   }
   export default function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>

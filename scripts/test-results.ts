@@ -1,4 +1,4 @@
-// What a run of the tests wrote down: how many passed, and which failed with what.
+// The results of a test run: how many passed, and which failed with what.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -11,7 +11,7 @@ export interface Results {
 }
 
 export interface Failure {
-  /** The file from the root of the project, and the title where a single test failed. */
+  /** The file from the root of the project, and the title if a single test failed. */
   readonly where: string
   readonly why: string
 }
@@ -36,7 +36,7 @@ export function readVitest(file: string): Results {
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
       .map((test) => ({ where: `${fromRoot(name)} › ${test.fullName}`, why: test.failureMessages.join('\n') }))
-    // A file that can't even be loaded, or prepared, has no failed test in it.
+    // A file that can't even be loaded, or set up, contains no failed test.
     return status === 'failed' && failed.length === 0 ? [{ where: fromRoot(name), why: message }] : failed
   })
   return { passed: report.numPassedTests, skipped: report.numPendingTests, failures }
@@ -51,7 +51,7 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** What `playwright --reporter=json` wrote; what passed only when it was repeated has failed. */
+/** What `playwright --reporter=json` wrote; a test that passed only on a retry has failed. */
 export function readPlaywright(file: string): Results {
   interface Report extends PlaywrightSuite {
     stats: { expected: number; skipped: number }

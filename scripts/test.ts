@@ -1,4 +1,4 @@
-// `npm test`: the tests beside the code, then the journeys in a browser; at the end stand the failed ones, and the last line counts both.
+// `npm test`: the tests beside the code, then the journeys in a browser; ends with the failed ones, and a last line that counts both.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build.ts'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const neededMajor = 24
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url))
 if (Number.parseInt(process.version.slice(1)) >= neededMajor) {
-  // Kept beside the packages it belongs to, for programs and for what is left of them without types. Where it can't be written, nothing is lost.
+// The compile cache is beside the packages it belongs to, for programs and for code whose types were stripped. If it can't be written, nothing is lost.
   module.enableCompileCache(path.join(modules, '.cache/duet'))
   await import('./app/command-line.ts')
 } else {

@@ -49,7 +49,7 @@ async function isComplete(server: string, url: string): Promise<boolean> {
   }
 }
 
-/** Women like men and men women; who is liked is drawn as if by looks, some far oftener than others. */
+/** Women like men and men women; whom they like is drawn as if by looks, so that some are liked far more often than others. */
 const likesSql = `
   with numbered as (select member_id, gender, row_number() over (partition by gender order by member_id) - 1 as n from profile),
     sizes as (select gender, count(*) as size from profile group by gender)
@@ -70,7 +70,7 @@ export interface Trained {
   megabytes: number
 }
 
-/** From reading the likes to the new model in the database, in a process of its own, whose memory is measured. */
+/** From reading the likes to the new model in the database, in a process of its own whose memory is measured. */
 export function trainOn(url: string): Promise<Trained> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../train-process.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// Ways to choose ten people for everybody, from the same past: ours, and those it is held against.
+// Ways to choose ten people for everybody, from the same past: ours, and those it is compared with.
 import { dealHands } from '#features/matching/finder/model/hands.ts'
 import { listMeetings } from '#features/matching/finder/model/meetings.ts'
 import { gatherPeople, seekEachOther } from '#features/matching/finder/model/people.ts'
@@ -19,7 +19,7 @@ export interface Case {
   past: Past
   people: People
   model: Model
-  /** Seen in the last two weeks, or joined just now: they may be shown. */
+  /** Seen in the last two weeks, or just joined: these may be shown. */
   present: Uint8Array
 }
 
@@ -33,7 +33,7 @@ export function prepare(world: World, past: Past): Case {
   return { world, past, people, present, model: train(people, past.decisions) }
 }
 
-/** Ours first; then the four, two of them also in the kinder form that stays in the reader's region while it can. */
+/** Ours first; then the four, two of them also in a gentler form that stays in the reader's region as long as it can. */
 export const methods: Record<string, (given: Case) => Hands> = {
   ours: shareOut,
   'newest first': (given) => bestBy(given, (_, other) => newest(given, other)),

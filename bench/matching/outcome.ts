@@ -5,14 +5,14 @@ import { cards } from './methods.ts'
 import { draw, weeks, wouldLike } from './world.ts'
 
 export interface Outcome {
-  /** Of the ten people shown to each, the part that became mutual within what they could answer. */
+  /** Of the ten people shown to each, the share that became mutual within what they could answer. */
   women: number
   men: number
   /** The same for members of both genders who have decided on nobody yet. */
   newcomers: number
-  /** The part of those who came in the week who had a match at its end. */
+  /** The share of those who came in the week who had a match at its end. */
   matched: number
-  /** Of times shown, 0 for all alike; women and men apart, because there are twice as many men. */
+  /** How often people were shown: 0 if all equally; women and men separately, because there are twice as many men. */
   giniWomen: number
   giniMen: number
 }
@@ -41,7 +41,7 @@ export function liveNextWeek(given: Case, hands: Hands): Outcome {
   }
   for (const [other, fans] of arriving) {
     if (!isHere.has(other)) continue
-    // In the order in which they came, and no more than this person looks at in a week.
+    // In the order in which they arrived, and no more than this person looks at in a week.
     fans.sort((one, two) => draw(one, other, 40) - draw(two, other, 40))
     for (const one of fans.slice(0, world.answers[other] ?? 0)) if (wouldLike(world, other, one)) meet(one, other)
   }
@@ -59,7 +59,7 @@ export function liveNextWeek(given: Case, hands: Hands): Outcome {
   }
 }
 
-/** Likes of the past, as one number for liker and liked. */
+/** Past likes, each as one number for liker and liked. */
 function pairsOf({ past: { decisions }, people }: Case): Set<number> {
   const pairs = new Set<number>()
   for (let at = 0; at < decisions.count; at++)
@@ -67,7 +67,7 @@ function pairsOf({ past: { decisions }, people }: Case): Set<number> {
   return pairs
 }
 
-/** 0 where all have the same, near 1 where one has all. */
+/** 0 if all have the same, near 1 if one has everything. */
 export function gini(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const sum = sorted.reduce((total, value) => total + value, 0)

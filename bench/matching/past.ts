@@ -1,4 +1,4 @@
-// Eight weeks of the made-up town as they were lived: who came, whom they saw in the search, whom they liked and passed.
+// Eight weeks of the invented country as they were lived: who came, whom they saw in the search, whom they liked and passed.
 import { gatherPeople, seekEachOther } from '#features/matching/finder/model/people.ts'
 import type { People } from '#features/matching/finder/model/people.ts'
 import type { Decisions } from '#features/matching/finder/model/training.ts'
@@ -65,14 +65,14 @@ export function livePast(world: World): Past {
   }
 }
 
-/** Who comes in a week: those who joined, the more visits they make the more surely. */
+/** Who comes in a week: those who have joined, more likely the more visits they make. */
 export function presentIn({ persons, joined, visits }: World, week: number): number[] {
   return persons.flatMap((_, i) =>
     (joined[i] ?? 0) <= week && draw(i, week, 5) < 1 - Math.exp(-(visits[i] ?? 0)) ? [i] : [],
   )
 }
 
-/** What the search showed: people who were there and whom the rule of meeting lets through, mostly of the own region. */
+/** What the search showed: people who were active and who may meet the viewer, mostly from the same region. */
 function searched(
   { persons, visits }: World,
   people: People,

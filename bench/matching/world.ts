@@ -1,4 +1,4 @@
-// A made-up town of members with tastes nobody sees: who they are, whom they would like, how often they come and how much they answer.
+// An invented country of members with tastes nobody sees: who they are, whom they would like, how often they come and how much they answer.
 import { interestIds } from '#features/interests/rules.ts'
 import type { Person } from '#features/matching/finder/model/people.ts'
 import { choiceFields, choices } from '#features/profiles/limits.ts'
@@ -90,7 +90,7 @@ function makePerson(chance: Chance, towns: readonly Town[]): Person {
   }
 }
 
-/** Half of them take any age; the others a span around their own, men rather the younger, women rather the older. */
+/** Half of them take any age; the others a range around their own, men preferring younger, women older. */
 function soughtAges(chance: Chance, gender: 'male' | 'female', age: number) {
   if (chance.happens(0.5)) return { seeks_min_age: 18, seeks_max_age: 99 }
   const [more, less] = [chance.between(6, 15), chance.between(3, 8)]
@@ -103,7 +103,7 @@ function townOf(chance: Chance, towns: readonly Town[]): Town {
   return towns.find(({ size }) => (left -= size) < 0) ?? (towns[0] as Town)
 }
 
-/** Traits and wishes come half from what a person says of themselves, half from what no form asks. */
+/** Traits and wishes come half from what a person says about themselves, half from what no form asks. */
 function makeHidden(persons: readonly Person[], chance: Chance): Hidden {
   const leanings = new Map<string, Float32Array>()
   const leaning = (word: string) => {
@@ -145,7 +145,7 @@ function normal(chance: Chance): number {
   return Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next())
 }
 
-/** The hidden truth: how likely `one` likes `other` on seeing them. */
+/** The hidden truth: how likely `one` is to like `other` on seeing them. */
 export function trueLikelihood({ persons, hidden, ...world }: World, one: number, other: number): number {
   const [chooser, chosen] = [persons[one] as Person, persons[other] as Person]
   if (!seeks(chooser.gender, chooser.sexuality).includes(chosen.gender)) return 0
@@ -171,7 +171,7 @@ export function distanceKm({ east, north }: Pick<World, 'east' | 'north'>, one: 
   return Math.hypot((east[one] ?? 0) - (east[other] ?? 0), (north[one] ?? 0) - (north[other] ?? 0))
 }
 
-/** Whether `one` would like `other`: the same answer whoever asks and however often, so that all methods meet the same people. */
+/** Whether `one` would like `other`: the same answer however often and by whichever method it is asked, so that all methods meet the same people. */
 export function wouldLike(world: World, one: number, other: number): boolean {
   return draw(one, other, 17) < trueLikelihood(world, one, other)
 }

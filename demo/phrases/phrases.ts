@@ -1,4 +1,4 @@
-// The shape of a language's bank: first names, and sentences that any person may say about themselves, man or woman.
+// The shape of a language's phrase bank: first names, and sentences that any person may say about themselves, man or woman.
 
 export interface Phrases {
   women: readonly string[]
@@ -13,7 +13,7 @@ export interface Phrases {
   closers: readonly string[]
 }
 
-/** Names of a list written in one line. */
+/** Names from a list written on one line. */
 export function names(line: string): string[] {
   return line.split(' ')
 }

@@ -1,13 +1,13 @@
 // The pen the scenes are drawn with: a page of 300 by 400, colours of the house, shapes as SVG text.
 import type { Chance } from '../random.ts'
 
-/** Draws the background of a photo, a little different at each chance. */
+/** Draws the background of a photo, slightly different each time. */
 export type Scene = (chance: Chance) => string
 
 export const width = 300
 export const height = 400
 
-/** Evening indigo, soft green, warm paper, coral, and what light makes of them. */
+/** Evening indigo, soft green, warm paper, coral, and their lighter shades. */
 export const paint = {
   night: '#151a3d',
   indigo: '#2b3270',
@@ -41,7 +41,7 @@ export function path(d: string, fill: string, more = ''): string {
   return `<path d="${d}" fill="${fill}" ${more}/>`
 }
 
-/** The whole page in colours that run from top to bottom. */
+/** The whole page as a vertical gradient. */
 export function wash(...colours: string[]): string {
   const stops = colours
     .map((colour, at) => `<stop offset="${at / (colours.length - 1)}" stop-color="${colour}"/>`)
@@ -49,7 +49,7 @@ export function wash(...colours: string[]): string {
   return `<defs><linearGradient id="wash" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient></defs>${rect(0, 0, width, height, 'url(#wash)')}`
 }
 
-/** A round light that fades out. Each needs a name of its own. */
+/** A round light that fades out. Each needs a unique name. */
 export function glow(name: string, x: number, y: number, r: number, colour: string, strength = 0.8): string {
   const stops = `<stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/>`
   return `<defs><radialGradient id="${name}">${stops}</radialGradient></defs>${circle(x, y, r, `url(#${name})`)}`

@@ -11,7 +11,7 @@ const wall = '#2f3675'
 const dark = '#20255a'
 const light = '#ffd98a'
 
-/** What is seen at a time, as an SVG. */
+/** What is seen at a given time, as an SVG. */
 export function frameAt(second: number): string {
   const left = glowOf(second, 1.2, 11.2)
   const right = glowOf(second, 4.8, 11.2)

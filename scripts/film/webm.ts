@@ -1,7 +1,7 @@
-// Puts encoded frames into a WebM file: as little of Matroska as a browser needs to play and to loop.
+// Writes encoded frames into a WebM file: as little of Matroska as a browser needs to play and to loop it.
 
 export interface EncodedFrame {
-  /** From the beginning of the film. */
+  /** From the start of the film. */
   milliseconds: number
   key: boolean
   bytes: Buffer
@@ -67,7 +67,7 @@ function element(id: number, content: Buffer | readonly Buffer[]): Buffer {
   return Buffer.concat([whole(id), size, body])
 }
 
-/** In as few bytes as it takes. */
+/** In as few bytes as possible. */
 function whole(value: number): Buffer {
   const hex = value.toString(16)
   return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')

@@ -1,4 +1,4 @@
-// Where a file lives: its floor, its room and what kind of file it is there, read from its path alone.
+// Where a file belongs: its floor, its room and its kind, read from its path alone.
 
 /** From the lowest room to the highest: a room opens the doors of those before it, never of those after it. */
 export const rooms = [
@@ -21,13 +21,13 @@ export const rooms = [
 
 export type Floor = 'app' | 'features' | 'platform' | 'ui' | 'copy' | 'base'
 
-/** What a file of a room may be; `part` is any other name: what the room knows or reckons, for itself. */
+/** What a file of a room may be; `part` is any other name, private to its room. */
 export type Kind = 'contract' | 'limits' | 'rules' | 'queries' | 'service' | 'api' | 'jobs' | 'screens' | 'part'
 
 export interface Address {
   readonly path: string
   readonly floor: Floor
-  /** A test, or what only tests open: it is no part of the product. */
+  /** A test, or something only tests import: not part of the product. */
   readonly test: boolean
   /** Only in features. */
   readonly room?: string
@@ -39,7 +39,7 @@ export interface Address {
 const floors: readonly string[] = ['app', 'features', 'platform', 'ui', 'copy', 'base'] satisfies Floor[]
 const kinds: readonly string[] = ['contract', 'limits', 'rules', 'queries', 'service', 'api', 'jobs'] satisfies Kind[]
 
-/** The address of a file under src; undefined where no floor has it. */
+/** The address of a file under src; undefined if no floor has it. */
 export function addressOf(path: string): Address | undefined {
   const [src, floor = '', ...rest] = path.split('/')
   const test = isTest(path)

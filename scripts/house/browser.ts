@@ -1,4 +1,4 @@
-// Rule 5, the browser's side: what reaches a reader's phone opens no server code, and no contract but for its types.
+// Rule 5, the browser's side: what reaches a reader's phone opens no server code, and no contract except for its types.
 import { addressOf, type Address } from './address.ts'
 import { productFiles, type HouseFile, type Opening, type Plan, type Problem } from './plan.ts'
 
@@ -23,7 +23,7 @@ export function checkBrowser(plan: Plan): Problem[] {
   })
 }
 
-/** The browser-safe files, and what else of app and of their rooms they lead to. */
+/** The browser-safe files, and whatever else they import from app and their rooms. */
 function reachable(plan: Plan): Set<string> {
   const found = new Set<string>()
   const waiting = productFiles(plan)
@@ -45,14 +45,14 @@ export function isBrowserSafe({ floor, kind, path }: Address): boolean {
   return floor === 'app' && isBrowserHalf(path)
 }
 
-/** The pages and layouts, the browser's entry and the service worker; never what is named `.server`. */
+/** The pages and layouts, the browser's entry and the service worker; never a file named `.server`. */
 function isBrowserHalf(path: string): boolean {
   return !isNamedServer(path) && (path.endsWith('.tsx') || path.includes('.client.') || path === 'src/app/sw.ts')
 }
 
 const isNamedServer = (path: string) => /\.server\.tsx?$/.test(path)
 
-/** What is the browser's or the server's by who opens it: plain files of app, and the parts of a room. */
+/** Belongs to browser or server depending on who imports it: plain files of app, and the parts of a room. */
 function isEitherSide(address: Address | undefined): boolean {
   return address?.kind === 'part' || (address?.floor === 'app' && !isNamedServer(address.path))
 }

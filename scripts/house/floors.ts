@@ -58,7 +58,7 @@ function baseFault({ to, typeOnly, specifier }: Opening): string[] {
   ]
 }
 
-/** Only app, which puts things together, reaches what lies outside src. */
+/** Only app, which assembles everything, may open what is outside src. */
 function outsideFault(from: Address, path: string): string[] {
   if (from.floor === 'app' || from.test) return []
   return [`${from.floor} opens ${path}, outside src: only app does; let it pass that in`]

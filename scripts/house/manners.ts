@@ -1,4 +1,4 @@
-// The manners that a machine can see: length, names, the first line, default exports.
+// The manners a machine can check: length, names, the first line, default exports.
 import type { Tree } from '../reading/tree.ts'
 import { isTest } from './address.ts'
 import type { Plan, Problem } from './plan.ts'
@@ -59,7 +59,7 @@ function checkLength(path: string, text: string): Problem[] {
   ]
 }
 
-/** Words, rows and what a tool wrote may be as long as they are. */
+/** Copy, tables and generated files may be of any length. */
 function isData(path: string, text: string): boolean {
   const [first = ''] = text.split('\n')
   return (
@@ -89,7 +89,7 @@ function checkDefaultExport(path: string, plan: Plan): Problem[] {
   return [at(path, line, 'a default export, which no tool wants here: export it by name')]
 }
 
-/** Route modules for React Router, configurations, and what the test runners start before the tests. */
+/** Route modules for React Router, configuration files, and what the test runners load before the tests. */
 function aToolWantsOne(path: string): boolean {
   const route = /^src\/app\/.+\.tsx$|^src\/app\/routes\.ts$|(?:^|\/)screens\/[^/]+\.tsx$/
   return (
@@ -104,7 +104,7 @@ function checkHandsOn(path: string, plan: Plan): Problem[] {
   return [at(path, 1, 'an index that only hands on: open the file that makes it')]
 }
 
-/** A plain form of the router's leaves the page where no server is reached, with all that was filled in. */
+/** A plain form of the router leaves the page if the server can't be reached, losing what was filled in. */
 function checkForms(path: string, text: string): Problem[] {
   if (!/^src\/(?:app|features)\/.+\.tsx$/.test(path) || isTest(path)) return []
   const found = /\buseActionData\b|<(?:Form\b[^>]*\bmethod="post"|\w+\.Form\b)/.exec(text)

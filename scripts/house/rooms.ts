@@ -2,7 +2,7 @@
 import { addressOf, rooms, type Address, type Kind } from './address.ts'
 import { productFiles, type Opening, type Plan, type Problem } from './plan.ts'
 
-/** What a file of a kind may open, in its own room and, where it is a door, in rooms below. */
+/** What a file of each kind may open in its own room and, through doors, in rooms below. */
 const opens: Record<Kind, readonly Kind[]> = {
   contract: ['contract', 'limits', 'part'],
   limits: ['limits', 'part'],
@@ -50,12 +50,12 @@ function faultOf(from: Address, { to: target, typeOnly }: Opening): string | und
       : closedDoor(to, 'app also opens api, jobs and screens')
   if (!from.room || !from.kind) return undefined
   if (from.room !== to.room) return acrossRooms(from, to)
-  // The row that a query finds may have the shape that a rule asks for: its type, not its answers.
+  // A row that a query finds may have the shape a rule asks for: its type may be imported, but not its functions.
   const shape = typeOnly && from.kind === 'queries' && to.kind === 'rules'
   return from.test || shape || opens[from.kind].includes(to.kind) ? undefined : insideRoom(from.kind, to)
 }
 
-/** A kind that has no business with a floor below: screens alone draw, and only the server's kinds reach platform. */
+/** Kinds that may not use a floor below: only screens draw, and only the server's kinds use platform. */
 function floorOfKind(kind: Kind, to: Address): string | undefined {
   if (to.floor === 'ui' && kind !== 'screens')
     return `${kind} opens ${to.path}: only screens draw; this belongs in screens, or what both need in base`
@@ -106,7 +106,7 @@ function rank(room: string | undefined): number {
   return order.indexOf(room)
 }
 
-/** No circle of files that need each other at run time, anywhere in src. */
+/** No cycle of files that need each other at run time, anywhere in src. */
 export function checkCircles(plan: Plan): Problem[] {
   const done = new Set<string>()
   const problems: Problem[] = []

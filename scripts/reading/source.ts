@@ -1,4 +1,4 @@
-// What a check asks of one source file: what it imports and exports, and a walk over its syntax.
+// What a check asks about one source file: its imports and exports, and a walk over its syntax tree.
 import { parseSync } from 'oxc-parser'
 
 export interface Import {
@@ -12,7 +12,7 @@ export interface Source {
   readonly imports: readonly Import[]
   readonly defaultExportLine: number | undefined
   readonly exportedNames: readonly string[]
-  /** Whether nothing is made here: every statement hands on what another file exports. */
+  /** Whether the file defines nothing: every statement only re-exports. */
   readonly onlyHandsOn: boolean
   readonly program: SyntaxNode
   readonly comments: readonly { readonly text: string; readonly line: number }[]
@@ -80,7 +80,7 @@ function handsOn(statement: { type: string }): boolean {
   return statement.type === 'ExportNamedDeclaration' && Boolean((statement as { source?: unknown }).source)
 }
 
-/** Calls `visit` for the node and all below it, in the order of the text, with the parents from the root down. */
+/** Calls `visit` for the node and everything below it, in the order of the text, with its parents from the root down. */
 export function walkSyntax(
   node: SyntaxNode,
   visit: (node: SyntaxNode, parents: readonly SyntaxNode[]) => void,
@@ -97,7 +97,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** The text of a string literal, or of a template without holes. */
+/** The text of a string literal, or of a template without expressions. */
 export function literalText(value: unknown): string | undefined {
   if (!isNode(value)) return undefined
   if (value.type === 'TSLiteralType') return literalText(value['literal'])

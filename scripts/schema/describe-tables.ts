@@ -1,4 +1,4 @@
-// What the tables hold, as TypeScript: a column whose check lists its values is read as one of them.
+// The tables as TypeScript types: a column whose check lists its values is read as a union of them.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { generate, getDialect, RawExpressionNode } from 'kysely-codegen'
@@ -28,7 +28,7 @@ interface Check {
   definition: string
 }
 
-/** By `table.column`. What is written stays any text: the check itself refuses what it does not list. */
+/** By `table.column`. For writing, the type stays string: the check itself refuses other values. */
 async function listedColumns(db: Kysely<unknown>): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await sql<Check>`
     select c.conrelid::regclass || '.' || a.attname as column, a.atthasdef as has_default,
@@ -45,7 +45,7 @@ async function listedColumns(db: Kysely<unknown>): Promise<Record<string, RawExp
   )
 }
 
-/** Only of a check that is a list and nothing else: `CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text])))`. */
+/** Only if the check is nothing but a list: `CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text])))`. */
 function valuesIn(definition: string): string[] | null {
   const [, list] = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[\w-]+'::text(?:, )?)+)\]\)\)\)$/.exec(definition) ?? []
   return list?.split(', ').map((value) => value.slice(1, -"'::text".length)) ?? null

@@ -1,4 +1,4 @@
-// The people of the day, answered before the picture is taken: in the match finder and in the swipe game.
+// Answers the day's people before the picture is taken: in the match finder and in the swipe game.
 import type { Locator, Page } from '@playwright/test'
 
 /** Likes the first of the day and passes the others, unless that was done before. */
@@ -10,7 +10,7 @@ export async function passEverybody(page: Page): Promise<void> {
   while (await pass.isVisible()) await answerCard(page, `${card} a`, pass)
 }
 
-/** Until the card is gone, which the press alone does not tell. */
+/** Waits until the card is gone, which the press alone does not tell. */
 async function answerCard(page: Page, link: string, button: Locator): Promise<void> {
   const member = await page.locator(link).first().getAttribute('href')
   await button.click()

@@ -1,7 +1,7 @@
-// A passkey on the screen that lists them: made by a device that the browser plays.
+// A passkey for the screen that lists them, made with a virtual authenticator.
 import type { Page } from '@playwright/test'
 
-/** Passkeys belong to a name, and a bare number has none; one that is made already is shown while it gets another name. */
+/** Passkeys belong to a host name, which a bare address lacks; an existing one is shown while being renamed. */
 export async function renamePasskey(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -14,7 +14,7 @@ export async function renamePasskey(page: Page): Promise<void> {
   await page.goto(there.href, { waitUntil: 'networkidle' })
   const rename = page.locator('main li button[title]').first()
   if ((await rename.count()) === 0) {
-    // The device has a name once the page is awake; before that no passkey is made.
+    // The name of the device appears once the page has hydrated; before that no passkey can be made.
     await page.locator('main input:required:valid:not([type=password])').waitFor()
     await page.locator('main input[type=password]').fill('two-voices-noah')
     await page.locator('main form:has(input[type=password]) button[type=submit]').click()

@@ -1,4 +1,4 @@
-// What is done on a page before its picture is taken: by its shape, not its words, so that it works in every language.
+// What is done on a page before its picture is taken: by its structure, not its words, so that it works in every language.
 import type { Page } from '@playwright/test'
 import { jpegOf } from '../../src/features/profiles/fixture-pictures.ts'
 
@@ -14,7 +14,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-/** An account with a digit off, and a phone that is none. */
+/** An account with a wrong digit, and a phone number that is none. */
 export async function mistypeAccount(page: Page): Promise<void> {
   const typed = { account_holder: 'Noah Vermeer', iban: 'NL91 ABNA 0417 1643 01', street: 'Kade', house_number: '7' }
   const more = { zip: '1234 AB', city: 'Haarlem', phone: '020 1234567' }
@@ -24,7 +24,7 @@ export async function mistypeAccount(page: Page): Promise<void> {
   await page.locator('main [aria-invalid=true]').first().waitFor()
 }
 
-/** A code that nobody sent; where the one that was sent is too old, another is asked for first. */
+/** A code that nobody sent; if the one that was sent is too old, another is requested first. */
 export async function mistypeCode(page: Page): Promise<void> {
   if ((await page.locator('main input[name=otp]').count()) === 0)
     await page.locator('main form button[type=submit]').first().click()
@@ -77,7 +77,7 @@ export async function complain(page: Page): Promise<void> {
   await page.locator('main [role=status]').waitFor()
 }
 
-/** The beginning of Noah's name stands in messages too. */
+/** The beginning of Noah's name occurs in messages too. */
 export async function searchChats(page: Page): Promise<void> {
   await page.locator('main input[type=search]').fill('no')
   await page.locator('[data-found] mark').first().waitFor()
@@ -94,7 +94,7 @@ export async function openMessageMenu(page: Page): Promise<void> {
   await page.locator('[role=menuitem]:visible').first().waitFor()
 }
 
-/** An answer to a message is begun. */
+/** Starts a reply to a message. */
 export async function answerMessage(page: Page): Promise<void> {
   await openMessageMenu(page)
   await page.locator('[role=menuitem]:visible').first().click()
@@ -107,14 +107,14 @@ export async function openNewcomersChat(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
-/** There, a photo is wanted, which must be asked for. */
+/** Wants to send a photo there, which takes asking first. */
 export async function wantPhoto(page: Page): Promise<void> {
   await openNewcomersChat(page)
   await page.locator('main form button[type=button]').nth(1).click()
   await page.locator('main form').waitFor()
 }
 
-/** A photo is chosen, and not yet sent. */
+/** Chooses a photo without sending it. */
 export async function choosePhoto(page: Page): Promise<void> {
   const { bytes } = await jpegOf(3)
   const input = page.locator('main input[type=file]')
@@ -133,7 +133,7 @@ export async function sendPhoto(page: Page): Promise<void> {
 
 export async function openIcebreakers(page: Page): Promise<void> {
   const first = page.getByRole('log').getByRole('button').last()
-  // What a fictional profile is must be acknowledged once.
+  // The fictional warning must be acknowledged once.
   if (!(await first.isVisible())) await page.locator('main button:visible').last().click()
   await first.click()
   await dialogOf(page)
@@ -166,7 +166,7 @@ export async function saveThisSearch(page: Page): Promise<void> {
   await dialogOf(page)
 }
 
-/** Reports, and takes the block of an earlier picture back before. */
+/** Reports, after lifting the block of an earlier picture. */
 export async function report(page: Page): Promise<void> {
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await page.request.delete('/api/block.php', { data: { member: id } })
@@ -201,7 +201,7 @@ export async function cropPhoto(page: Page): Promise<void> {
   await dialogOf(page)
 }
 
-/** The own profile sleeps until it is touched. */
+/** The profile hydrates only when it is touched. */
 async function wake(page: Page): Promise<void> {
   await page.locator('body').dispatchEvent('pointerdown')
   await page.waitForTimeout(1_200)
@@ -252,7 +252,7 @@ export async function chooseQuietly(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: /./ }).waitFor()
 }
 
-/** Answers the signup as far as its last question, which gets a password. */
+/** Answers the signup up to its last question, which gets a password. */
 export async function reachLastStep(page: Page): Promise<void> {
   const answers = {
     gender: 'female',
@@ -273,7 +273,7 @@ export async function reachLastStep(page: Page): Promise<void> {
   await page.locator('input[name=password]').fill('a quiet evening by the sea')
 }
 
-/** A visitor touches what needs an account. */
+/** A visitor tries something that needs an account. */
 export async function touchAsVisitor(page: Page): Promise<void> {
   await page.locator('main button.like-gradient, main button[aria-pressed]').first().click()
   await dialogOf(page)

@@ -44,7 +44,7 @@ import {
 import { giveAllLikes, passEverybody } from './cards.ts'
 import { renamePasskey } from './passkey.ts'
 
-/** Who looks: nobody, a new member with few credits, one who bought a bundle, or one who came today and pays by debit. */
+/** Who looks: a visitor, a new member with few credits, one who bought a bundle, or one who came today and pays by debit. */
 export type Looker = 'visitor' | 'member' | 'premium' | 'newcomer'
 
 export interface Screen {
@@ -55,7 +55,7 @@ export interface Screen {
   readonly prepare?: (page: Page) => Promise<void>
 }
 
-/** Ids that the stage made and paths contain. */
+/** Ids that the stage made and that paths contain. */
 export interface Stage {
   readonly fictionalId: string
   readonly memberId: string
@@ -165,7 +165,7 @@ function moneyScreens(stage: Stage): readonly Screen[] {
   ]
 }
 
-/** What a member decides about the account itself. */
+/** What members decide about their account itself. */
 function accountScreens(): readonly Screen[] {
   return [
     { name: 'settings', path: '/notifications', as: 'member' },

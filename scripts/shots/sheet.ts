@@ -9,7 +9,7 @@ export interface Shot {
   readonly file: string
 }
 
-/** Writes `index.html` beside the pictures: a row a screen, phones first. */
+/** Writes `index.html` beside the pictures: one row per screen, phones first. */
 export function writeSheet(folder: string, shots: readonly Shot[]): string {
   const screens = [...new Set(shots.map(({ screen }) => screen))]
   const rows = screens.map((screen) => {

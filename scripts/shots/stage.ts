@@ -18,7 +18,7 @@ export interface Cast {
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are walked here, not used: a wrong one ends the run.
 type Answer = Record<string, any>
 
-/** With who comes in once the stage is furnished. */
+/** Including those who log in once the stage is set. */
 export interface FullCast extends Cast {
   readonly newcomer: Session
 }
@@ -53,7 +53,7 @@ export async function setStage(server: JourneyServer): Promise<Cast> {
   return { member, premium, stage }
 }
 
-/** The first of them with more photos than one, of which a member without Premium sees but one. */
+/** The first of them with more than one photo, of which a member without premium sees only one. */
 async function findWithPhotos(ask: (who: Session, key: string) => Promise<Answer>, who: Session, cards: Answer[]) {
   for (const { id } of cards) {
     const { photos } = await ask(who, `GET /api/member.php?id=${id}`)
@@ -62,7 +62,7 @@ async function findWithPhotos(ask: (who: Session, key: string) => Promise<Answer
   throw new Error('Nobody on this page has several photos.')
 }
 
-/** What only pictures need beyond the stage: two blocked people, two saved searches, mandates, a newcomer and their like, and a gift in the conversation. */
+/** What only the pictures need: two blocked people, two saved searches, mandates, a newcomer and their like, and a gift in the conversation. */
 export async function furnish(server: JourneyServer, { member, premium, stage }: Cast): Promise<FullCast> {
   const ask = (who: Session, key: string, body?: object) => askServer(server, who, key, body)
   const { results } = await ask(member, 'GET /api/members.php?gender=male&page=1')
@@ -75,7 +75,7 @@ export async function furnish(server: JourneyServer, { member, premium, stage }:
   for (const [name, filters] of searches)
     await ask(member, 'POST /api/saved-search.php', { client_id: newId(), name, filters, alerts: name.startsWith('O') })
   const { newcomer, conversation } = await introduceNewcomer(server, member)
-  // Both wish to be asked, so that each side of it is seen: who must ask, and who is asked.
+  // Both want to be asked, so that each side is shown: who must ask, and who is asked.
   await ask(member, 'PUT /api/photo-permission.php', { conversation, answer: 'ask_first' })
   await ask(newcomer, 'PUT /api/photo-permission.php', { conversation, answer: 'ask_first' })
   await ask(newcomer, 'POST /api/photo-request.php', { conversation })
@@ -85,7 +85,7 @@ export async function furnish(server: JourneyServer, { member, premium, stage }:
   return { member, premium, stage, newcomer }
 }
 
-/** One that holds, one that was ended, and a form whose code waits. */
+/** One active, one that was ended, and a form whose code is pending. */
 async function signMandates(server: JourneyServer, { member, premium, newcomer }: FullCast): Promise<void> {
   await payByDebit(server, newcomer, { account_holder: 'Florian Bos', phone: '06 23456789' })
   const mandate = await payByDebit(server, member, { account_holder: 'Alma de Wit', phone: '06 12345678' })
@@ -156,7 +156,7 @@ async function buy(server: JourneyServer, who: Session): Promise<Stage['payments
   return { completed, failed: failed['payment_id'], cardRefused, refunded, pending: pending['payment_id'] }
 }
 
-/** A card that is kept, and refused the next time. */
+/** A stored card that is refused the next time. */
 async function refuseKeptCard(server: JourneyServer, who: Session): Promise<string> {
   const { submitForm } = await import('#platform/payments/sandbox-testing.ts')
   const kept = await order(server, who, 1, { method: 'card' })
@@ -223,7 +223,7 @@ function signupOf(name: string, gender: 'female' | 'male') {
   }
 }
 
-/** Somebody who joined just now, and writes to this member at once what leads away from the site. */
+/** Somebody who has just joined, and at once writes something to this member that leads away from the site. */
 async function introduceNewcomer(
   server: JourneyServer,
   to: Session,
@@ -241,7 +241,7 @@ async function introduceNewcomer(
   return { newcomer, conversation }
 }
 
-/** Receipts of what was bought before may be written meanwhile. */
+/** Receipts of earlier purchases may be written meanwhile. */
 async function tokenMailedTo(server: JourneyServer, email: string): Promise<string> {
   const { mails } = (await (await fetch(`${server.url}/outbox.json`)).json()) as {
     mails: { id: string; to_address: string }[]

@@ -1,4 +1,4 @@
-// Lays tests beside statements: which passing tests show each one, which statements have none, which numbers nobody knows.
+// Matches tests with statements: which passing tests prove each one, which statements have none, which numbers don't exist.
 import { numbersIn, type Section, type Statement } from './statements.ts'
 import type { TestResult } from './results.ts'
 
@@ -6,7 +6,7 @@ export interface Shown {
   readonly statement: Statement
   /** Titles of the passing tests. */
   readonly by: readonly string[]
-  /** How many more tests name it but failed or were passed over. */
+  /** How many more tests name it but failed or were skipped. */
   readonly notPassing: number
 }
 
@@ -68,7 +68,7 @@ export function count(report: Report): Counts {
   }
 }
 
-/** Right when every statement of the journey is shown and every number is known. */
+/** True if every statement of the journey is proved and every number exists. */
 export function isRight(report: Report): boolean {
   const { journey, journeyShown } = count(report)
   return report.unknown.size === 0 && journey === journeyShown

@@ -16,7 +16,7 @@ interface PlaywrightSuite {
   specs?: { title: string; tests: { status: string }[] }[]
 }
 
-/** The tests of one report; throws when it is of neither runner. */
+/** The tests of one report; throws if it comes from neither runner. */
 export function parseResults(json: string): TestResult[] {
   const report: unknown = JSON.parse(json)
   if (isVitest(report)) return vitestResults(report)
@@ -37,7 +37,7 @@ function playwrightResults(suite: PlaywrightSuite, groups: readonly string[]): T
   const inside = [...groups, suite.title]
   const own = (suite.specs ?? []).map((spec) => ({
     title: [...inside, spec.title].join(' > '),
-    // A flaky test passed only on another attempt: it shows nothing for certain.
+    // A flaky test passed only on a retry: it proves nothing for certain.
     passed: spec.tests.some(ran('expected')) && !spec.tests.some(ran('unexpected')) && !spec.tests.some(ran('flaky')),
   }))
   return [...own, ...(suite.suites ?? []).flatMap((inner) => playwrightResults(inner, inside))]

@@ -1,7 +1,7 @@
-// Reads the numbered statements out of the specification, and the numbers out of a test's title.
+// Reads the numbered statements of the specification, and the numbers in a test's title.
 
 export interface Statement {
-  /** Section and place in it, as written: `4.12`. */
+  /** Section and position in it, as written: `4.12`. */
   readonly number: string
   readonly text: string
   readonly journey: boolean
@@ -15,7 +15,7 @@ export interface Section {
 const headingLine = /^## (\d+\. .+)$/
 const statementLine = /^- \*\*(\d+\.\d+)\*\* (.+?)( \(journey\))?$/
 
-/** The sections in order; throws, naming the line, when a number is missing, doubled or out of its section. */
+/** The sections in order; throws, naming the line, if a number is missing, duplicated or in the wrong section. */
 export function parseStatements(document: string): Section[] {
   const sections: { title: string; statements: Statement[] }[] = []
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// The product's sentences as they lie in src/copy/<language>/<namespace>.json, flat: key -> sentence.
+// The product's copy from src/copy/<language>/<namespace>.json, flattened: key -> sentence.
 import type { Tree } from '../reading/tree.ts'
 
 export type Sentences = ReadonlyMap<string, string>
@@ -32,7 +32,7 @@ function flatten(value: unknown, key: string): [string, string][] {
 
 const pluralSuffix = /_(?:zero|one|two|few|many|other)$/
 
-/** The key without its plural suffix, where English shows that it counts something (it has _one and _other). */
+/** The key without its plural suffix, if English shows that it counts something (it has _one and _other). */
 export function countedKey(key: string, english: Sentences): string | undefined {
   const base = key.replace(pluralSuffix, '')
   return base !== key && english.has(`${base}_one`) && english.has(`${base}_other`) ? base : undefined

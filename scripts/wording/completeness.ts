@@ -1,4 +1,4 @@
-// Whether every language says all that English says: keys, plural forms, placeholders, tags, and in its own words.
+// Whether every language has everything that English has: keys, plural forms, placeholders, tags, and is translated.
 import { copyPath, countedKey, pluralForms, type Catalogue, type Fault, type Sentences } from './catalogue.ts'
 import { figuresIn } from './numbers.ts'
 import { looseMarks } from './typography.ts'
@@ -42,7 +42,7 @@ function checkNamespace(path: string, language: string, own: Sentences, english:
   return [...missing, ...faults]
 }
 
-/** Each key this language must have, with the English sentence it is measured by. */
+/** Each key this language must have, with the English sentence it is compared with. */
 function neededKeys(language: string, english: Sentences): Map<string, string> {
   const needed = new Map<string, string>()
   for (const [key, sentence] of english) {
@@ -69,7 +69,7 @@ function checkSentence(language: string, sentence: string, english: string, coun
   if (tags(sentence) !== tags(english))
     faults.push(`has the tags ${tags(sentence) || 'none'} where English has ${tags(english) || 'none'}`)
   const [figures, told] = [figuresIn(sentence), figuresIn(english)].map((all) => all.join(' and ') || 'none')
-  // "One message" again, which may be said with a figure or without.
+  // "One message" again, which may be said with or without a figure.
   if (!counts && figures !== told) faults.push(`has the figures ${figures} where English has ${told}`)
   const loose = looseMarks(language, sentence)
   if (loose.length > 0) faults.push(`has a space that may break the line: "${loose.join('", "')}"`)
@@ -94,7 +94,7 @@ function wordCount(sentence: string): number {
   return bare.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
 }
 
-/** Every code of the error table has its sentence in every language. */
+/** Every code of the error table has a sentence in every language. */
 export function checkErrors(catalogue: Catalogue, languages: readonly string[], codes: readonly string[]): Fault[] {
   return languages.flatMap((language) => {
     const sentences = catalogue.get(language)?.get('errors')

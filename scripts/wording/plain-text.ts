@@ -1,4 +1,4 @@
-// Finds words that a component says by itself, in one language for all readers.
+// Finds text written into a component, in one language for all readers.
 import { isNode, literalText, parseSource, walkSyntax, type SyntaxNode } from '../reading/source.ts'
 import type { Fault } from './catalogue.ts'
 
@@ -43,7 +43,7 @@ function wordsOf(node: SyntaxNode, parent: SyntaxNode | undefined): string | und
   return isChild && !isUnread(parent) ? wordsIn(node['expression']) : undefined
 }
 
-/** The fixed words of an expression: a literal, a template's pieces, or those of its branches. */
+/** The fixed text of an expression: a literal, the pieces of a template, or those of its branches. */
 function wordsIn(value: unknown): string {
   const text = literalText(value)
   if (text !== undefined) return text

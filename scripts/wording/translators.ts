@@ -5,7 +5,7 @@ export interface Translator {
   readonly name: string
   readonly namespaces: readonly string[]
   readonly keyPrefix: string | undefined
-  /** The function it is declared in: a component of its own has a `t` of its own. */
+  /** The function it is declared in: each component has a `t` of its own. */
   readonly scope: SyntaxNode
 }
 
@@ -24,7 +24,7 @@ export function findTranslators(program: SyntaxNode): Translator[] {
   return found
 }
 
-/** What a call of useTranslation or getFixedT makes; undefined for any other call. */
+/** What a call of useTranslation or getFixedT returns; undefined for any other call. */
 export function readTranslator(call: SyntaxNode): Pick<Translator, 'namespaces' | 'keyPrefix'> | undefined {
   const callee = call['callee']
   const args = call['arguments'] as unknown[]
@@ -35,7 +35,7 @@ export function readTranslator(call: SyntaxNode): Pick<Translator, 'namespaces' 
   return undefined
 }
 
-/** `t` itself, the `t` out of an object under whatever name, or the first of a list. */
+/** `t` itself, `t` destructured from an object under whatever name, or the first of a list. */
 function declaredName(id: unknown): string | undefined {
   if (!isNode(id)) return undefined
   if (id.type === 'Identifier') return String(id['name'])

@@ -1,4 +1,4 @@
-// Lays the sentences beside the source: which key is said and not there, which is there and never said.
+// Compares copy with source: which keys are used but missing, and which exist but are never used.
 import type { Tree } from '../reading/tree.ts'
 import { copyPath, countedKey, type Catalogue, type Fault, type Sentences } from './catalogue.ts'
 import { findUses, type Use } from './uses.ts'
@@ -25,14 +25,14 @@ export function checkUsage(catalogue: Catalogue, sources: Tree): Fault[] {
   return [...faults, ...neverSaid(english, said)]
 }
 
-/** A template like `id:${x}` is a claim only where its first word is a namespace. */
+/** A template like `id:${x}` counts only if it begins with a namespace. */
 function isClaim(use: Use, english: ReadonlyMap<string, Sentences>): boolean {
   return (
     use.how === 'exact' || use.namespaces.length === 0 || use.namespaces.some((namespace) => english.has(namespace))
   )
 }
 
-/** The names (`ns:key`) that a use covers: the key, its plural forms, or all below it. */
+/** The names (`ns:key`) that a use covers: the key, its plural forms, or everything below it. */
 function matching(use: Use, english: ReadonlyMap<string, Sentences>): string[] {
   return use.namespaces.flatMap((namespace) => {
     const sentences = english.get(namespace) ?? new Map<string, string>()

@@ -1,19 +1,19 @@
-// Finds in one source file which sentences it says: t('key'), say(language, 'ns:key'), <Trans>, 'ns:key' and `// copy:` notes.
+// Finds which sentences one source file uses: t('key'), say(language, 'ns:key'), <Trans>, 'ns:key' and `// copy:` notes.
 import { isNode, literalText, parseSource, walkSyntax, type SyntaxNode } from '../reading/source.ts'
 import { findTranslators, readTranslator, type Translator } from './translators.ts'
 
 export interface Use {
   readonly line: number
-  /** Where the key may lie; empty when nothing tells. */
+  /** Where the key may be; empty if nothing tells. */
   readonly namespaces: readonly string[]
   readonly key: string
-  /** `exact` must be there; `prefix` covers all that begin so; `mention` is any string that happens to name a sentence. */
+  /** `exact` must exist; `prefix` covers everything that begins with it; `mention` is any string that happens to name a sentence. */
   readonly how: 'exact' | 'prefix' | 'mention'
 }
 
 export interface Uses {
   readonly uses: readonly Use[]
-  /** Lines of calls whose key is only known at run time and that no `// copy:` note explains. */
+  /** Lines of calls whose key is known only at run time and that no `// copy:` note explains. */
   readonly unexplained: readonly number[]
 }
 
@@ -36,7 +36,7 @@ export function findUses(path: string, text: string): Uses {
   return { uses, unexplained }
 }
 
-/** `// copy: status.*, errors:*` names what a file says by keys made at run time. */
+/** `// copy: status.*, errors:*` lists the keys that a file makes at run time. */
 function readNote(note: string, line: number, fallback: readonly string[]): Use[] {
   const [, list] = /^copy:\s*(.+)$/.exec(note) ?? []
   return (list ?? '')
@@ -64,7 +64,7 @@ function saying(node: SyntaxNode, translators: readonly Translator[], fallback: 
   const translator = madeOnTheSpot(node['callee']) ?? nearest(translators, name, node.start)
   if (!translator && name !== 't') return []
   const said = readKeys(args[0], args[1], translator, fallback)
-  // `instance.t(key)` is a translator being made, not a sentence being said.
+  // `instance.t(key)` creates a translator and is not a use of a sentence.
   return viaObject ? said.filter(({ key }) => key !== undefined) : said
 }
 
@@ -103,7 +103,7 @@ function readKeys(
   })
 }
 
-/** The keys an argument may come to; undefined for one made at run time. */
+/** The keys an argument may evaluate to; undefined if made at run time. */
 function keysIn(argument: unknown): { key: string | undefined; how: 'exact' | 'prefix' }[] {
   const text = literalText(argument)
   // A lone dot is the whole namespace.
@@ -123,7 +123,7 @@ function keysIn(argument: unknown): { key: string | undefined; how: 'exact' | 'p
   return [{ key: templatePrefix(argument), how: 'prefix' }]
 }
 
-/** What stands before the first hole of a template, where it ends as a part of a key does. */
+/** What precedes the first expression of a template, if it ends where a part of a key does. */
 function templatePrefix(node: SyntaxNode): string | undefined {
   if (node.type !== 'TemplateLiteral') return undefined
   const [first] = node['quasis'] as { value: { cooked: string } }[]
@@ -147,7 +147,7 @@ function sayingTrans(element: SyntaxNode, fallback: readonly string[]): Said[] {
   )
 }
 
-/** Any string `ns:key`, and any template that begins so, may be a key on its way to a translator. */
+/** Any string `ns:key`, and any template that begins with one, may be a key on its way to a translator. */
 function mentions(node: SyntaxNode, line: number): Use[] {
   const text = literalText(node) ?? templatePrefix(node)
   if (text === undefined || !/^[a-z][\w-]*:[\w.-]*$/.test(text)) return []

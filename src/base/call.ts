@@ -1,11 +1,11 @@
-// The shape of a contract: one call, named by verb and path, with what goes in, what comes out and what may fail.
+// The shape of a contract: one call, by verb and path, with its input, its output and its expected errors.
 import type { ZodType, input, output } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Verb} /api/${string}.php`
 
-/** In which a page says whose it is; the call is refused where another member is logged in by now. */
+/** The header in which a page says whose it is; the call is refused if another member is logged in by now. */
 export const memberHeader = 'x-member'
 
 export interface CallShape {
@@ -16,20 +16,20 @@ export interface CallShape {
   readonly query?: ZodType
   readonly body?: ZodType
   readonly response: ZodType
-  /** The foreseen refusals beyond invalid_input and authentication_required. */
+  /** The expected refusals besides invalid_input and authentication_required. */
   readonly errors?: readonly ErrorCode[]
   /** A file sent as multipart form data beside the body's fields. */
   readonly upload?: { readonly maxBytes: number }
-  /** What a body may be beside JSON; such a one is not parsed, only its text is handed on. */
+  /** What a body may be besides JSON; such a body is not parsed, but passed on as text. */
   readonly takes?: readonly 'form'[]
-  /** How often one network may call it, where that is less than usual. */
+  /** How often one network may call it, if that is less than usual. */
   readonly limit?: CallLimit
 }
 
 export interface CallLimit {
   readonly max: number
   readonly windowSeconds: number
-  /** Counted for all processes together: where guessing or asking around pays, more of them must not allow more. */
+  /** Counted across all processes: where guessing pays, more processes must not allow more of it. */
   readonly everywhere?: true
 }
 
@@ -37,7 +37,7 @@ export interface Call extends CallShape {
   readonly key: CallKey
 }
 
-/** Declares a call. The browser imports only the type of what it answers; the server validates with it both ways. */
+/** Declares a call. The browser imports only the type of its answer; the server validates with it both ways. */
 export function defineCall<const Key extends CallKey, Shape extends CallShape>(
   key: Key,
   shape: Shape,

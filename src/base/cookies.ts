@@ -1,13 +1,13 @@
-// Cookies as they are set: for our own pages alone, out of reach of scripts, and over https where the site is.
+// Cookies as we set them: for our own pages only, out of reach of scripts, and over https if the site is.
 
 interface KeptCookie {
-  /** How long the browser keeps it; 0 forgets it. */
+  /** How long the browser keeps it; 0 deletes it. */
   seconds: number
-  /** Of the site as the browser sees it: `https://example.com`. */
+  /** The origin of the site as the browser sees it: `https://example.com`. */
   origin: string
 }
 
-/** The value of a `Set-Cookie` header. `value` is written as it is: encode what may hold a semicolon. */
+/** The value of a `Set-Cookie` header. `value` is written as is: encode anything that may contain a semicolon. */
 export function cookieHeader(name: string, value: string, { seconds, origin }: KeptCookie): string {
   const secure = isSecure(origin) ? '; Secure' : ''
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`

@@ -1,4 +1,4 @@
-// The one table of what can go wrong on purpose: a stable code, its HTTP status, and (by the same name) its sentence in copy.
+// The one table of expected errors: a stable code, its HTTP status, and (under the same name) its sentence in copy.
 
 export const errorStatus = {
   authentication_required: 403,
@@ -76,10 +76,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What the sentence of an error may say: numbers and names, never anything secret. */
+/** What an error's sentence may contain: numbers and names, never anything secret. */
 export type ErrorData = Record<string, string | number>
 
-/** Which field was wrong, and the code of the sentence that says how. */
+/** Which field was wrong, and the code of the sentence that explains it. */
 export type FieldErrors = Record<string, { code: string; data?: ErrorData }>
 
 /** An outcome the product foresees. Only platform/http turns it into a response. */

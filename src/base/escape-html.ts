@@ -1,8 +1,8 @@
-// The one way any text gets into HTML that we write by hand.
+// The only way text gets into HTML that we write by hand.
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** For text between tags and for values of attributes in either kind of quotes. */
+/** For text between tags and for attribute values in either kind of quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

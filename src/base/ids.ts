@@ -1,4 +1,4 @@
-// Opaque identifiers: UUIDv7, so that newer rows sort after older ones, branded by what they name.
+// Opaque identifiers: UUIDv7, so that newer rows sort after older ones, branded by what they identify.
 
 declare const brand: unique symbol
 type Id<Noun extends string> = string & { readonly [brand]?: Noun }
@@ -21,7 +21,7 @@ export function newId(now: number = Date.now()): string {
   return written(bytes)
 }
 
-/** An id made of a text, the same for the same one (UUIDv8). */
+/** An id derived from a text, the same for the same text (UUIDv8). */
 export async function idOfText(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const view = new DataView(digest, 0, 16)

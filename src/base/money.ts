@@ -11,7 +11,7 @@ export function minorUnits(currency: string): number {
   return unitsOf(moneyFormat('en', currency))
 }
 
-/** The amount in words of the reader's locale, e.g. `12,50 €`. */
+/** The amount in the reader's locale, e.g. `12,50 €`. */
 export function formatMoney(money: Money, locale: string): string {
   const format = moneyFormat(locale, money.currency)
   return format.format(money.amount_minor / unitsOf(format))
@@ -25,7 +25,7 @@ function unitsOf(format: Intl.NumberFormat): number {
   return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
 }
 
-/** Takes a percentage off, rounded to the member's advantage. */
+/** Takes a percentage off, rounded in the member's favour. */
 export function discounted(amountMinor: number, percentage: number): number {
   return amountMinor - Math.ceil((amountMinor * percentage) / 100)
 }

@@ -1,4 +1,4 @@
-// Makes something once for each owner, and forgets it with the owner.
+// Makes something once per owner, and forgets it with the owner.
 
 export function oncePer<Owner extends object, Made>(make: (owner: Owner) => Made): (owner: Owner) => Made {
   const made = new WeakMap<Owner, Made>()

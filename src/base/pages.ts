@@ -1,8 +1,8 @@
-// Rows that are read page by page, so that however many there are, few are held at once.
+// Rows read page by page, so that however many there are, few are held at once.
 
 const rowsAPage = 500
 
-/** Can be gone through more than once; each time is read anew. */
+/** Can be iterated more than once; each time is read afresh. */
 export class Pages<Row> {
   readonly #begin: () => AsyncGenerator<Row[], void>
 
@@ -30,7 +30,7 @@ export function arePages(value: unknown): value is Pages<unknown> {
   return value instanceof Pages
 }
 
-/** `read` answers the rows behind the one given, the last of the page before; a page that is not full is the last. */
+/** `read` returns the rows after the given one, the last of the page before; a page that is not full is the last. */
 export function inPages<Row>(read: (after: Row | undefined, limit: number) => Promise<Row[]>): Pages<Row> {
   return new Pages(async function* () {
     let after: Row | undefined
@@ -43,7 +43,7 @@ export function inPages<Row>(read: (after: Row | undefined, limit: number) => Pr
   })
 }
 
-/** The same with every page of it read: for what is known to be short. */
+/** The same with all pages read at once: for what is known to be short. */
 export async function wholeOf<Given extends object>(given: Given): Promise<Whole<Given>> {
   const entries = Object.entries(given).map(async ([name, value]: [string, unknown]) => {
     if (!arePages(value)) return [name, value]

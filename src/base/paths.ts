@@ -1,4 +1,4 @@
-// Where every page lives (specification, section 2.1): the only place that spells a path.
+// Where every page lives (specification, section 2.1): the only place that spells out a path.
 
 export const paths = {
   index: () => '/',
@@ -38,7 +38,7 @@ export const paths = {
   signupMatches: () => '/signup-matches',
   resetPassword: () => '/reset-password',
   complaints: () => '/complaints',
-  /** The complaint that objects to this decision. */
+  /** The complaint that appeals this decision. */
   appeal: (caseNumber: string) => `/complaints?case=${caseNumber}`,
   lander: (name: string) => `/landers/${name}`,
   memberSignup: (id: string) => `/members/${id}/signup`,

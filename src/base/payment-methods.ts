@@ -1,4 +1,4 @@
-// The ways to pay, by name; which of them are offered is decided by country and currency on the server.
+// The payment methods, by name; the server decides by country and currency which are offered.
 
 export const paymentMethods = [
   'card',
@@ -15,7 +15,7 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The names people know them by, the same in every language; cards and direct debit have a word in each. */
+/** The names people know them by, the same in every language; cards and direct debit have a translation in each. */
 export const paymentBrands: Partial<Record<PaymentMethod, string>> = {
   paypal: 'PayPal',
   ideal: 'iDEAL',

@@ -14,7 +14,7 @@ export function ageOn(born: CalendarDay, now: Date): number {
   return ageOnDay(born, now.toISOString().slice(0, 10))
 }
 
-/** The same by a day that holds somewhere. */
+/** The same, given the calendar day it is somewhere. */
 export function ageOnDay(born: CalendarDay, today: CalendarDay): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
   return years - (today.slice(5) >= born.slice(5) ? 0 : 1)
@@ -54,7 +54,7 @@ export function dayAfter(date: CalendarDay): CalendarDay {
 }
 
 /**
- * The first minute of a day in a time zone. It is looked for and not calculated: where the clocks change at midnight a day
+ * The first minute of a day in a time zone. It is searched for rather than calculated: if the clocks change at midnight, a day
  * begins at one o'clock, and a day may have 23 or 25 hours.
  */
 export function startOfDay(timeZone: string, date: CalendarDay): Date {

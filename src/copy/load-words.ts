@@ -1,4 +1,4 @@
-// Fetches the sentences of one language in the browser: its own and no other, and what few pages use only there.
+// Loads the sentences of one language in the browser: no other language, and rarely used ones only where needed.
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { sentencesOf } from './sentences.ts'
@@ -6,7 +6,7 @@ import type { Sentences } from './sentences.ts'
 
 const pieces = import.meta.glob<Record<string, object>>('./*/*words.ts', { import: 'words' })
 
-/** The piece that brings a namespace; one that is not named here comes with the rarer ones. */
+/** The chunk that contains a namespace; any not listed here come with the rarer ones. */
 const pieceOf: Record<string, string> = {
   chat: 'chat-words',
   gifts: 'chat-words',
@@ -18,7 +18,7 @@ const pieceOf: Record<string, string> = {
   landers: 'lander-words',
 }
 
-/** The sentences of the page's language. An unknown one, which the server never sends, reads as English. */
+/** The sentences of the page's language. An unknown one, which the server never sends, falls back to English. */
 export async function loadWords(asked: string, pathname: string): Promise<Sentences> {
   const language: Language = isLanguage(asked) ? asked : 'en'
   const further = furtherPiece(pathname)
@@ -29,7 +29,7 @@ export async function loadWords(asked: string, pathname: string): Promise<Senten
   )
 }
 
-/** Fetches what the page of this address will ask for beside the words of all. */
+/** Loads what the page at this address will need beyond the common sentences. */
 export function prefetchWords(language: string, pathname: string): void {
   const further = furtherPiece(pathname)
   if (further) namespacesIn(language, further).catch(() => undefined)

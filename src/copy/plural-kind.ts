@@ -1,4 +1,4 @@
-// Which of a language's plural forms a number takes. Intl knows it too, but a slow phone needs a twentieth of a second before it says so for the first time.
+// Which of a language's plural forms a number takes. Intl knows it too, but a slow phone needs a twentieth of a second before its first answer.
 import type { Language } from '#base/languages.ts'
 
 type Rule = (whole: number) => Intl.LDMLPluralRule
@@ -15,12 +15,12 @@ const polish: Rule = (n) => {
   return n % 10 >= 2 && n % 10 <= 4 && !teen ? 'few' : 'many'
 }
 
-/** `un million d’euros`: with a word between it and what is counted. */
+/** `un million d’euros`: with a word between the number and what is counted. */
 function isMillions(n: number): boolean {
   return n > 0 && n % 1_000_000 === 0
 }
 
-/** As CLDR has them for whole numbers; the other languages know one and more. */
+/** As CLDR has them for whole numbers; the other languages have one and other. */
 const rules: Partial<Record<Language, Rule>> = { es: romance, fr: french, it: romance, pl: polish }
 
 export function pluralKind(language: Language, count: number): Intl.LDMLPluralRule {

@@ -1,4 +1,4 @@
-// Stands in for react-i18next: the same names for the little of it that our screens use, at a tenth of the weight.
+// Replaces react-i18next: the same names for the little of it that our screens use, at a tenth of the weight.
 import { cloneElement, createContext, Fragment, use } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Filling, Sentences, Tell } from './sentences.ts'
@@ -25,13 +25,13 @@ interface TransProps {
   components: Record<string, ReactElement<{ children?: ReactNode }>>
 }
 
-/** A sentence in which `<name>…</name>` and `<name/>` stand for parts. */
+/** A sentence in which `<name>…</name>` and `<name/>` stand for components. */
 export function Trans({ t: tell, i18nKey, values, components }: TransProps) {
   const pieces = tell(i18nKey, values).split(/(<\w+>.*?<\/\w+>|<\w+\s*\/>)/)
   return pieces.filter(Boolean).map((piece, index) => {
     const [, name = '', inner] = /^<(\w+)(?:>(.*?)<\/\w+>|\s*\/>)$/.exec(piece) ?? []
     const part = components[name]
-    // A piece has no other name than its place in the sentence.
+    // A piece has no identity other than its place in the sentence.
     const key = String(index)
     return part ? cloneElement(part, { key }, ...(inner ? [inner] : [])) : <Fragment key={key}>{piece}</Fragment>
   })

@@ -1,4 +1,4 @@
-// Puts sentences together as i18next does, from the little of it that our copy uses: the pages' words, on the server and in the browser.
+// Puts sentences together as i18next does, with the little of it that our copy uses: the pages' copy, on the server and in the browser.
 import { formatOf } from '#base/formats.ts'
 import type { Language } from '#base/languages.ts'
 import { pluralKind } from './plural-kind.ts'
@@ -13,15 +13,15 @@ export interface Sentences {
   t: Tell
   getResourceBundle(language: string, namespace: string): Words | undefined
   /**
-   * What must be waited for before these namespaces can be read; nothing if they were here from the start. Once they
-   * have come it is still the same promise: React asks for it again when it takes up the part that waited.
+   * What to wait for before these namespaces can be read; nothing if they were there from the start. Once they
+   * have loaded it is still the same promise: React asks for it again when it resumes the part that waited.
    */
   fetchMissing(namespaces: readonly string[]): Promise<void> | undefined
-  /** A function that looks keys up in these namespaces, the first that has it; `namespace:key` names another. */
+  /** A function that looks keys up in these namespaces, in order; `namespace:key` names another. */
   tellFrom(namespaces: readonly string[]): Tell
 }
 
-/** `fetchRarer` brings a namespace that few pages use, and those in one piece with it, when it is first asked for. */
+/** `fetchRarer` loads a rarely used namespace, and those in the same chunk, when it is first needed. */
 export function sentencesOf(
   language: Language,
   words: Record<string, object>,
@@ -29,7 +29,7 @@ export function sentencesOf(
 ): Sentences {
   const bundles = { ...words } as Record<string, Words>
   const underWay = new Map<string, Promise<void>>()
-  // Below a thousand all our languages write a number alike, and a slow phone is spared the making of a format.
+  // Below a thousand all our languages write a number alike, and a slow phone is spared making a format.
   const written = (n: number) => (isPlain(n) ? String(n) : formatOf(Intl.NumberFormat, language, {}).format(n))
   const made = new Map<string, Tell>()
 
@@ -67,7 +67,7 @@ export function sentencesOf(
       if (!fetchRarer || missing.length === 0) return undefined
       const coming = Promise.all(missing.map(fetchRarer)).then((pieces) => void Object.assign(bundles, ...pieces))
       underWay.set(names, coming)
-      // Who asks again after a failure has it fetched again.
+      // Asking again after a failure loads it again.
       coming.catch(() => underWay.delete(names))
       return coming
     },

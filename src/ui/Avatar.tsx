@@ -1,4 +1,4 @@
-// A round small picture of somebody, the first letter of the name where there is none.
+// A small round picture of somebody, or the first letter of the name if there is none.
 import type { ReactNode } from 'react'
 import { tv } from './look.ts'
 
@@ -50,7 +50,7 @@ export function Avatar({ name, src, size = 'default', online = false, children }
   )
 }
 
-/** The first letter of a name, as large as it is written in any script; nothing of an empty one. */
+/** The first letter of a name, however long it is in its script; nothing for an empty one. */
 export function initialOf(name: string): string {
   return String.fromCodePoint(name.codePointAt(0) ?? 32).toLocaleUpperCase()
 }

@@ -1,4 +1,4 @@
-// Small marks: a number on a place, a word on a thing.
+// Small marks: a number on an icon, a word on a thing.
 import type { ReactNode } from 'react'
 import { tv } from './look.ts'
 
@@ -32,7 +32,7 @@ interface CountBadgeProps {
   tone?: BadgeTone | undefined
   /** Above this it reads "99+". */
   max?: number | undefined
-  /** Shown also when nothing is left. */
+  /** Shown even at zero. */
   showZero?: boolean | undefined
   /** On the corner of the icon it belongs to. */
   floating?: boolean | undefined

@@ -1,4 +1,4 @@
-// A quiet line of news across a page, with one action, that can be sent away.
+// A quiet line of news across a page, with one action, that can be dismissed.
 import type { ReactNode } from 'react'
 import { tv } from './look.ts'
 import { IconButton } from './IconButton.tsx'

@@ -4,10 +4,10 @@ import { NavLink } from 'react-router'
 
 interface TopBarProps {
   start: ReactNode
-  /** The places, where the window is wide enough for its text. */
+  /** The links, if the window is wide enough for its text. */
   middle?: ReactNode
   end?: ReactNode
-  /** Spoken name of the places. */
+  /** Accessible name of the links. */
   label?: string | undefined
 }
 
@@ -36,7 +36,7 @@ interface PlaceProps {
   end?: boolean | undefined
 }
 
-/** A place in the top bar; its word is only read aloud until there is room for it. */
+/** A link in the top bar; its label is only read aloud until there is room for it. */
 export function TopPlace({ to, icon, label, badge, end = false }: PlaceProps) {
   return (
     <NavLink
@@ -63,7 +63,7 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** A place in the bottom bar; its word is only read aloud where the text is too large for five of them. */
+/** A link in the bottom bar; its label is only read aloud if the text is too large for five of them. */
 export function BottomPlace({ to, icon, label, badge, end = false }: PlaceProps) {
   return (
     <NavLink

@@ -1,4 +1,4 @@
-// The button, and the link that looks like one: it says what happens, and can say that it is busy.
+// The button, and the link that looks like one: it says what happens, and can show that it is busy.
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { tv } from './look.ts'
@@ -33,12 +33,12 @@ export interface ButtonLook {
   size?: 'small' | 'default' | 'large' | undefined
   /** As wide as its column. */
   wide?: boolean | undefined
-  /** A drawing before the words, e.g. an icon. */
+  /** Before the label, e.g. an icon. */
   icon?: ReactNode
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** The work is under way: the words stay, a turning ring covers them, and nothing can be pressed twice. */
+  /** Busy: the label stays, a spinner covers it, and nothing can be pressed twice. */
   busy?: boolean | undefined
 }
 

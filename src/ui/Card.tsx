@@ -1,4 +1,4 @@
-// Raised paper, and lists of rows parted by hairlines (settings, receipts).
+// A raised surface, and lists of rows separated by hairlines (settings, receipts).
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChevronRight } from './icons.tsx'
@@ -20,7 +20,7 @@ const look = tv({
     },
     lifted: { true: 'border-transparent shadow-lifted', false: '' },
   },
-  // No two classes of one kind at once: which wins would be the stylesheet's order.
+  // Never two classes for one property: the stylesheet's order would decide which wins.
   compoundVariants: [
     { tone: 'plain', lifted: false, class: 'border-line' },
     { tone: ['primary', 'good', 'sunken'], lifted: false, class: 'border-transparent' },
@@ -51,9 +51,9 @@ interface RowProps {
   icon?: ReactNode
   title: ReactNode
   hint?: ReactNode
-  /** What stands at the end: a value, a price, a Switch. */
+  /** At the end: a value, a price, a Switch. */
   aside?: ReactNode
-  /** Where it leads, or what it does; without both it only tells. */
+  /** Where it leads, or what it does; without both it is only text. */
   to?: string | undefined
   onClick?: (() => void) | undefined
 }

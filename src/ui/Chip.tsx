@@ -1,4 +1,4 @@
-// Small words in pills: a tag that tells, a chip that can be chosen, a filter that can be taken away.
+// Small words in pills: a tag that informs, a chip that can be chosen, a filter that can be removed.
 import type { ComponentProps, ReactNode } from 'react'
 
 const pill =
@@ -6,7 +6,7 @@ const pill =
 
 interface TagProps {
   icon?: ReactNode
-  /** Something the reader shares with the other. */
+  /** Something the reader has in common with the other. */
   shared?: boolean | undefined
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Ticks, switches and cards to choose from: the browser's own inputs, dressed, so that forms work without JavaScript.
+// Checkboxes, switches and cards to choose from: the browser's own inputs, styled, so that forms work without JavaScript.
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, FieldError } from './Field.tsx'
@@ -41,7 +41,7 @@ export function Checkbox({ children, hint, error, className = '', ...rest }: Cho
   )
 }
 
-/** For what takes effect at once; a form that is sent uses Checkbox. */
+/** For what takes effect at once; a form that is submitted uses Checkbox. */
 export function Switch({ children, hint, error, className = '', ...rest }: ChoiceProps) {
   return (
     <div className={className}>
@@ -68,7 +68,7 @@ export function Switch({ children, hint, error, className = '', ...rest }: Choic
   )
 }
 
-/** `beside`: what stands at the end goes to a line of its own before a word is broken. */
+/** `beside`: what is at the end moves to a line of its own before a word is broken. */
 function ChoiceWords({ children, hint, beside = false }: { children: ReactNode; hint: ReactNode; beside?: boolean }) {
   return (
     <span className={beside ? 'max-w-full min-w-min flex-1' : 'min-w-0'}>
@@ -84,7 +84,7 @@ export interface CardChoice {
   hint?: ReactNode
   /** An icon or small drawing. */
   icon?: ReactNode
-  /** What stands at the end, e.g. a price. */
+  /** At the end, e.g. a price. */
   aside?: ReactNode
   disabled?: boolean | undefined
 }
@@ -97,7 +97,7 @@ interface RadioCardsProps extends FieldFrame {
   onValue?: ((value: string) => void) | undefined
   columns?: 1 | 2 | 3 | undefined
   required?: boolean | undefined
-  /** On a page that comes with a mistake here. */
+  /** On a page that opens with a mistake here. */
   autoFocus?: boolean | undefined
 }
 

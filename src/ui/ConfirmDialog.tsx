@@ -1,4 +1,4 @@
-// Asks once before something that can't be taken back: what will be gone, the way out, and the button that does it.
+// Asks once before something that can't be undone: what will be gone, the way out, and the button that does it.
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -8,11 +8,11 @@ interface ConfirmDialogProps {
   title: string
   /** What follows, in a sentence. */
   text: ReactNode
-  /** The words of the button that changes nothing. */
+  /** The label of the button that changes nothing. */
   keep: string
-  /** The words of the button that does it. */
+  /** The label of the button that does it. */
   confirm: string
-  /** It is being done: the dialog stays until its owner closes it. */
+  /** In progress: the dialog stays until its owner closes it. */
   busy?: boolean
   onConfirm: () => void
   onClose: () => void

@@ -1,4 +1,4 @@
-// A birthday as three lists in the order of the reader's country; the form receives one YYYY-MM-DD.
+// A birthday as three lists in the order of the reader's country; the form gets one YYYY-MM-DD.
 import { useState } from 'react'
 import { Field } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
@@ -13,17 +13,17 @@ interface DateOfBirthFieldProps extends FieldFrame {
   /** The years offered, newest first; both ends included. */
   newestYear: number
   oldestYear?: number | undefined
-  /** Whose order of day, month and year holds; left out: that of the language. */
+  /** The country whose order of day, month and year applies; if left out, that of the language. */
   country?: string | undefined
   required?: boolean | undefined
-  /** On a page that comes with a mistake here. */
+  /** On a page that opens with a mistake here. */
   autoFocus?: boolean | undefined
-  /** The day as it stands, empty while it is not whole. */
+  /** The current day, empty while incomplete. */
   onValue?: ((day: string) => void) | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** Beside each other where there is room for what is chosen. */
+/** Side by side if there is room for what is chosen. */
 const widths: Record<DayPart, string> = { day: 'flex-[3_1_4rem]', month: 'flex-[5_1_6.5rem]', year: 'flex-[4_1_5rem]' }
 const autofill: Record<DayPart, string> = { day: 'bday-day', month: 'bday-month', year: 'bday-year' }
 

@@ -1,4 +1,4 @@
-// What opens above the page. Its code comes with the first that opens, so that a page does not pay for it.
+// What opens above the page. Its code is loaded with the first that opens, so that a page does not pay for it.
 import { Suspense, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { late } from './late.ts'

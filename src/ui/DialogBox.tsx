@@ -1,4 +1,4 @@
-// The dialog itself, fetched when the first one opens: centred at a desk, a sheet from below on a phone.
+// The dialog itself, loaded when the first one opens: centred on a desktop, a sheet from below on a phone.
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -73,7 +73,7 @@ export function DialogBox({
   )
 }
 
-/** Back to what opened it; where that has gone by what was done in here, to what stands in its place. */
+/** Back to what opened it; if that is gone because of what was done in here, to what replaces it. */
 function useWayBack(open: boolean) {
   const opener = useRef<{ stands: () => boolean; heir: ReturnType<typeof besides> } | null>(null)
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
-// An e-mail address, as phones and password managers know it.
+// An e-mail address, recognisable to phones and password managers.
 import type { ComponentProps } from 'react'
 import type { FieldFrame } from './Field.tsx'
 import { TextField } from './TextField.tsx'
 
 type EmailFieldProps = FieldFrame & Omit<ComponentProps<'input'>, 'type' | 'name' | 'children'>
 
-/** Its name is `email`. Pass autoComplete where it is the name to log in with. */
+/** Its name is `email`. Pass autoComplete if it is the user name for logging in. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-// Where nothing is yet: a drawing, one sentence, one button. It invites.
+// When there is nothing yet: a drawing, one sentence, one button. It invites.
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {

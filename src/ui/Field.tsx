@@ -7,9 +7,9 @@ export interface FieldFrame {
   label: ReactNode
   /** One quiet sentence under the label. */
   hint?: ReactNode
-  /** The sentence that says what is wrong and what to do; empty when all is well. */
+  /** The sentence that says what is wrong and what to do; empty if all is well. */
   error?: ReactNode
-  /** What stands at the end of the label's line, e.g. "optional" or a link. */
+  /** At the end of the label's line, e.g. "optional" or a link. */
   aside?: ReactNode
   className?: string | undefined
 }

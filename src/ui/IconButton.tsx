@@ -1,4 +1,4 @@
-// A round button that is only an icon; its label is read aloud and shown as the browser's own hint.
+// A round button with only an icon; its label is read aloud and shown as the browser's tooltip.
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { tv } from './look.ts'

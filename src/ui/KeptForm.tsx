@@ -1,4 +1,4 @@
-// A form that changes something: refused or not even arrived, it stays as it was filled in and says what there is to say.
+// A form that changes something: if it is refused or never arrives, it stays filled in and shows the error.
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form as PageForm, useActionData } from 'react-router'
@@ -10,15 +10,15 @@ import type { Lost } from './kept-forms.ts'
 import { useUiWords } from './words.tsx'
 
 type KeptFormProps = Omit<FormProps, 'method' | 'navigate' | 'fetcherKey'> & {
-  /** What was refused about it as a whole; what belongs to a field stands there. */
+  /** The refusal of the form as a whole; a field's is shown at the field. */
   refusal?: ReactNode
   /** A small button or a link that helps with that. */
   wayOn?: ReactNode
-  /** No more than a button: what there is to say stands below it. */
+  /** No more than a button: its error is shown below it. */
   bare?: boolean
-  /** What it is sent by, where the page stays. */
+  /** The fetcher that sends it, if the page stays. */
   fetcher?: FetcherWithComponents<unknown> | undefined
-  /** Its answer is another page, on which is told too what was refused; this one stays until that is reached. */
+  /** Its result is another page, which also shows refusals; this one stays until that is reached. */
   elsewhere?: boolean
 }
 
@@ -49,7 +49,7 @@ export function KeptForm({
       onSubmit={(event) => {
         const stays = elsewhere && !navigator.onLine
         setUnsent(stays ? { lost: true, said: '', form: id } : null)
-        // Where the code of that page is not here, the router would load this one anew for it.
+        // If the code of that page is not here, the router would reload this one for it.
         if (stays) return event.preventDefault()
         if (!fetcher) noteSender(id)
         onSubmit?.(event)
@@ -62,14 +62,14 @@ export function KeptForm({
   )
 }
 
-/** Said anew each time, so that it is read out each time, and brought into sight where the form is longer than the window. */
+/** Rendered again each time, so that it is read out each time, and scrolled into view if the form is longer than the window. */
 function Refusal({ lost, refusal, wayOn, bare }: RefusalProps) {
   const words = useUiWords()
   const times = useTimes(lost)
   const said = lost ? lost.said || (bare ? words.unreached_press : words.unreached) : refusal
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not answered with: newer browsers give a promise, which is no way to end an effect.
+    // Not returned: newer browsers give a promise, which is no cleanup for an effect.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [times, said])
   if (!said) return null
@@ -94,14 +94,14 @@ function useTimes(lost: Lost | null): number {
   return seen.times
 }
 
-/** Sent once more as by a browser without scripts, which leads to the page that tells it. */
+/** Sent again as by a browser without scripts, which leads to the page that shows it. */
 function useRefusalElsewhere(form: { current: HTMLFormElement | null }, answer: unknown): void {
   useEffect(() => {
     if (answer !== undefined && !isLost(answer)) form.current?.submit()
   }, [form, answer])
 }
 
-/** On a phone the mistake may be out of sight: the first one is where one goes on. */
+/** On a phone the mistake may be out of view: focus the first one. */
 function useMistakeInSight(form: { current: HTMLFormElement | null }, answer: unknown): void {
   const seen = useRef(answer)
   useEffect(() => {
@@ -111,12 +111,12 @@ function useMistakeInSight(form: { current: HTMLFormElement | null }, answer: un
   }, [form, answer])
 }
 
-/** What the action of the page answered; as long as a newer try is lost, what it answered before that. */
+/** The result of the page's action; if a newer attempt is lost, the result before that. */
 export function useAnswer<Action>(): ReturnType<typeof answerOf<Action>> {
   return useTold(useActionData<Action>())
 }
 
-/** The same of what a fetcher brought. */
+/** The same for a fetcher's result. */
 export function useFetched<Answer>(fetcher: { data: Answer | undefined }): Answer | undefined {
   return useTold(fetcher.data)
 }

@@ -1,4 +1,4 @@
-// A mail address where lines are narrow: it breaks behind its @ before it breaks within a word.
+// A mail address for narrow lines: it breaks after its @ before it breaks within a word.
 export function MailAddress({ children: address }: { children: string }) {
   const at = address.lastIndexOf('@') + 1
   return (

@@ -106,7 +106,7 @@ interface MenuPickProps<Value extends string> {
   choices: readonly { value: Value; label: ReactNode; lang?: string }[]
 }
 
-/** One of several, the chosen one ticked. */
+/** One of several, with the chosen one ticked. */
 export function MenuPick<Value extends string>({ value, onValue, choices }: MenuPickProps<Value>) {
   return choices.map((choice) => (
     <button

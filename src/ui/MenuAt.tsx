@@ -1,4 +1,4 @@
-// A small list opened beside something that is not its button: what a long press or a right click asks for.
+// A small list opened beside something that is not its button: by a long press or a right click.
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
 import { menuPaper } from './Menu.tsx'
@@ -14,7 +14,7 @@ interface MenuAtProps {
   children: ReactNode
 }
 
-/** Not left to the browser to close: it would as soon as the finger that asked for it is lifted. */
+/** Not left to the browser to close, which would do so as soon as the finger that opened it is lifted. */
 export function MenuAt({ anchor, label, align = 'start', onClose, children }: MenuAtProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function MenuAt({ anchor, label, align = 'start', onClose, children }: Me
       const holds = document.activeElement === document.body || menu.contains(document.activeElement)
       if (holds && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-    // While it still stands there: a letter typed just after it closed has where to go.
+    // While it is still there: a letter typed just after it closed needs somewhere to go.
     menu.addEventListener('beforetoggle', giveBack)
     const stop = watchClosing(menu, () => menu.hidePopover())
     return () => {
@@ -54,7 +54,7 @@ export function MenuAt({ anchor, label, align = 'start', onClose, children }: Me
       className={menuPaper}
       onToggle={onToggle}
       onKeyDown={onKeyDown}
-      // What is written in keeps the focus, and a phone its keyboard.
+      // The text field keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => list.current?.hidePopover()}
     >
@@ -63,7 +63,7 @@ export function MenuAt({ anchor, label, align = 'start', onClose, children }: Me
   )
 }
 
-/** A finger that stays on something asks while one writes: without the keyboard all would move under it. */
+/** A long press opens it while typing: without the keyboard everything would move under the finger. */
 function keepsKeyboard(focused: Element | null, anchor: HTMLElement): boolean {
   const isWriting = focused?.matches('textarea, input') === true
   return isWriting && !anchor.matches('button') && matchMedia('(pointer: coarse)').matches

@@ -1,14 +1,14 @@
-// The end of a list that goes on: the next page comes as the reader nears it, and by a link where no script runs.
+// The end of a list that continues: the next page loads as the reader nears it, and by a link without scripts.
 import { ButtonLink } from './Button.tsx'
 import { MoreSentinel } from './MoreSentinel.tsx'
 
 interface MoreBelowProps {
-  /** Where the next page stands by itself. */
+  /** The URL of the next page. */
   to: string
   label: string
-  /** It does not come by itself any more: the last try failed, and the reader's press is the next. */
+  /** It no longer loads by itself: the last attempt failed, and the reader's press is the next. */
   failed: boolean
-  /** Pages are being fetched: whoever is at the end by then is asked about afterwards. */
+  /** Pages are being loaded: whether the reader is at the end by then is checked afterwards. */
   busy?: boolean
   onMore: () => void
 }

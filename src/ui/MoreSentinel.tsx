@@ -1,9 +1,9 @@
-// The end of a list that goes on: coming near it asks for more, and a link or button inside works without watching.
+// The end of a list that continues: coming near it requests more, and a link or button inside works without scripts.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 interface MoreSentinelProps {
-  /** Called once each time its end comes near while `active`, and when it is near as it becomes so. */
+  /** Called each time its end comes near while `active`, and if it is near when that becomes true. */
   onNear: () => void
   active: boolean
   /** How far ahead, as a CSS margin. */

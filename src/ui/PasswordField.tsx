@@ -1,4 +1,4 @@
-// A password that can be looked at while it is typed.
+// A password that can be shown while it is typed.
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { FieldFrame } from './Field.tsx'

@@ -1,4 +1,4 @@
-// A photograph in a box that is there before it: nothing jumps, and a blurred impression stands in.
+// A photo in a box that is reserved for it: nothing jumps, and a blurred placeholder fills it.
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ImageOff } from './icons.tsx'
@@ -15,21 +15,21 @@ const look = tv({
 })
 
 interface PhotoProps {
-  /** Nothing shows the `empty` drawing in the reserved box. */
+  /** Without a source, the reserved box shows the `empty` drawing. */
   src: string | null | undefined
   srcSet?: string | undefined
-  /** Always beside srcSet: how wide it is shown, e.g. `(width < 576px) 50vw, 260px`. */
+  /** Required with srcSet: how wide it is shown, e.g. `(width < 576px) 50vw, 260px`. */
   sizes?: string | undefined
-  /** What is seen, or empty where the name stands beside it. */
+  /** The alternative text, or empty if the name is beside it. */
   alt: string
   impression?: Impression | null | undefined
   ratio?: 'portrait' | 'square' | 'wide' | 'fill' | undefined
   rounded?: boolean | undefined
-  /** The first picture of the page: fetched at once, before the others. */
+  /** The first picture of the page: loaded at once, before the others. */
   priority?: boolean | undefined
   empty?: ReactNode
   className?: string | undefined
-  /** What stands over it: name, badge, lock. */
+  /** On top of it: name, badge, lock. */
   children?: ReactNode
 }
 
@@ -77,7 +77,7 @@ export function Photo({
   )
 }
 
-/** Name and a line at the foot of a photograph, on a shade that keeps them readable. */
+/** Name and a line at the bottom of a photo, on a shade that keeps them readable. */
 export function PhotoCaption({ children }: { children: ReactNode }) {
   return <span className="photo-shade absolute inset-x-0 bottom-0 block px-3 pt-14 pb-3 text-on-photo">{children}</span>
 }

@@ -1,5 +1,5 @@
-// An amount of money in the reader's own writing, with what it was before, if it was more. A browser's writing may differ
-// from the server's; what the server wrote stays, then.
+// An amount of money in the reader's format, with the previous price if that was higher. A browser's format may differ
+// from the server's; then what the server wrote stays.
 import { formatOf } from '#base/formats.ts'
 import { formatMoney } from '#base/money.ts'
 import type { Money } from '#base/money.ts'
@@ -7,7 +7,7 @@ import { useLocale } from './words.tsx'
 
 interface PriceProps {
   money: Money
-  /** The price before a discount, struck through, with the words that say so aloud ("instead of"). */
+  /** The price before a discount, struck through, with words for screen readers ("instead of"). */
   before?: { money: Money; label: string } | undefined
   className?: string | undefined
 }
@@ -30,7 +30,7 @@ export function Price({ money, before, className = '' }: PriceProps) {
   )
 }
 
-/** A number in the reader's own writing (1,234 or 1 234). */
+/** A number in the reader's format (1,234 or 1 234). */
 export function Count({ value }: { value: number }) {
   return (
     <span className="tabular-nums" suppressHydrationWarning>

@@ -1,13 +1,13 @@
-// The thin bar while a page is on its way (specification 9: shown after 200 ms, full after 5 s), and a plain measure of progress.
+// The thin bar while a page is loading (specification 9: shown after 200 ms, full after 5 s), and a plain meter.
 import { useEffect, useState } from 'react'
 
 const throttleMs = 200
-/** As long as the fading in its class; the filling takes 5 s by its token. */
+/** The duration of the fade in its class; the filling takes 5 s by its token. */
 const leavingMs = 250
 
 type Phase = 'idle' | 'running' | 'leaving'
 
-/** Give it whether something is loading; a wait shorter than the throttle shows nothing. */
+/** Pass whether something is loading; a wait shorter than the threshold shows nothing. */
 export function ProgressBar({ active, label }: { active: boolean; label: string }) {
   const [phase, setPhase] = useState<Phase>('idle')
   useEffect(() => {
@@ -40,7 +40,7 @@ interface MeterProps {
 
 const meterTone = { primary: 'bg-primary', good: 'bg-secondary', like: 'like-gradient' }
 
-/** How far something is: a profile filled in, an upload. */
+/** How far something has got: a profile filled in, an upload. */
 export function Meter({ value, max, label, tone = 'primary' }: MeterProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (

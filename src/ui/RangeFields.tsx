@@ -1,4 +1,4 @@
-// From so much to so much (an age): two lists that never cross.
+// A range (of ages): two lists that never cross.
 import { useState } from 'react'
 import { Field } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
@@ -9,7 +9,7 @@ interface RangeFieldsProps extends FieldFrame {
   names: readonly [from: string, to: string]
   min: number
   max: number
-  /** Where the range stands at first; it keeps its own state. */
+  /** The initial range; it keeps its own state. */
   defaultValue: readonly [from: number, to: number]
   onValue?: ((from: number, to: number) => void) | undefined
 }

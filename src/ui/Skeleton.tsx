@@ -1,8 +1,8 @@
-// The shape of what is coming, breathing quietly; one hidden sentence says so aloud.
+// Placeholders for what is loading, pulsing quietly; one hidden sentence says so to screen readers.
 import type { ReactNode } from 'react'
 import { useUiWords } from './words.tsx'
 
-/** One grey shape; its size comes by class: `h-4 w-32`, `aspect-3/4`. */
+/** One grey shape, sized by class: `h-4 w-32`, `aspect-3/4`. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span className={`block animate-breathe rounded-sm bg-line ${className}`} aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-// A small turning ring, only inside a button at work; pages show skeletons instead.
+// A small spinner, only inside a busy button; pages show skeletons instead.
 
 export function Spinner({ className = '' }: { className?: string }) {
   return (

@@ -1,4 +1,4 @@
-// Where one is in a long flow: a line of parts, filled so far, and the sentence that says it.
+// The position in a long flow: a segmented line, filled so far, and the sentence that says it.
 
 /** `label` is the sentence, e.g. "Step 2 of 5"; steps count from 1. */
 export function Steps({

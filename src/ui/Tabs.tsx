@@ -1,4 +1,4 @@
-// Tabs that are links: each has its own address, so that going back works.
+// Tabs that are links: each has its own URL, so that going back works.
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 

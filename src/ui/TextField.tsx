@@ -1,4 +1,4 @@
-// Fields in which one writes or picks: a line, an area, the platform's own list.
+// Fields to type or choose in: a line, an area, the platform's own list.
 import type { ComponentProps, ReactNode } from 'react'
 import { tv } from './look.ts'
 import { Field } from './Field.tsx'
@@ -64,7 +64,7 @@ export function TextAreaField({
   )
 }
 
-/** Options are plain `<option>` children, so that the phone shows its own wheel. */
+/** Options are plain `<option>` children, so that the phone shows its own picker. */
 export function SelectField({
   label,
   hint,

@@ -1,4 +1,4 @@
-// A tick alone, in a cell of a table: its row and column say what it is, its label says both.
+// A checkbox alone in a table cell: row and column say what it is, its label says both.
 import { Check } from './icons.tsx'
 
 interface TickProps {

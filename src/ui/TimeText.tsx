@@ -1,4 +1,4 @@
-// An instant in words, for people and machines; the same on server and first paint, then in the reader's time zone.
+// An instant in words, for people and machines; the same on server and first render, then in the reader's time zone.
 import { useEffect, useState } from 'react'
 import { isCalendarDay, minute } from '#base/time.ts'
 import { timeWords } from './time-words.ts'
@@ -6,7 +6,7 @@ import type { TimeManner } from './time-words.ts'
 import { useLocale, useUiWords } from './words.tsx'
 
 interface TimeTextProps {
-  /** ISO 8601, as the API gives it: an instant, or a day of the calendar, which is the same for every reader. */
+  /** ISO 8601, as the API gives it: an instant, or a calendar day, which is the same for every reader. */
   at: string
   /** `ago` 2 hours ago, `clock` 14:05, `date` 20 November 2026, `date-time` both, `chat` whichever is shortest. */
   manner?: TimeManner | undefined
@@ -25,7 +25,7 @@ export function TimeText({ at, manner = 'ago', className }: TimeTextProps) {
   )
 }
 
-/** Greenwich until the page is alive, because a server can't know the reader's clock; then the reader's, each minute anew. */
+/** UTC until the page has hydrated, because a server can't know the reader's clock; then the reader's, updated every minute. */
 function useReaderTime(ticking: boolean): { now: Date; timeZone: string | undefined } {
   const [state, setState] = useState<{ now: Date; timeZone: string | undefined }>(() => ({
     now: new Date(),

@@ -13,20 +13,20 @@ export interface ToastWords {
   action?: { label: string; onClick: () => void } | undefined
   /** How long it stays; 0 keeps it until it is closed. */
   timeoutMs?: number | undefined
-  /** Once it goes, whichever way: then its action is on offer no longer. */
+  /** Called once it goes, in whatever way: then its action is no longer offered. */
   onClose?: (() => void) | undefined
-  /** Takes it away before its time. */
+  /** Removes it early. */
   until?: AbortSignal | undefined
 }
 
-/** What was said before the stack of toasts was there to show it. */
+/** Messages from before the toast list had loaded. */
 let waiting: ((hand: ToastHand) => void)[] = []
 let hand: ToastHand | undefined
 let wanted = false
 let said = 0
 const listeners = new Set<() => void>()
 
-/** Shows it from anywhere in the browser; answers the id to close it by. */
+/** Shows it from anywhere in the browser; returns the id to close it by. */
 export function showToast(words: ToastWords): string {
   said += 1
   const id = `toast-${said}`

@@ -1,4 +1,4 @@
-// The toasts as they are seen, fetched with the first of them.
+// The visible toasts, loaded with the first of them.
 import { Toast as Base } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ export interface ToastHand {
 
 const hand: ToastHand = { add: addToast, close: (id) => toasts.close(id) }
 
-/** `onReady` gets the hand that adds and closes them, once they can be seen. */
+/** `onReady` gets the functions that add and close them, once they can be seen. */
 export function ToastStack({ onReady }: { onReady: (hand: ToastHand) => void }) {
   useEffect(() => {
     // The provider listens only after its children's effects.

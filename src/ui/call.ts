@@ -1,4 +1,4 @@
-// The one HTTP client of the browser: typed calls that try again when the line was lost, and one kind of error.
+// The browser's one HTTP client: typed calls that retry when the connection was lost, and one kind of error.
 import { memberHeader } from '#base/call.ts'
 import type { Call, CallInput, CallResponse } from '#base/call.ts'
 import { second } from '#base/time.ts'
@@ -9,7 +9,7 @@ const retries = 5
 const retriedStatuses: readonly number[] = [502, 503, 504]
 const firstDelayMs = 300
 const usualTimeoutMs = 30 * second
-/** Specification 9: the least a fetch takes that shows progress. */
+/** Specification 9: the minimum duration of a fetch that shows progress. */
 const leastShownMs = 200
 
 /** Sent on `window` when the server no longer knows the reader. */
@@ -19,20 +19,20 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** How long all attempts together may take. */
   timeoutMs?: number | undefined
-  /** The reader sees that something is on its way: then it takes its time, so that nothing only flashes. */
+  /** The reader sees progress: then it takes a minimum time, so that nothing just flashes. */
   showsProgress?: boolean | undefined
-  /** The member in whose name it is: refused where another one is logged in by now. */
+  /** The member in whose name it is: refused if another one is logged in by now. */
   as?: string | undefined
-  /** Hears how much of what is sent has left, 0 to 1; each attempt begins anew. */
+  /** Called with how much of the body has been sent, 0 to 1; each attempt starts over. */
   onSent?: ((share: number) => void) | undefined
-  /** Hears that it is sent once more: it may have arrived before, and what comes is then the answer of that time. */
+  /** Called when it is sent again: it may have arrived before, and the answer is then from that time. */
   onAgain?: (() => void) | undefined
 }
 
 interface Sent {
   query?: unknown
   body?: unknown
-  /** A form with files, in place of `body`. */
+  /** A form with files, instead of `body`. */
   form?: FormData | undefined
 }
 
@@ -44,7 +44,7 @@ export type CallInBrowser = <C extends Call>(
 
 /**
  * What a call throws when it was refused. `message` is in the reader's language and can be shown;
- * it is empty when no server spoke (codes `connection_lost` and `timeout`, status 0).
+ * it is empty if no server answered (codes `connection_lost` and `timeout`, status 0).
  */
 export class CallError extends Error {
   readonly statusCode: number
@@ -87,7 +87,7 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
   }
 }
 
-/** Only what is watched on its way takes the part that can tell. */
+/** Only calls with progress load the code that can report it. */
 async function sendRequest(url: string, request: RequestInit, onSent: CallOptions['onSent']): Promise<Response> {
   if (!onSent) return fetch(url, request)
   const { fetchWatched } = await import('./fetch-watched.ts')
@@ -99,7 +99,7 @@ export const call = createCall()
 
 const unreachable = (code: string) => new CallError({ message: '', statusCode: 0, code })
 
-/** Reads may be repeated, and writes that carry an id by which the server knows them again. */
+/** Reads may be repeated, and writes that carry an idempotency key. */
 function mayRetry(verb: string, { body, form }: Sent): boolean {
   if (verb === 'GET') return true
   if (form) return form.has('client_id')
@@ -117,7 +117,7 @@ function requestOf(verb: string, path: string, { body, form }: Sent, signal: Abo
   return { method: verb, headers, signal, keepalive: text.length <= outlivingLength, body: text }
 }
 
-/** What was done just before the page is left still leaves; browsers hold no more than 64 kB for all such requests together. */
+/** A request made just before the page is left still goes out; browsers allow no more than 64 kB for all such requests together. */
 const outlivingLength = 1_024
 
 const isUserCall = (path: string) => path === '/api/user.php'
@@ -173,7 +173,7 @@ function parseJson(text: string): { ok: boolean; value?: unknown } {
   }
 }
 
-/** What the server said was wrong; something in between (a proxy, a hotel's network) may say it in its own manner. */
+/** The server's error; something in between (a proxy, a hotel's network) may answer in its own format. */
 function failureOf(value: unknown, response: Response): CallFailure {
   const said = typeof value === 'object' && value !== null ? (value as Partial<CallFailure>) : {}
   return {
@@ -184,7 +184,7 @@ function failureOf(value: unknown, response: Response): CallFailure {
   }
 }
 
-/** Lists repeat their name, what is undefined or null is left out. */
+/** Lists repeat their name; undefined and null are left out. */
 function queryString(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const params = new URLSearchParams()

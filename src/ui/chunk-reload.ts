@@ -1,10 +1,10 @@
-// After a new release an open page asks for code that is gone: it is loaded anew, at most once a minute (specification 8).
+// After a new release an open page requests code that is gone: it is reloaded, at most once a minute (specification 8).
 import { minute } from '#base/time.ts'
 
-/** What also a page that is not yet awake goes by (first-touch.ts). */
+/** Also used by a page that has not hydrated yet (first-touch.ts). */
 export const guardMs = minute
 export const storageKey = 'chunk-reload'
-/** How browsers say that a piece of code could not be fetched. */
+/** How browsers word that a chunk could not be loaded. */
 export const chunkFailure =
   /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk/i
 
@@ -14,12 +14,12 @@ interface ReloadPlace {
   reload: () => void
 }
 
-/** Whether an error says it, in the words of any browser. */
+/** Whether an error says so, in any browser's words. */
 export function isChunkFailure(error: unknown): boolean {
   return chunkFailure.test(String(error))
 }
 
-/** Reloads unless it did so within the last minute; says whether it does. Without a place to remember it, it does not. */
+/** Reloads unless it did so within the last minute; returns whether it does. Without storage to remember it, it does not. */
 export function reloadOnce({ storage, now, reload }: ReloadPlace): boolean {
   try {
     const last = Number(storage.getItem(storageKey) ?? 0)
@@ -32,13 +32,13 @@ export function reloadOnce({ storage, now, reload }: ReloadPlace): boolean {
   return true
 }
 
-/** The same in this window; not without a connection, where the page that is there would be lost for nothing. */
+/** The same in this window; not while offline, when the open page would be lost for nothing. */
 export function reloadPageOnce(): boolean {
   if (!navigator.onLine) return false
   return reloadOnce({ storage: windowStorage(), now: Date.now, reload: () => location.reload() })
 }
 
-/** Once, when the page wakes up. Answers how to stop. */
+/** Once, when the page hydrates. Returns how to stop. */
 export function watchChunkFailures(target: EventTarget = window, reload: () => boolean = reloadPageOnce): () => void {
   const onPreload = (event: Event) => {
     if (reload()) event.preventDefault()
@@ -54,7 +54,7 @@ export function watchChunkFailures(target: EventTarget = window, reload: () => b
   }
 }
 
-/** Reading `sessionStorage` itself throws where it is forbidden. */
+/** Even accessing `sessionStorage` throws if it is forbidden. */
 function windowStorage(): ReloadPlace['storage'] {
   return {
     getItem: (key) => sessionStorage.getItem(key),

@@ -1,4 +1,4 @@
-// A calendar day taken apart and put together, in the order each locale writes it.
+// A calendar day split into parts and put together, in each locale's order.
 
 export type DayPart = 'day' | 'month' | 'year'
 export type DayParts = Record<DayPart, string>

@@ -1,17 +1,17 @@
-// What the reader writes and chooses before React hears the fields: held meanwhile, and then told to it like the reader's own hand.
+// What the reader types and chooses before React listens to the fields: held meanwhile, and then replayed as if by hand.
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Fields, and what each was given: a text or a choice, or whether it is ticked. */
 export type HeldFields = Map<FormField, string | boolean>
 
-/** Is there in a window whose page was loaded anew because its scripts were lost, and filled in as it was (first-touch.ts). */
+/** Present in a window whose page was reloaded because its scripts were lost, and filled in again (first-touch.ts). */
 export const filledInAgain = 'filledInAgain'
 
-/** Under this name a window has the fields that were written in before any script came (first-touch.ts). */
+/** Under this name a window stores the fields that were edited before any script loaded (first-touch.ts). */
 export const writtenIn = 'writtenIn'
 
-/** From the first script on, until all of the page listens; what waits longer for its code holds for itself. */
+/** From the first script on, until the whole page listens; what waits longer for its code holds its own. */
 export function holdEarlyChanges(): void {
   const held = changedFields(document)
   const holding = new AbortController()
@@ -24,8 +24,8 @@ export function holdEarlyChanges(): void {
 }
 
 /**
- * What was changed before any script ran. On a page that one goes back to, or loads anew, the browser itself may have filled in
- * what stood there, which may be old: there only what was written in since.
+ * What was changed before any script ran. On a page reached by Back, or reloaded, the browser itself may have filled in
+ * old values: there only what was typed since counts.
  */
 export function changedFields(page: ParentNode): HeldFields {
   const held: HeldFields = new Map()
@@ -38,19 +38,19 @@ export function changedFields(page: ParentNode): HeldFields {
   return held
 }
 
-/** To be told of each `input`, never of a `change`: at the first of the two React may wake the field up with what it held before. */
+/** Replayed on `input`, never on `change`: at the first of the two React may hydrate the field with its old value. */
 export function holdField(held: HeldFields, field: EventTarget | null): void {
   if (!(field instanceof Element) || !isField(field)) return
-  // Of several to choose one of, the chosen one tells it.
+  // Of several radio buttons, the chosen one is replayed.
   if (field.type === 'radio' && !(field as HTMLInputElement).checked) return
-  // The last one changed is the last one told: it decides among several.
+  // The last one changed is replayed last: it decides among several.
   held.delete(field)
   held.set(field, isTick(field) ? field.checked : field.value)
 }
 
 /**
- * Never from within React's own work, e.g. an effect: there it takes several events for one, and a text that was
- * written and left would be lost.
+ * Never from within React's own work, e.g. an effect: there it batches several events, and a text that was
+ * typed and left would be lost.
  */
 export function repeatFields(held: HeldFields): void {
   for (const [field, state] of held) if (field.isConnected) repeat(field, state)
@@ -59,7 +59,7 @@ export function repeatFields(held: HeldFields): void {
 
 function repeat(field: FormField, state: string | boolean): void {
   if (isTick(field)) {
-    // The click then turns it to what it was given.
+    // The click then sets it to what it was given.
     field.checked = !state
     return field.click()
   }
@@ -68,7 +68,7 @@ function repeat(field: FormField, state: string | boolean): void {
     for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
     return
   }
-  // React may have found the text there when it woke: first it is shown another, then this one by the way it does not watch.
+  // React may have found the text there when it hydrated: first set another value, then this one in the way it does not track.
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, state)

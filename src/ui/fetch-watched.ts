@@ -1,4 +1,4 @@
-// Sends a request as fetch does, and tells meanwhile how much of it has left: only the browser's older way knows that.
+// Sends a request as fetch does, and reports how much of it has been sent: only XMLHttpRequest knows that.
 
 export function fetchWatched(url: string, request: RequestInit, onSent: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// The icons, drawn by lucide. Their lines stand in one file that the browser keeps; a page only says which one goes where.
-// After a change here, `node scripts/icons.ts` writes that file anew.
+// The icons, drawn by lucide. Their paths are in one file that the browser caches; a page only says which one goes where.
+// After a change here, `node scripts/icons.ts` rewrites that file.
 import type { ComponentType, SVGProps } from 'react'
 import sprite from './icons/sprite.svg?url&no-inline'
 

@@ -1,4 +1,4 @@
-// The browser's question whether to install the app: kept back until the reader wants to be asked.
+// The browser's prompt to install the app: held back until the reader wants to be asked.
 import { useSyncExternalStore } from 'react'
 
 interface InstallPrompt extends Event {
@@ -22,7 +22,7 @@ function keep(prompt: InstallPrompt | null): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Whether there is something to ask. */
+/** Whether there is a prompt. */
 export function useInstallable(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -34,7 +34,7 @@ export function useInstallable(): boolean {
   )
 }
 
-/** Lets the browser ask, which it does only once a visit and only after a click. A browser that won’t is left alone. */
+/** Shows the prompt, which browsers allow only once a visit and only after a click. If the browser refuses, nothing happens. */
 export async function askToInstall(): Promise<void> {
   const prompt = kept
   keep(null)

@@ -1,25 +1,25 @@
-// Forms that were sent and not done: the page stays as it was filled in, where there came one in its place that says there is no connection.
+// Forms that were sent but not processed: the page stays filled in, where otherwise one about the connection would replace it.
 import { data, isRouteErrorResponse } from 'react-router'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { isUnreached, readError } from './unreached.ts'
 
-/** Stands in place of what the action of a form answers. */
+/** Replaces the result of a form's action. */
 export interface Lost {
   lost: true
-  /** The sentence of a server that is away for a moment or has no time; empty where none was reached. */
+  /** The message of a server that is away for a moment or overloaded; empty if none was reached. */
   said: string
-  /** Which form of the page it was; null where no hand sent it. */
+  /** Which form of the page it was; null if no reader sent it. */
   form: string | null
 }
 
 let sender: string | null = null
 
-/** Right before a form is sent: its answer tells of it. */
+/** Right before a form is sent: its result refers to it. */
 export function noteSender(form: string): void {
   sender = form
 }
 
-/** Around all that a page asks of the server. The status tells the router that nothing has changed. */
+/** Around every request of the page to the server. The status tells the router that nothing has changed. */
 export const keepForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   if (request.method === 'GET') return next()
   const form = sender
@@ -37,20 +37,20 @@ export function isLost(answer: unknown): answer is Lost {
   return typeof answer === 'object' && answer !== null && 'lost' in answer && answer.lost === true
 }
 
-/** The router hands a failure on with the status that its answer had. */
+/** The router passes a failure on with the status of its response. */
 function withoutStatus(result: unknown): unknown {
   const wrapped = result as { type?: unknown; data?: unknown } | null
   return wrapped?.type === 'DataWithResponseInit' ? wrapped.data : result
 }
 
-/** Null where it is not for want of a server: such a failure has a page of its own. */
+/** Null if it is not for lack of a server: such a failure has a page of its own. */
 function saidOf(error: unknown): string | null {
   const passes = isRouteErrorResponse(error) && (error.status >= 500 || error.status === 429)
   const message = passes ? (readError(error).message ?? messageIn(error.data)) : null
   return message ?? (isUnreached(error) ? '' : null)
 }
 
-/** What answers in the page's stead, before it, speaks as a call would. */
+/** Whatever answers instead of the page answers as a call would. */
 function messageIn(text: unknown): string | null {
   try {
     const body = JSON.parse(String(text)) as { message?: unknown } | null

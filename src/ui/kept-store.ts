@@ -1,10 +1,10 @@
-// What a browser keeps of small things. Where its store is forbidden or full, they last as long as the page is open.
+// Small values kept in the browser. If its storage is forbidden or full, they last as long as the page is open.
 
 export interface KeptStore {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Of what is kept, the keys that begin so. */
+  /** The kept keys with this prefix. */
   keys(start: string): string[]
 }
 
@@ -13,7 +13,7 @@ export const localStore = keptStore(() => localStorage)
 /** Of this window alone, through its reloads. */
 export const sessionStore = keptStore(() => sessionStorage)
 
-/** The mere look at a forbidden one throws. */
+/** Even accessing a forbidden one throws. */
 export function keptStore(open: () => Storage): KeptStore {
   const here = new Map<string, string>()
   const tried = <Found>(look: (storage: Storage) => Found): Found | undefined => {

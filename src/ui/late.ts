@@ -1,15 +1,15 @@
-// Parts of a page whose code comes when it is first needed; where the line is away, as soon as it is back.
+// Parts of a page whose code is loaded when first needed; if the connection is lost, as soon as it is back.
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
-/** Stands in a `Suspense`: until its code is there, what is shown in its place is shown. */
+/** Inside a `Suspense`: until its code has loaded, the fallback is shown. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await onceOnline(load) }))
 }
 
 /**
- * A failure would take the whole page with it, however small the part. One that no lost line explains is told; so is a
- * second one, where the browser remembers the first: then the page is loaded anew (chunk-reload.ts).
+ * A failure would take the whole page with it, however small the part. One not explained by a lost connection is reported; so is
+ * a second one, if the browser remembers the first: then the page is reloaded (chunk-reload.ts).
  */
 export async function onceOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {

@@ -1,4 +1,4 @@
-// The one live connection of a window: opened when somebody listens, found again after every loss, events to all listeners.
+// A window's one live connection: opened when somebody listens, reopened after every loss, events to all listeners.
 import { useEffect, useRef } from 'react'
 import { second } from '#base/time.ts'
 
@@ -9,9 +9,9 @@ export interface LiveMessage {
 
 type Listener = (message: LiveMessage) => void
 
-/** Dispatched by ourselves: after a gap, a listener asks for what it may have missed. */
+/** Dispatched by ourselves: after a gap, a listener requests what it may have missed. */
 const gap: LiveMessage = { event: 'gap' }
-/** Dispatched when the server listens: what happened since the page was made was told to nobody here. */
+/** Dispatched when the server listens: anything since the page was rendered was told to nobody here. */
 const opened: LiveMessage = { event: 'opened' }
 /** The server ended the session that this window was opened with. */
 const ended: LiveMessage = { event: 'session_ended' }
@@ -26,12 +26,12 @@ const listeners = new Set<Listener>()
 let socket: WebSocket | null = null
 let heardAt = 0
 let losses = 0
-/** Whether this connection's server has said that it is here: only from then on it tells everything. */
+/** Whether this connection's server has said that it is here: only from then on it reports everything. */
 let isJoined = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let askTimer: ReturnType<typeof setInterval> | undefined
 
-/** Calls back with every live event while the component is there. Visitors have none: for them `enabled` is false. */
+/** Calls back with every live event while the component is mounted. Visitors have none: for them `enabled` is false. */
 export function useLive(onMessage: Listener, enabled = true): void {
   const latest = useRef(onMessage)
   useEffect(() => {
@@ -87,7 +87,7 @@ function received(data: unknown): void {
     if (message.event === 'here') joined()
     else dispatch(message)
   } catch {
-    // What can't be read is not ours; polling tells the rest.
+    // What can't be parsed is not ours; polling catches the rest.
   }
 }
 
@@ -104,8 +104,8 @@ function dispatch(message: LiveMessage): void {
 }
 
 /**
- * Each loss doubles the pause, spread so that a restarted server is not met by everybody at once. A session also ends
- * by a login in the same browser: its cookie is awaited before the page looks whose it is, and then tries again.
+ * Each loss doubles the pause, with jitter so that a restarted server is not hit by everybody at once. A session also ends
+ * through a login in the same browser: its cookie is awaited before the page checks whose it is, and then reconnects.
  */
 function lost(broken: WebSocket, code: number): void {
   if (socket !== broken) return
@@ -117,7 +117,7 @@ function lost(broken: WebSocket, code: number): void {
   retryTimer = setTimeout(connect, pauseMs)
 }
 
-/** A phone that wakes up has a socket that looks open and is not: it is asked, and given up when it stays silent. */
+/** A phone that wakes up has a socket that looks open but is not: it is pinged, and dropped if it stays silent. */
 function askWhetherAlive(): void {
   if (socket?.readyState !== WebSocket.OPEN) return
   if (Date.now() - heardAt > silentForMs) {

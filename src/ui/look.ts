@@ -1,4 +1,4 @@
-// Puts a part's classes together from what is chosen of its variants: the little of tailwind-variants that our parts use.
+// Composes a component's classes from its chosen variants: the little of tailwind-variants that ours use.
 
 type Classes = string | readonly string[]
 type Variants = Record<string, Record<string, Classes>>
@@ -16,7 +16,7 @@ interface Looks<V extends Variants> {
   defaultVariants?: Chosen<V>
 }
 
-/** The function that answers the classes for a choice; `class` comes last. */
+/** The function that returns the classes for a choice; `class` comes last. */
 export function tv<V extends Variants>({ base = '', variants, compoundVariants = [], defaultVariants }: Looks<V>) {
   return (chosen: Chosen<V> & { class?: string | undefined } = {}): string => {
     const choice = (variant: string) => chosen[variant] ?? defaultVariants?.[variant]

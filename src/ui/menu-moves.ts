@@ -1,8 +1,8 @@
-// Where an opened menu stands, and how the arrow keys walk through it.
+// Where an open menu is placed, and how the arrow keys move through it.
 
 const gapPx = 8
 
-/** Beside its button, turned to the other side or pushed inwards where the window ends. */
+/** Beside its button, flipped to the other side or pushed inwards at the window's edge. */
 export function placeMenu(
   list: HTMLElement,
   button: HTMLElement,
@@ -21,7 +21,7 @@ export function placeMenu(
   list.style.top = `${within(top, window.innerHeight - height)}px`
 }
 
-/** Moves the focus by a key; says whether the key meant anything. */
+/** Moves the focus by a key; returns whether the key meant anything. */
 export function stepFocus(list: HTMLElement, key: string): boolean {
   const items = [...list.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')]
   const now = items.indexOf(document.activeElement as HTMLElement)

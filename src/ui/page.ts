@@ -3,7 +3,7 @@ import { createContext, redirect } from 'react-router'
 import type { Call, CallInput, CallResponse } from '#base/call.ts'
 import type { Language } from '#base/languages.ts'
 
-/** A refusal as the calls put it on the wire. */
+/** A refusal in the calls' wire format. */
 export interface CallFailure {
   message: string
   statusCode: number
@@ -19,15 +19,15 @@ export interface Page {
   locale: Language
   /** `https://host`, as the reader sees it. */
   origin: string
-  /** Whether the request carries a session that holds. */
+  /** Whether the request has a valid session. */
   loggedIn: boolean
-  /** What an inline script must carry. */
+  /** The nonce an inline script must carry. */
   nonce: string
-  /** An id that no other answer carries: what a form of this page makes is made once, however often it is sent. */
+  /** An id unique to this response: what a form of this page creates is created once, however often it is sent. */
   formId: string
   cookies: Record<string, string | undefined>
   setCookie(header: string): void
-  /** What the page of a path that matches nothing says. */
+  /** The page shown for a path that matches nothing. */
   lost(): CallFailure
   /** A sentence of the copy in the reader's language, for the head of a page: `say('pages:home.lead', { site })`. */
   say(key: string, data?: Record<string, string>): string
@@ -37,7 +37,7 @@ export interface Page {
 
 export const pageContext = createContext<Page>()
 
-/** Calls in process; a refusal comes back as a value, for forms. */
+/** Calls in process; a refusal is returned as a value, for forms. */
 export async function callPage<C extends Call>(
   page: Page,
   key: C['key'],
@@ -68,18 +68,18 @@ export async function askPage<C extends Call>(
   throw Response.json(outcome.error, { status: outcome.error.statusCode })
 }
 
-/** For pages of members: a visitor is sent to the login, and from there back to this page. */
+/** For members' pages: a visitor is redirected to the login, and from there back to this page. */
 export function requireLogin(page: Page, request: Request): void {
   if (!page.loggedIn) throw loginFor(request)
 }
 
-/** The way to the login and back to the page that was asked for. */
+/** The redirect to the login and back to the requested page. */
 export function loginFor(request: Request): Response {
   const { pathname, search } = new URL(request.url)
   return redirect(`/login?back=${encodeURIComponent(pathname.replace(/\.data$/, '') + withoutRouting(search))}`)
 }
 
-/** The address as the reader sees it: a page's data is asked for with a note on which routes need it. */
+/** The URL as the reader sees it: requests for a page's data carry a note on which routes need it. */
 function withoutRouting(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('_routes')

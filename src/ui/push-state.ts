@@ -1,4 +1,4 @@
-// Whether this browser is pushed to, for whoever on the page cares: the settings, the alert, and how often the page asks by itself.
+// Whether this browser receives pushes, for whoever on the page cares: the settings, the alert, and the polling interval.
 import { useSyncExternalStore } from 'react'
 
 /** Specification 4: unsupported, unknown, subscribed, denied or not yet subscribed. */
@@ -29,7 +29,7 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The state as it now is; listeners hear of it. */
+/** Sets the current state; listeners hear of it. */
 export function setPushState(change: Partial<PushState>): void {
   state = { ...state, ...change }
   listeners.forEach((listener) => listener())

@@ -1,6 +1,6 @@
-// Waits until nothing is being pressed: what changes under a finger takes its press away.
+// Waits until nothing is being pressed: a layout change under a finger would cancel its press.
 
-/** A field is left by the press of what comes next; a sentence that comes or goes then moves the button before it is let go, and nothing is pressed. */
+/** Pressing the next control blurs a field; a message that appears or disappears then moves the button before it is released, and nothing is pressed. */
 export function released(): Promise<void> {
   if (!document.querySelector(':active')) return Promise.resolve()
   return new Promise((resolve) => {

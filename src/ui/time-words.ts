@@ -1,10 +1,10 @@
-// Instants in words: how long ago, at what hour, on which day, as a locale says it.
+// Instants in words: how long ago, at what hour, on which day, in a given locale.
 import { formatOf } from '#base/formats.ts'
 import { day, hour, minute } from '#base/time.ts'
 
 export type TimeManner = 'ago' | 'clock' | 'date' | 'date-time' | 'chat'
 
-/** Where the reader's own locale is not at hand (specification 9.8), and not what the machine speaks. */
+/** If the reader's own locale is not available (specification 9.8); never the machine's. */
 const standard = 'en'
 const week = 7 * day
 const spans = [
@@ -47,17 +47,17 @@ function ago(at: Date, locale: string, now: Date, timeZone?: string): string {
   const passed = at.getTime() - now.getTime()
   if (Math.abs(passed) >= week) return format(at, locale, formats.old, timeZone)
   const [unit, length] = spans.find(([, span]) => Math.abs(passed) >= span) ?? ['minute', minute]
-  // Whoever was here on Monday at eleven was not here yesterday on Wednesday at ten: days are those of the calendar.
+  // Someone who was here on Monday at eleven was not here yesterday on Wednesday at ten: days are calendar days.
   const count = unit === 'day' ? dayOf(at, timeZone) - dayOf(now, timeZone) : Math.trunc(passed / length)
   return formatOf(Intl.RelativeTimeFormat, [locale, standard], { numeric: 'auto' }).format(count || 0, unit)
 }
 
-/** The number of a calendar day, by Swedish, which writes it as a machine reads it. */
+/** The calendar day as a number, using Swedish, which formats it as ISO. */
 function dayOf(at: Date, timeZone?: string): number {
   return Date.parse(format(at, 'sv', formats.machine, timeZone)) / day
 }
 
-/** As in a list of chats: the hour today, the weekday this week, else the day. */
+/** For a list of chats: the time today, the weekday this week, else the date. */
 function chat(at: Date, locale: string, now: Date, timeZone?: string): string {
   if (dayOf(at, timeZone) === dayOf(now, timeZone)) return format(at, locale, formats.clock, timeZone)
   const passed = now.getTime() - at.getTime()

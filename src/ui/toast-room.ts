@@ -1,11 +1,11 @@
-// Where the toasts end: above what a page writes in (`data-toasts-above`), however high that is and wherever a keyboard lifts it.
+// Where the toasts end: above the text field of a page (`data-toasts-above`), however high that is and wherever a keyboard lifts it.
 import { useEffect, useState } from 'react'
 import type { CSSProperties } from 'react'
 import { useLocation } from 'react-router'
 
 const gapPx = 12
 
-/** Their distance from the lower edge of the window; nothing on a page without such a place. Looked for anew with each `shown`. */
+/** Their distance from the bottom of the window; nothing on a page without such an element. Looked up again with each `shown`. */
 export function useToastRoom(shown: number): CSSProperties {
   const [bottom, setBottom] = useState<number>()
   const { pathname } = useLocation()
@@ -14,7 +14,7 @@ export function useToastRoom(shown: number): CSSProperties {
     const look = () => setBottom(place ? innerHeight - place.getBoundingClientRect().top + gapPx : undefined)
     look()
     if (!place) return
-    // What is around it changes its size with the keyboard.
+    // The area around it changes size with the keyboard.
     const sizes = new ResizeObserver(look)
     for (const one of [place, place.parentElement]) if (one) sizes.observe(one)
     return () => sizes.disconnect()

@@ -1,4 +1,4 @@
-// Whether the page runs in a browser and has woken up: false on the server and in the very first paint.
+// Whether the page runs in a browser and has hydrated: false on the server and in the very first render.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}

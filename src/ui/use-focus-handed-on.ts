@@ -1,10 +1,10 @@
-// Where the keyboard goes when what it stood on goes away: to what comes after it, else before or around it.
+// Where the focus goes when its element goes away: to what comes after it, else before or around it.
 import { useLayoutEffect, useRef } from 'react'
 
-/** Finds where to go on, once what goes away is gone. */
+/** Finds where to continue, once the element is gone. */
 type Heir = () => HTMLElement | null | undefined
 
-/** Put on what may go away while it has the focus. `heirOf` is asked while it is still there. */
+/** Put on anything that may go away while it has the focus. `heirOf` is called while it is still there. */
 export function useFocusHandedOn<E extends HTMLElement>(heirOf: (left: E) => Heir = besides) {
   const place = useRef<E>(null)
   const asked = useRef(heirOf)
@@ -13,7 +13,7 @@ export function useFocusHandedOn<E extends HTMLElement>(heirOf: (left: E) => Hei
     return () => {
       if (!left?.contains(document.activeElement)) return
       const heir = ask(left)
-      // Once what comes in its place is there.
+      // Once its replacement is there.
       queueMicrotask(() => (left.isConnected ? undefined : heir()?.focus({ preventScroll: true })))
     }
   }, [])
@@ -22,7 +22,7 @@ export function useFocusHandedOn<E extends HTMLElement>(heirOf: (left: E) => Hei
 
 const pressable = 'a[href], button:not(:disabled), input:not([type=hidden]), select, textarea'
 
-/** The nearest that can be pressed to where an element was: what stood behind it, before it, then around it, from the inside out. */
+/** The nearest focusable element to where one was: what came after it, before it, then around it, from the inside out. */
 export function besides(left: Element): Heir {
   const around: (Element | null)[] = []
   for (let at: Element | null = left; at && at !== document.body; at = at.parentElement)
@@ -40,6 +40,6 @@ function firstIn(place: Element | null): HTMLElement | null {
   if (!place?.isConnected || place === document.body) return null
   const all = [...place.querySelectorAll<HTMLElement>(pressable)]
   if (place.matches(pressable)) all.unshift(place as HTMLElement)
-  // What lies in a closed menu has no place.
+  // What is in a closed menu can't be focused.
   return all.find((one) => one.getClientRects().length > 0) ?? null
 }

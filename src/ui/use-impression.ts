@@ -1,14 +1,14 @@
-// The blurred impression behind a picture that is still on its way.
+// The blurred placeholder behind a picture that is still loading.
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Makes the data URL of it; the same picture has the same function. */
+/** Makes its data URL; the same picture has the same function. */
 export type Impression = () => string
 
 /**
- * For the box of a picture, or for the picture itself. Whoever is there by the time needs none, and each is made by
- * itself in an idle moment: two dozen of them at once hold up a page that wakes for a third of a second on a slow phone.
+ * For the box of a picture, or for the picture itself. A picture that has loaded by then needs none, and each is made
+ * separately in an idle moment: two dozen at once block a hydrating page for a third of a second on a slow phone.
  */
 export function useImpression<Box extends HTMLElement>(
   impression: Impression | null | undefined,

@@ -1,4 +1,4 @@
-// Whether the reader has touched the page: until then nothing is fetched that the page can do without.
+// Whether the reader has touched the page: until then nothing is loaded that the page can do without.
 import { useEffect, useState } from 'react'
 
 const touches = ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const
@@ -6,7 +6,7 @@ const touches = ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false)
   useEffect(() => {
-    // A page whose scripts slept was touched before it could listen.
+    // A page that loads its scripts on touch was touched before it could listen.
     if (navigator.userActivation?.hasBeenActive) return setTouched(true)
     const waiting = new AbortController()
     const touch = () => {

@@ -1,4 +1,4 @@
-// How much of the page is in sight while a phone's keyboard is open, as a length that styles can use.
+// How much of the page is visible while a phone's keyboard is open, as a length that styles can use.
 import { useEffect } from 'react'
 
 /** Keeps `--visible-height` on the document while the component is there. */
@@ -8,7 +8,7 @@ export function useVisibleHeight(): void {
     if (!sight) return
     const { style } = document.documentElement
     const apply = () => {
-      // Pinching zooms the sight too; only the keyboard takes height away.
+      // Pinching zooms the viewport too; only the keyboard takes height away.
       if (sight.scale > 1.01) return
       style.setProperty('--visible-height', `${Math.round(sight.height)}px`)
       window.scrollTo(0, 0)

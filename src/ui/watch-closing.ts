@@ -1,16 +1,16 @@
-// What closes something that is open over the page: a press beside it, Escape, a phone's own way back.
+// What closes something open over the page: a press beside it, Escape, a phone's Back.
 
 interface Watcher {
   onclose: (() => void) | null
   destroy: () => void
 }
 
-/** Some browsers have it, their types do not: it hears a phone's way back, which would leave the page. */
+/** Some browsers have it, but not their types: it catches a phone's Back, which would leave the page. */
 interface Watching {
   CloseWatcher?: new () => Watcher
 }
 
-/** Answers what stops the watching. A press that began before does not count. */
+/** Returns what stops the watching. A press that began before does not count. */
 export function watchClosing(open: HTMLElement, close: () => void): () => void {
   const stopped = new AbortController()
   const { signal } = stopped

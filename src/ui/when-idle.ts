@@ -1,11 +1,11 @@
 // Work that can wait until the browser has nothing else to do.
 
-/** Whoever is never idle gets to it after this all the same. */
+/** If the browser is never idle, it runs after this all the same. */
 const latestMs = 2_000
 
-/** Answers what forgets the work again, as an effect wants it. */
+/** Returns what cancels the work, for use as an effect's cleanup. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no such call; there the time alone decides.
+  // Safari has no such function; there the timeout alone decides.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, latestMs)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-// The few words that parts say by themselves (close, show, loading): handed in once by the page, in the reader's language.
+// The few words that components say by themselves (close, show, loading): passed in once by the page, in the reader's language.
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 
@@ -16,9 +16,9 @@ export interface UiWords {
   readonly to: string
   readonly new_window: string
   readonly just_now: string
-  /** Of a form that reached no server. */
+  /** For a form that reached no server. */
   readonly unreached: string
-  /** Of a button that did. */
+  /** For a button that reached none. */
   readonly unreached_press: string
 }
 

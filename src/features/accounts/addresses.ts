@@ -1,4 +1,4 @@
-// What an e-mail address looks like it was meant to be, and whether it is one that is thrown away.
+// What an e-mail address was probably meant to be, and whether it is a throwaway one.
 import { ProductError } from '#base/errors.ts'
 import emailSpellChecker from '@zootools/email-spell-checker'
 import { isDisposableEmail } from 'disposable-email-domains-js'
@@ -21,7 +21,7 @@ export function suggestAddress(email: string): string | null {
   return meant ? `${local}@${meant}` : null
 }
 
-/** An account stays with an address that its owner keeps, also once it has another. Many of the others are misspelt good ones. */
+/** An account keeps an address its owner already has, even after changing to another. Many of the others are misspelt good ones. */
 export function refuseDisposable(email: string): void {
   if (!isDisposableAddress(email)) return
   const code = suggestAddress(email) ? 'email_invalid' : 'email_disposable'

@@ -4,19 +4,19 @@ import { defineCall } from '#base/call.ts'
 import { isEmail } from './email-form.ts'
 import { emailLength, passwordLength } from './limits.ts'
 
-/** A text that is asked for: where it is missing that is said, and of one that is too long how it is. */
+/** A required text: the error says if it is missing, and, if it is too long, by how much. */
 export const askedText = z.string({ error: ({ code }) => (code === 'invalid_type' ? 'required' : undefined) })
 
-/** An address as it is typed, without the spaces around it. */
+/** An address as typed, without the spaces around it. */
 export const emailField = askedText
   .trim()
   .max(emailLength, { message: 'email_invalid' })
   .refine(isEmail, { message: 'email_invalid' })
 
-/** An id that was given out, or that a client made: written in capitals it is the same one. */
+/** An id we issued, or one that a client made: in capitals it is the same one. */
 export const idField = z.guid().toLowerCase()
 
-/** A name in the one form of all that look like it. */
+/** A name, normalised so that all that look alike are one. */
 export const nameField = askedText
   .overwrite((name) => name.normalize('NFC').replaceAll(/\p{Zs}+/gu, ' '))
   .trim()
@@ -33,7 +33,7 @@ export const checkEmail = defineCall('GET /api/email-check.php', {
   response: z.object({ valid: z.boolean(), disposable: z.boolean(), suggestion: z.string().nullable() }),
 })
 
-/** Where the answer was lost, the same form sent again has the effect and the answer of once. */
+/** If the answer was lost, the same form sent again takes effect once and gets the same answer. */
 export const formId = idField
   .optional()
   .describe('Made for the form: sent again with it, it is answered as the first time.')

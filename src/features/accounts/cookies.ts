@@ -16,7 +16,7 @@ export function endedSessionCookie(origin: string): string {
   return cookieHeader(sessionCookieName(origin), '', { seconds: 0, origin })
 }
 
-/** Which browser this is, whoever logs in with it: logging out leaves it there. */
+/** Which browser this is, whoever logs in with it: it survives logging out. */
 export function browserCookieName(origin: string): string {
   return isSecure(origin) ? '__Host-browser' : 'browser'
 }

@@ -1,4 +1,4 @@
-// Whether an e-mail address can be right, by its form alone.
+// Whether an e-mail address can be right, judging by its form alone.
 import { emailLength } from './limits.ts'
 import { hasUnseen } from './unseen-signs.ts'
 

@@ -17,7 +17,7 @@ export const passwordHash = await hashPassword(password)
 export interface Accounts {
   db: Database
   platform: TestPlatform
-  /** Empties the database and adds a site, whose id it answers; call it in `beforeEach`. */
+  /** Empties the database and adds a site, whose id it returns; call it in `beforeEach`. */
   reset(): Promise<string>
   /** An account whose address is its name at example.com; its id. */
   open(name?: string, site?: string): Promise<string>
@@ -61,7 +61,7 @@ export async function openAccounts(): Promise<Accounts> {
 /** Nobody looks at profiles here. */
 export const unseen = async () => undefined
 
-/** The code a call is refused with, or `done`. */
+/** The code with which a call is refused, or `done`. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',

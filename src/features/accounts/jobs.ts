@@ -1,4 +1,4 @@
-// Taking away what has run out: sessions, known browsers, tokens, counts of failed logins and of calls, remembered signups, and answers kept for retries.
+// Deletes what has expired: sessions, known browsers, tokens, counts of failed logins and of calls, remembered signups, and answers kept for retries.
 import { day } from '#base/time.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,4 +1,4 @@
-// The leaked passwords that are long enough to get past the length alone: rows of keys, names with a year, love in eleven languages.
+// The leaked passwords that are long enough to pass the length rule: rows of keys, names with a year, love in eleven languages.
 
 const leaked = new Set(
   `
@@ -87,7 +87,7 @@ singles123 lovelove12 lovelove123 kisskiss12 kissme1234
 `.match(/\S+/g),
 )
 
-/** Upper and lower case alike, and whatever ends in one more sign or is one or two signs over and over. */
+/** Ignores case, one extra character at the end, and passwords that repeat one or two characters. */
 export function isLeakedPassword(password: string): boolean {
   const plain = password.toLowerCase()
   return leaked.has(plain) || leaked.has(plain.replace(/[!.?*#$]+$/, '')) || /^(.{1,3})\1+$/u.test(plain)

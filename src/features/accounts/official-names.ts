@@ -1,6 +1,6 @@
-// Names that pass for the site or those who work for it: whoever wants to cheat members writes to them under one.
+// Names that pose as the site or its staff: anyone who wants to cheat members would write to them under one.
 
-/** Whoever helps on a site, in our languages, as letters alone. A supporter of a club is none. */
+/** Words for staff in our languages, letters only. A "supporter" of a club is none. */
 const anywhere =
   /support(?!er|ing|ive)|moderat(?:or|eur|rice|ore)|moderador|moderaattori|administra(?:tor|teur|dor)|amministratore|yllapit|kundenservice|kundendienst|kund(?:e)?service|kundtjanst|klantenservice|asiakaspalvelu|customer(?:service|care|support)|serviceclient|servizioclienti|assistenzaclienti|atencionalcliente|servicioalcliente|obslugaklienta|helpdesk|webmaster/u
 const alone = new Set('admin adm mod staff beheerder moderering soporte assistenza pomoc security system'.split(' '))
@@ -13,7 +13,7 @@ export function passesForStaff(name: string, siteName: string): boolean {
   return asSite || alone.has(letters) || anywhere.test(letters)
 }
 
-/** As a hasty reader takes them: without accents, spaces and signs, and digits for the letters that they look like. */
+/** As a hasty reader takes them: without accents, spaces and punctuation, and with digits as the letters they resemble. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,8 +1,8 @@
-// Keeping and checking passwords: argon2id, with the same work whether there is an account or not.
+// Storing and checking passwords: argon2id, with the same work whether there is an account or not.
 
-/** Loaded at the first password, for a start needs none. */
+/** Loaded with the first password, because a start needs none. */
 const argon2 = () => import('@node-rs/argon2')
-// Argon2id is what the library makes unless told otherwise.
+// The library's default is argon2id.
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 let nobodys: Promise<string> | undefined
 
@@ -10,7 +10,7 @@ export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password.normalize('NFC'), options)
 }
 
-/** Without a hash (no such account) it works as long, and answers no. */
+/** Without a hash (no such account) it takes as long, and returns false. */
 export async function checkPassword(kept: string | undefined, password: string): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password')
   const { verify } = await argon2()

@@ -1,7 +1,7 @@
 // SQL of members, their passwords and where they came from.
 import type { Db } from '#platform/db/db.ts'
 
-/** Who is `signing_up` on a site that hides its members is known to nobody before the mailed link is clicked. */
+/** On a site that hides its members, someone who is `signing_up` is known to nobody until the mailed link is clicked. */
 export type MemberStatus = 'signing_up' | 'not_confirmed' | 'active' | 'pending_deletion' | 'disabled' | 'erased'
 
 export interface MemberRow {
@@ -52,7 +52,7 @@ export async function findPasswordHash(db: Db, memberId: string): Promise<string
   return (await passwordHash(db, memberId).executeTakeFirst())?.password_hash
 }
 
-/** The same, and it stays so until the transaction ends: changing it waits, and so does the member's next login. */
+/** The same, locked until the transaction ends: changing it waits, and so does the member's next login. */
 export async function lockPasswordHash(tx: Db, memberId: string): Promise<string | undefined> {
   return (await passwordHash(tx, memberId).forNoKeyUpdate().executeTakeFirst())?.password_hash
 }
@@ -77,7 +77,7 @@ export async function updatePassword(db: Db, memberId: string, passwordHash: str
     .execute()
 }
 
-/** The same, only in place of the one that was proved; answers whether it still was that. */
+/** The same, but only if it still replaces the one that was verified; returns whether it did. */
 export async function replacePassword(
   db: Db,
   memberId: string,
@@ -97,7 +97,7 @@ export async function updateName(db: Db, memberId: string, name: string): Promis
   await db.updateTable('member').set({ name }).where('id', '=', memberId).execute()
 }
 
-/** Moves a member from one status to another; answers whether it was in the first. */
+/** Moves a member from one status to another; returns whether it was in the first. */
 export async function updateStatus(db: Db, memberId: string, from: MemberStatus, to: MemberStatus): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('member')
@@ -133,7 +133,7 @@ export async function findSource(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the row, which messages and the ledger point to, and takes the person out of it. */
+/** Keeps the row, which messages and the ledger refer to, and removes the person from it. */
 export async function updateMemberErased(db: Db, memberId: string): Promise<void> {
   await db.updateTable('member').set({ status: 'erased', name: 'deleted' }).where('id', '=', memberId).execute()
 }

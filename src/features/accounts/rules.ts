@@ -1,4 +1,4 @@
-// Decisions about an account that need no database: what a name, an address, a password and a birthday must be.
+// Decisions about an account without a database: what a name, an address, a password and a birthday must be.
 import type { FieldErrors } from '#base/errors.ts'
 import { ageOnDay, isCalendarDay, minute } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
@@ -8,7 +8,7 @@ import { hasUnseen } from './unseen-signs.ts'
 
 type FieldError = FieldErrors[string]
 
-/** What is wrong with a member's name; null when nothing is (specification, section 5). */
+/** What is wrong with a member's name; null if nothing is (specification, section 5). */
 export function nameMistake(name: string, email: string): FieldError | null {
   const given = name.normalize('NFC').trim()
   if (hasUnseen(given)) return { code: 'name_unseen' }
@@ -28,7 +28,7 @@ export function birthdayMistake(born: CalendarDay, minimumAge: number, today: Ca
   return age < Math.max(18, minimumAge) ? { code: 'too_young', data: { min_age: Math.max(18, minimumAge) } } : null
 }
 
-/** Long enough and not among the leaked ones; no other composition is asked for. */
+/** Long enough and not a leaked one; no particular mix of characters is required. */
 export function passwordMistake(password: string, isLeaked: (password: string) => boolean): FieldError | null {
   if (Array.from(password).length < passwordLength.min)
     return { code: 'password_short', data: { min: passwordLength.min } }
@@ -36,12 +36,12 @@ export function passwordMistake(password: string, isLeaked: (password: string) =
   return isLeaked(password) ? { code: 'password_leaked' } : null
 }
 
-/** Whether a session proved the password lately enough for what can't be undone; a clock that went back lengthens nothing. */
+/** Whether a session proved the password recently enough for what can't be undone; a clock set back extends nothing. */
 export function isRecentLogin(loggedInAt: Date | null, now: Date): boolean {
   return loggedInAt !== null && Math.abs(now.getTime() - loggedInAt.getTime()) <= recentLoginMinutes * minute
 }
 
-/** The network of an address: attempts are counted by it, and a session names it. IPv6 customers have a /64. */
+/** The network of an address: attempts are counted by it, and a session stores it. IPv6 customers have a /64. */
 export function networkOf(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address

@@ -1,4 +1,4 @@
-// Accounts: opening one, who a member is, and what is kept or taken away of it. Logins, sessions and mailed links are rooms inside, with doors of their own.
+// Accounts: opening one, who a member is, and what is stored or erased. Logins and mailed links have rooms of their own inside.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -53,11 +53,11 @@ export interface NewAccount {
   email: string
   passwordHash: string
   language: Language
-  /** Where the visitor came from, only where that was given. */
+  /** Where the visitor came from, if that was given. */
   source?: SourceRow | undefined
 }
 
-/** Makes the account of a new member, unconfirmed. The database refuses a second one with the address or the name. */
+/** Creates the account of a new member, unconfirmed. The database refuses a second one with the same address or name. */
 export async function openAccount(platform: Platform, tx: Db, account: NewAccount): Promise<MemberId> {
   const id = await keepName(platform, tx, account)
   await addContact(tx, { memberId: id, siteId: account.siteId, email: account.email, language: account.language })
@@ -67,8 +67,8 @@ export async function openAccount(platform: Platform, tx: Db, account: NewAccoun
 }
 
 /**
- * Name and password of a signup, and nothing to be reached by. It is all there is of one with a known address where the
- * site hides who is a member: the name is taken and the form proves itself again, just as if the address had been free.
+ * Name and password of a signup, without a way to reach it. On a site that hides who is a member, this is all that exists
+ * of a signup with a known address: the name is taken and the form proves itself again, just as if the address had been free.
  */
 export async function keepName(
   platform: Platform,
@@ -89,7 +89,7 @@ export async function keepName(
   return id
 }
 
-/** Gives the member another name, by the rules of signing up; the database refuses one that somebody has. */
+/** Gives the member another name, by the rules of signing up; the database refuses one that is taken. */
 export async function renameMember(db: Db, memberId: MemberId, name: string): Promise<void> {
   const mistake = nameMistake(name, (await contactOf(db, memberId))?.email ?? '')
   if (mistake) throw new ProductError('invalid_input', {}, { name: mistake })
@@ -110,7 +110,7 @@ export interface Account {
   notifications_disabled: string[]
 }
 
-/** The account of a member who may be logged in; null where there is none. */
+/** The account of a member who may be logged in; null if there is none. */
 export async function accountOf(db: Db, memberId: MemberId): Promise<Account | null> {
   const row = await findMember(db, memberId)
   if (!row) return null
@@ -136,7 +136,7 @@ export async function exportMember(db: Db, memberId: MemberId, now: Date) {
     source: (await findSource(db, memberId)) ?? null,
     address_change: (await findAddressChange(db, memberId, now)) ?? null,
     passkeys: await listPasskeys(db, memberId),
-    // By whom is not the member's, and may name one of few.
+    // Who restricted them is not for the member to see, and may name one of few people.
     restrictions: (await listRestrictionsOf(db, memberId)).map(({ case_number, reason, decided_at, ended_at }) => ({
       case_number,
       reason,
@@ -157,8 +157,8 @@ export async function exportMember(db: Db, memberId: MemberId, now: Date) {
 }
 
 /**
- * An account whose member asked to leave; answers what it was. `conflict` where it is in no state to be left. A change of
- * its address ends, and none happens before the transaction does: it is left with the address that it has.
+ * An account whose member asked to leave; returns its previous status. `conflict` if it is in no state to be left. A pending
+ * address change ends, and none completes before the transaction does: the account keeps the address it has.
  */
 export async function closeAccount(tx: Db, memberId: MemberId): Promise<'active' | 'not_confirmed'> {
   await forgetAddressChange(tx, memberId)
@@ -167,26 +167,26 @@ export async function closeAccount(tx: Db, memberId: MemberId): Promise<'active'
   throw new ProductError('conflict')
 }
 
-/** Back to what it was before its member asked to leave; answers false where it was restricted meanwhile. */
+/** Back to what it was before its member asked to leave; returns false if it was restricted meanwhile. */
 export async function reopenAccount(tx: Db, memberId: MemberId, status: MemberStatus): Promise<boolean> {
   return updateStatus(tx, memberId, 'pending_deletion', status)
 }
 
-/** Whether a mailed link can still bring back who asked to leave. */
+/** Whether a mailed link can still bring back a member who asked to leave. */
 export async function mayReopen(db: Db, token: string, now: Date): Promise<boolean> {
   const found = await readToken(db, 'reactivate', token, now)
   const member = found && (await findMember(db, found.memberId))
   return member?.status === 'pending_deletion' && member.email === found?.payload['email']
 }
 
-/** Whether this link brought its member back before: then they are there, and log in as always. */
+/** Whether this link has brought its member back before: then they are here, and log in as usual. */
 export async function hasReopened(db: Db, token: string): Promise<boolean> {
   const used = await readUsedToken(db, 'reactivate', token)
   const member = used && (await findMember(db, used.memberId))
   return (member?.status === 'active' || member?.status === 'not_confirmed') && member.email === used?.payload['email']
 }
 
-/** Sessions, password and links go; the row stays without the person, because others' messages point to it. While their address is known. */
+/** Sessions, password and links go; the row stays without the person, because others' messages refer to it. Call it while the address is still known. */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<void> {
   await rememberRestricted(platform, db, memberId)
   await deleteAnswersOf(db, memberId)
@@ -197,7 +197,7 @@ export async function eraseMember(platform: Platform, db: Db, memberId: MemberId
   await updateMemberErased(db, memberId)
 }
 
-/** Takes away what ran out before then. */
+/** Deletes what expired before then. */
 export async function forgetExpired(platform: Platform, before: Date): Promise<void> {
   await deleteSessionsBefore(platform.db, before)
   await deleteBrowsersBefore(platform.db, new Date(before.getTime() - knownBrowserDays * day))

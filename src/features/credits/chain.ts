@@ -1,4 +1,4 @@
-// How a movement continues the chains of the ledger, the member's and each lot's: reckoned, not yet written.
+// How a movement continues the chains of the ledger, the member's and each lot's: calculated, not yet written.
 import type { MemberId } from '#base/ids.ts'
 
 /** What a member's next movement continues. */
@@ -6,7 +6,7 @@ export interface Account {
   memberId: MemberId
   last: { seq: number; balance: number } | null
   lots: LotState[]
-  /** What the key moved already: whose credits, and the balance after. */
+  /** What the key has already moved: whose credits, and the balance after. */
   done: { member_id: string; balance_after: number } | null
 }
 
@@ -66,7 +66,7 @@ export function tipsOf({ lots }: Account): Map<string, LotTip> {
   return new Map(lots.map((lot) => [lot.id, { seq: lot.last_seq, lot_after: lot.left }]))
 }
 
-/** One entry a part, each from where the one before it ended. */
+/** One entry per part, each starting where the one before it ended. */
 export function continued(
   { memberId, last }: Account,
   tips: ReadonlyMap<string, LotTip>,

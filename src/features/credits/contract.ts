@@ -1,4 +1,4 @@
-// The call of the credits room: the itemised receipt of everything a member's credits went to.
+// The call of the credits room: the itemised receipt of everything a member's credits were spent on.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 

@@ -1,4 +1,4 @@
-// People for tests: a company, a site and as many members as a test needs, straight into the tables.
+// People for tests: a company, a site and as many members as needed, inserted straight into the tables.
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 

@@ -1,9 +1,9 @@
-// Fixed numbers of the credits room that the browser needs too.
+// Fixed numbers of the credits room that the browser also needs.
 
-/** Lines of the receipt on a page. */
+/** Lines of the receipt per page. */
 export const receiptPageSize = 50
 
-/** What a receipt can say in words; any other reason reads as a plain movement. */
+/** The reasons a receipt can name; any other reads as a plain movement. */
 export const creditReasons = [
   'signup',
   'grant',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Account, LotState, NewEntry } from './chain.ts'
 
-/** Movements of one member happen one after the other: who holds the member's row may write the next entry. */
+/** Movements of one member happen one after the other: whoever locks the member's row may write the next entry. */
 export async function lockMemberForMovement(db: Db, memberId: string): Promise<void> {
   await sql`select 1 from member where id = ${memberId} for no key update`.execute(db)
 }
@@ -18,13 +18,13 @@ export async function findBalance(db: Db, memberId: string): Promise<number> {
 
 export interface Wanted {
   memberId: string
-  /** Whose movement is looked for; null where it is known to be new. */
+  /** The member to look up; null if the key is known to be new. */
   key: string | null
 }
 
 /**
  * In one statement, for each: the end of the member's chain, the lots that still hold something, and what the key did
- * before. Each is looked up by itself, whatever the planner believes of the size of the tables. A lot that is closed holds
+ * before. Each is looked up separately, whatever the planner believes about the size of the tables. A closed lot holds
  * nothing.
  */
 export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<Account[]> {
@@ -54,7 +54,7 @@ export async function findAccounts(db: Db, wanted: readonly Wanted[]): Promise<A
   )
 }
 
-/** The same of one member. */
+/** The same for one member. */
 export async function findAccount(db: Db, wanted: Wanted): Promise<Account> {
   const [account] = await findAccounts(db, [wanted])
   if (!account) throw new Error('an account that was asked for is missing')
@@ -66,7 +66,7 @@ type AccountRow = { at: number } & Nullable<
   LotState & { seq: number; balance: number; done_member_id: string; done_balance: number }
 >
 
-/** One row a lot; what is not of the lots stands in each. */
+/** One row per lot; what is not about the lots is repeated in each. */
 function accountOf(memberId: string, rows: readonly AccountRow[]): Account {
   const [first] = rows
   return {
@@ -121,7 +121,7 @@ export async function findLotOfPayment(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
-/** Until the caller's transaction ends nothing comes back into this lot; what is in it can still be used. */
+/** Until the caller's transaction ends, nothing comes back into this lot; what is in it can still be used. */
 export async function lockLotOfPayment(db: Db, paymentId: string): Promise<void> {
   await sql`select 1 from credit_lot where payment_id = ${paymentId} for no key update`.execute(db)
 }
@@ -130,7 +130,7 @@ export async function updateLotClosed(db: Db, paymentId: string, now: Date): Pro
   await db.updateTable('credit_lot').set({ closed_at: now }).where('payment_id', '=', paymentId).execute()
 }
 
-/** Without asking whether they are closed: who is about to close one is waited for. */
+/** Without checking whether they are closed: someone about to close one is waited for. */
 export async function updateLotsOpen(db: Db, lotIds: readonly string[]): Promise<void> {
   await db.updateTable('credit_lot').set({ closed_at: null }).where('id', 'in', lotIds).execute()
 }
@@ -150,7 +150,7 @@ export async function insertLot(db: Db, lot: NewLot): Promise<void> {
   await db.insertInto('credit_lot').values(lot).execute()
 }
 
-/** However many, one statement that is prepared once. */
+/** However many there are, one prepared statement. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   await sql`
     insert into credit_entry (member_id, seq, lot_id, lot_previous_seq, house_account, amount, balance_before, balance_after,

@@ -1,4 +1,4 @@
-// Which credits are used first, and how a receipt is read out of entries: decisions without a database.
+// Which credits are used first, and how entries become a receipt: decisions without a database.
 
 export interface Lot {
   id: string
@@ -23,7 +23,7 @@ export function inOrderOfUse<L extends Lot>(lots: readonly L[]): L[] {
   )
 }
 
-/** How a cost is spread over the lots, or null where they hold too little. */
+/** How a cost is spread over the lots, or null if they hold too little. */
 export function pickLots(lots: readonly Lot[], cost: number): LotPart[] | null {
   if (!Number.isSafeInteger(cost) || cost < 1) throw new RangeError(`a cost is a positive whole number, not ${cost}`)
   const parts: LotPart[] = []
@@ -44,7 +44,7 @@ export interface ReceiptEntry {
   balance_after: number
 }
 
-/** One line a movement: the parts of a movement, newest first, become its newest part with their sum. */
+/** One line per movement: the parts of a movement, newest first, become its newest part with their sum. */
 export function receiptLines<E extends ReceiptEntry>(newestFirst: readonly E[]): E[] {
   const lines: E[] = []
   for (const entry of newestFirst) {
@@ -55,7 +55,7 @@ export function receiptLines<E extends ReceiptEntry>(newestFirst: readonly E[]):
   return lines
 }
 
-/** The oldest seq that a line covers, so that the next page starts behind it. */
+/** The oldest seq that a line covers, so that the next page starts after it. */
 export function oldestSeqOf(newestFirst: readonly ReceiptEntry[], key: string): number {
   return Math.min(...newestFirst.filter((entry) => entry.key === key).map((entry) => entry.seq))
 }

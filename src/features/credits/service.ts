@@ -30,7 +30,7 @@ export { balanceOf }
 export type { Account, Balance, PlannedMovement }
 
 export interface Movement {
-  /** What makes it happen once: the same key again changes nothing and answers the same. */
+  /** The idempotency key: the same key again changes nothing and returns the same. */
   key: string
   reason: string
   now: Date
@@ -71,12 +71,12 @@ export interface Spending extends Movement {
   subjectId: string | null
 }
 
-/** Takes a cost out of the lots in their order of use, or throws `not_enough_credits`. */
+/** Takes a cost from the lots in their order of use, or throws `not_enough_credits`. */
 export async function spendCredits(tx: Db, memberId: MemberId, cost: number, spending: Spending): Promise<Balance> {
   return moveOnce(tx, memberId, spending, async (account) => planSpending(account, cost, spending))
 }
 
-/** The accounts of many at once. They stay as read while the caller holds the members' rows (`for no key update`). */
+/** The accounts of many at once. They stay as read while the caller locks the members' rows (`for no key update`). */
 export async function readAccounts(tx: Db, memberIds: readonly MemberId[]): Promise<Account[]> {
   return findAccounts(
     tx,
@@ -93,12 +93,12 @@ export function planSpending(account: Account, cost: number, spending: Spending)
   return continued(account, tipsOf(account), moves, { ...spending, house: 'spent' })
 }
 
-/** Writes what was planned, one movement a member; if an account changed since it was read, its chain refuses. */
+/** Writes what was planned, one movement per member; if an account has changed since it was read, its chain refuses. */
 export async function writeMovements(tx: Db, movements: readonly PlannedMovement[]): Promise<void> {
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
   const entries = movements.flatMap((movement) => movement.entries)
   const emptied = entries.filter(({ lot_before, lot_previous_seq }) => lot_before === 0 && lot_previous_seq !== null)
-  // Asked together, so that they may travel with a commit.
+  // Issued together, so that they can be pipelined with a commit.
   await atOnce(
     emptied.length > 0
       ? updateLotsOpen(
@@ -112,7 +112,7 @@ export async function writeMovements(tx: Db, movements: readonly PlannedMovement
 
 const nothing = Promise.resolve()
 
-/** Puts what left under `spentKey` back into the lots it came from. Nothing was spent: nothing happens. */
+/** Puts what left under `spentKey` back into the lots it came from. If nothing was spent, nothing happens. */
 export async function returnCredits(
   tx: Db,
   spentKey: string,
@@ -133,7 +133,7 @@ export async function returnCredits(
   })
 }
 
-/** What a purchase brought, what of it is unused, and since when it is there; null where it brought nothing. */
+/** What a purchase added, what of it is unused, and since when it has been there; null if it added nothing. */
 export async function unusedOfPurchase(
   tx: Db,
   paymentId: PaymentId,
@@ -150,12 +150,12 @@ export async function holdPurchase(tx: Db, paymentId: PaymentId) {
   return unusedOfPurchase(tx, paymentId)
 }
 
-/** All of it is used, and the books say so: the database refuses it otherwise. Opens again with credits that come back. */
+/** All of it is used, and the books say so: otherwise the database refuses. Reopens if credits come back. */
 export async function closePurchase(tx: Db, paymentId: PaymentId, now: Date): Promise<void> {
   await updateLotClosed(tx, paymentId, now)
 }
 
-/** What is unused of a purchase leaves the account, or at most so much; answers how many credits that were. */
+/** What is unused of a purchase leaves the account, or at most so much; returns how many credits that were. */
 export async function withdrawBoughtCredits(
   tx: Db,
   paymentId: PaymentId,
@@ -199,7 +199,7 @@ const exportedAtOnce = 250
 
 type CreditLines = Awaited<ReturnType<typeof listCreditLines>>
 
-/** The sum of all entries, as the last of them proves it. */
+/** The sum of all entries, as proved by the last of them. */
 export async function creditBalance(db: Db, memberId: MemberId): Promise<number> {
   return findBalance(db, memberId)
 }
@@ -244,7 +244,7 @@ function openLot(
   })
 }
 
-/** Holds the member's row, looks whether the key was used, and moves only if it was not. */
+/** Locks the member's row, checks whether the key was used, and moves only if it was not. */
 async function moveOnce(
   tx: Db,
   memberId: MemberId,
@@ -252,7 +252,7 @@ async function moveOnce(
   plan: (account: Account) => Promise<PlannedMovement>,
 ): Promise<Balance> {
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
-  // Sent together: the account is read when the lock is there, without a trip in between.
+  // Pipelined: the account is read as soon as the lock is held, without a round trip in between.
   const [, account] = await atOnce(lockMemberForMovement(tx, memberId), findAccount(tx, { memberId, key }))
   const { done } = account
   if (done && done.member_id !== memberId) throw new Error(`the key ${key} moved the credits of another member`)

@@ -1,4 +1,4 @@
-// The catalogue of interests: groups and the tags in them. A tag is kept by its name here for good; its words are in copy.
+// The catalogue of interests: groups and the tags in them. A tag's name here is stored and never changes; its label is in copy.
 
 export const interestGroups = {
   music: [

@@ -1,4 +1,4 @@
-// What is an interest, and which of them two people share. No I/O.
+// What counts as an interest, and which of them two people share. No I/O.
 import { interestGroups } from './catalogue.ts'
 import type { InterestGroup, InterestId } from './catalogue.ts'
 

@@ -1,4 +1,4 @@
-// How many people there really are: what landers tell of the site, and the map they tell it on.
+// How many people there really are: what landers say about the site, and the map they say it on.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { countryCode } from '#features/places/contract.ts'

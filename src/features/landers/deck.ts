@@ -1,6 +1,6 @@
-// The deck of the swipe lander, told by an address: which card is on top and what was liked so far.
+// The deck of the swipe lander, described by an address: which card is on top and what was liked so far.
 
-/** What is asked, and the place that shows it. */
+/** What is asked, and the scene that shows it. */
 export const deckCards = [
   { interest: 'coffee', place: 'cafe' },
   { interest: 'live-music', place: 'concert' },
@@ -21,7 +21,7 @@ export interface DeckState {
   likes: string[]
 }
 
-/** Whatever the address says: a card that is not there is the end, a like for none of the cards is none. */
+/** Whatever the address says: a card that is not there means the end, and a like for none of the cards is ignored. */
 export function readDeck(search: URLSearchParams): DeckState {
   const asked = Number(search.get('card') ?? 0)
   const total = deckCards.length

@@ -17,5 +17,5 @@ export type LanderName = (typeof landerNames)[number]
 export const mapWidth = 360
 export const mapHeight = 420
 
-/** A number below this is not told: it would say more of single people than of the place. */
+/** A number below this is not shown: it would say more about individual people than about the place. */
 export const smallestTold = 10

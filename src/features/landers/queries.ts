@@ -1,4 +1,4 @@
-// SQL of what landers tell: sums over the counters that the search keeps.
+// SQL of what landers say: sums over the counters that the search keeps.
 import { sql } from 'kysely'
 import type { SiteId } from '#base/ids.ts'
 import { countedYears } from '#features/profiles/limits.ts'

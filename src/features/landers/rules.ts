@@ -1,4 +1,4 @@
-// Decisions of the landers without I/O: their addresses, and which numbers may be told.
+// Decisions of the landers without I/O: their addresses, and which numbers may be shown.
 import { smallestTold } from './limits.ts'
 
 /** The slug of a niche's landing pages (specification, section 1); the default niche has none. */
@@ -6,18 +6,18 @@ export function slugOf(niche: string): string {
   return niche === 'default' ? '' : niche
 }
 
-/** Where a landing page lives on a site of this niche, with all that the visitor came with. */
+/** Where a landing page is on a site of this niche, with everything the visitor's address carried. */
 export function landingPath(base: string, niche: string, search = ''): string {
   const slug = slugOf(niche)
   return `${base}${slug ? `/${slug}` : ''}${search}`
 }
 
-/** A number that is small says more of single people than of the place: then it is not told. */
+/** A small number says more about individual people than about the place, so it is not shown. */
 export function told(members: number): number | null {
   return members >= smallestTold ? members : null
 }
 
-/** At most this many are shown of what somebody wrote. */
+/** At most this much is shown of what somebody wrote. */
 const mostSentences = 6
 
 /** What somebody wrote, sentence by sentence. */

@@ -1,4 +1,4 @@
-// What landers tell of the site, counted anew every minute at most.
+// What landers say about the site, recounted at most every minute.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ProductError } from '#base/errors.ts'
@@ -17,7 +17,7 @@ import { countCrowd } from './queries.ts'
 import type { CountedPlace } from './queries.ts'
 import { told } from './rules.ts'
 
-/** The country that was asked for, else the visitor's own, else the site's first. Another than the site's is refused. */
+/** The country that was requested, else the visitor's own, else the site's first. One that the site does not serve is refused. */
 export async function crowdOf(
   platform: Platform,
   siteId: SiteId,
@@ -49,7 +49,7 @@ export async function crowdOf(
 
 type Counting = (siteId: SiteId, country: string) => Promise<CountedPlace[]>
 
-/** A lander may be opened by thousands at once, after an advertisement: they share one count a minute. */
+/** Thousands may open a lander at once, after an advertisement: they share one count a minute. */
 const crowds = oncePer((platform: Platform): Counting => {
   const known = new Map<string, { until: number; places: Promise<CountedPlace[]> }>()
   return (siteId, country) => {
@@ -67,7 +67,7 @@ const crowds = oncePer((platform: Platform): Counting => {
 const mapsFile = 'src/features/landers/map/shapes.json'
 let maps: Record<string, CountryMap> | undefined
 
-/** Read at the first call and kept. */
+/** Read at the first call and cached. */
 function mapOf(country: string): CountryMap | null {
   maps ??= JSON.parse(readFileSync(join(projectRoot, mapsFile), 'utf8')) as Record<string, CountryMap>
   return maps[country] ?? null

@@ -1,4 +1,4 @@
-// The calls of leaving: what it would mean, asking for it, and coming back by the mailed link.
+// The calls of leaving: what it would mean, requesting it, and coming back by the mailed link.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { formId } from '#features/accounts/contract.ts'

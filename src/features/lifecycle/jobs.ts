@@ -1,4 +1,4 @@
-// Erases accounts whose time to come back ran out; makes the copies that members ask for.
+// Erases accounts whose time to come back has run out; makes the copies that members request.
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { makeExport, tendExports } from './exports/service.ts'

@@ -1,2 +1,2 @@
-// How long somebody who left may come back (specification, section 5).
+// How long someone who left may come back (specification, section 5).
 export const daysToReturn = 14

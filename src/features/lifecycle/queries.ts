@@ -1,4 +1,4 @@
-// SQL of closures: who asked to be deleted, and when that is done.
+// SQL of closures: who asked to be deleted, and when that will be done.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -9,7 +9,7 @@ export async function insertClosure(
   await db.insertInto('closure').values(closure).execute()
 }
 
-/** Ends a closure and answers what it was: of two at once, one gets it. */
+/** Ends a closure and returns what it was: of two at once, one gets it. */
 export async function takeClosure(db: Db, memberId: MemberId) {
   return db.deleteFrom('closure').where('member_id', '=', memberId).returning('status_before').executeTakeFirst()
 }
@@ -24,7 +24,7 @@ export async function takeDueClosure(db: Db, memberId: MemberId, now: Date): Pro
   return numDeletedRows > 0n
 }
 
-/** Behind `after`, by their ids. */
+/** Those after `after`, in the order of their ids. */
 export async function listDue(db: Db, now: Date, after: MemberId | null, limit: number): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('closure')

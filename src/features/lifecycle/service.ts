@@ -1,4 +1,4 @@
-// Leaving and coming back: an account is hidden at once, can be given back for two weeks, and is then erased everywhere.
+// Leaving and coming back: an account is hidden at once, can be restored for two weeks, and is then erased everywhere.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -28,7 +28,7 @@ import { daysToReturn } from './limits.ts'
 import { dropExport } from './exports/service.ts'
 import { insertClosure, listDue, takeClosure, takeDueClosure } from './queries.ts'
 
-/** What a member would leave behind, and what may be enough instead (specification, section 2.4). */
+/** What a member would leave behind, and what might be enough instead (specification, section 2.4). */
 export async function leavingOf(platform: Platform, caller: MemberCaller) {
   const [credits, refundable, { invisible_mode: invisible }, trial, discount] = await Promise.all([
     creditBalance(platform.db, caller.memberId),
@@ -52,7 +52,7 @@ export async function leavingOf(platform: Platform, caller: MemberCaller) {
   }
 }
 
-/** The discount code, for whoever would rather stay. */
+/** The discount code, for someone who would rather stay. */
 export async function partingGift(platform: Platform, caller: MemberCaller) {
   return wired(await givePartingDiscount(platform, caller))
 }
@@ -61,7 +61,7 @@ function wired<Discount extends { expires_at: Date | null }>(discount: Discount)
   return { ...discount, expires_at: discount.expires_at?.toISOString() ?? null }
 }
 
-/** Hides the member, ends every login, and mails the link that takes it back (specification, sections 1 and 4). */
+/** Hides the member, ends every login, and mails the link that undoes it (specification, sections 1 and 4). */
 export async function askToLeave(platform: Platform, caller: MemberCaller): Promise<{ erase_at: string }> {
   const now = platform.now()
   requireRecentLogin(caller, now)
@@ -107,8 +107,8 @@ export async function hasComeBack(platform: Platform, token: string): Promise<bo
 }
 
 /**
- * Gives the account back as it was and logs the caller in: the link proved the address. The same form once more has the
- * answer of once.
+ * Restores the account as it was and logs the caller in: the link proved the address. Sending the same form again gets the
+ * same answer.
  */
 export async function comeBack(platform: Platform, caller: Caller, token: string, clientId?: string): Promise<void> {
   const asked = { by: clientId, now: platform.now() }
@@ -117,10 +117,10 @@ export async function comeBack(platform: Platform, caller: Caller, token: string
   const memberId = await inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'reactivate', token, platform.now(), clientId)
     const contact = taken && (await notifications.holdContact(tx, taken.memberId))
-    // The link proves the address it was sent to: not one that was put in its place since.
+    // The link proves the address it was sent to, not one that has replaced it since.
     const isItsOwn = taken !== null && contact?.email === taken.payload['email']
     const closure = isItsOwn && (await takeClosure(tx, taken.memberId))
-    // Of who is restricted meanwhile link and closure stay as they are, for when that is lifted.
+    // For someone restricted meanwhile, link and closure stay as they are, for when that is lifted.
     if (!closure || !(await accounts.reopenAccount(tx, taken.memberId, closure.status_before)))
       throw new ProductError('link_expired')
     await confirmAddress(platform, tx, taken.memberId)
@@ -131,7 +131,7 @@ export async function comeBack(platform: Platform, caller: Caller, token: string
   await openSession(platform, caller, memberId)
 }
 
-/** Erases everybody whose time to come back ran out. One who can't be erased now keeps nobody else waiting, and is tried again. */
+/** Erases everybody whose time to come back has run out. One who can't be erased now holds up nobody else, and is retried. */
 export async function eraseDue(platform: Platform, readAtOnce = 100): Promise<void> {
   const now = platform.now()
   const failed: unknown[] = []
@@ -145,10 +145,10 @@ export async function eraseDue(platform: Platform, readAtOnce = 100): Promise<vo
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} accounts could not be erased`)
 }
 
-/** Room by room, the upper ones first. Files go before the rows that lead to them: what fails is found again. */
+/** Room by room, from the top. Files go before the rows that lead to them: after a failure they can still be found. */
 async function erase(platform: Platform, memberId: MemberId): Promise<void> {
   const now = platform.now()
-  // Its time to come back is over. However many wrote, none of them waits until all the rest is erased.
+  // Its time to come back is over. However many people wrote to it, none of them waits until all the rest is erased.
   await returnUnreadInPortions(platform, memberId, now)
   await inTransaction(platform.db, async (tx) => {
     if (!(await takeDueClosure(tx, memberId, now))) return

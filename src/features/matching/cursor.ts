@@ -1,4 +1,4 @@
-// Where a page of a list ends: the instant and the member of its last row, and how both are written in one word.
+// Where a page of a list ends: the instant and the member of its last row, and how both become one cursor.
 import type { MemberId } from '#base/ids.ts'
 
 export interface Cursor {
@@ -12,7 +12,7 @@ export function textOf({ at, memberId }: Cursor): string {
 
 const word = /^([0-9a-z]{1,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Null for what is no such word. */
+/** Null if it is no such cursor. */
 export function cursorOf(text: string): Cursor | null {
   const [, time, memberId] = word.exec(text) ?? []
   return time && memberId ? { at: new Date(Number.parseInt(time, 36)), memberId } : null

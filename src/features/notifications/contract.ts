@@ -1,4 +1,4 @@
-// The calls about reaching a member: what they want to hear of, where to be pushed to, unsubscribing without a login, and what comes back.
+// The calls of notifications: what members want to be told, where to push to, unsubscribing without a login, and reports of bounced mail.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { channels, notifiedEvents, rhythms, stopReasons } from './limits.ts'
@@ -40,7 +40,7 @@ export const pushSubscription = z.object({
 })
 export type PushSubscriptionJson = z.output<typeof pushSubscription>
 
-/** How a browser names its subscription. With the user, in `profiles`, lives the code that answers (specification, section 7). */
+/** How a browser names its subscription. The code that answers is in `profiles`, with the user (specification, section 7). */
 export const keepPush = defineCall('POST /api/user.php', {
   summary: 'Stores the push subscription of the caller’s browser.',
   access: 'member',

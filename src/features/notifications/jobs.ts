@@ -1,4 +1,4 @@
-// Delivering mail and pushes, telling those who are away, and forgetting old mail.
+// Delivers mail and pushes, tells those who are away, and deletes old mail.
 import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs/jobs.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
@@ -12,9 +12,9 @@ import { forgetOldTexts } from './texts/service.ts'
 export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
   const deliver: JobDefinition<{ mail_id: string }> = {
     name: 'mail.send',
-    // A mail server may be away for hours: who waits for a link to get in is written to when it is back.
+    // A mail server may be away for hours: someone waiting for a login link gets it when it is back.
     retries: retriesOver(day / second),
-    // A mail server is slow with one of them, and by its own right for minutes: the others go past it.
+    // A mail server may take minutes over one mail, and is entitled to: the others overtake it.
     atOnce: 8,
     run: ({ mail_id }) => deliverMail(platform, mail_id),
   }

@@ -1,15 +1,15 @@
-// One calm family of letters: a title, a few sentences, at most one button. Made as HTML and as plain text.
+// One calm layout for all mails: a title, a few sentences, at most one button. Rendered as HTML and as plain text.
 import { escapeHtml } from '#base/escape-html.ts'
 
 export interface LetterRow {
-  /** Empty where the value belongs to the row above. */
+  /** Empty if the value belongs to the row above. */
   label: string
   value: string
 }
 
 export interface Letter {
   language: string
-  /** Who writes: the site's mail name. */
+  /** The sender: the site's mail name. */
   sender: string
   subject: string
   title: string
@@ -36,7 +36,7 @@ export function plainLetter({ title, text, rows = [], button, note, also, footer
   return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }
 
-/** Tables and inline styles, because mail programs of twenty years read it; colours turn with the reader's dark mode. */
+/** Tables and inline styles, because mail programs of twenty years read it; colours follow the reader's dark mode. */
 export function htmlLetter(letter: Letter): string {
   const { language, sender, subject, title, text, rows = [], button, note, also, footer, ways = [] } = letter
   return `<!DOCTYPE html>

@@ -1,4 +1,4 @@
-// What members can be told of, over which ways, and how often at most.
+// What members can be told, over which channels, and how often at most.
 
 /** Events that wait as notices until the member was here or was told. */
 export const noticeEvents = ['message', 'like', 'match'] as const
@@ -19,8 +19,8 @@ export const rhythmHours: Readonly<Record<Rhythm, number>> = { soon: 4, daily: 2
 export const stopReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
 export type StopReason = (typeof stopReasons)[number]
 
-/** What waits this long is mailed: who comes by in the meantime has seen it. */
+/** What has waited this long is mailed: someone who comes by in the meantime has seen it. */
 export const mailAfterMinutes = 15
-/** Of one conversation or person a phone hears this often at most. */
+/** A phone rings at most this often for one conversation or person. */
 export const pushEveryMinutes = 5
 export const subscriptionsKept = 10

@@ -15,7 +15,7 @@ export async function findContact(db: Db, memberId: string): Promise<ContactRow 
   return db.selectFrom('contact').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
 
-/** The same, and nobody changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockContact(tx: Db, memberId: string): Promise<ContactRow | undefined> {
   return tx.selectFrom('contact').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst()
 }
@@ -29,7 +29,7 @@ export async function findContactByEmail(db: Db, siteId: string, email: string):
     .executeTakeFirst()
 }
 
-/** On any site, by the index of mailboxes: that of addresses begins with the site. */
+/** On any site, by the index of mailboxes: that of addresses starts with the site. */
 export async function findMembersByEmail(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contact')
@@ -62,7 +62,7 @@ export async function listDisabledReasons(db: Db, memberId: string) {
   return rows.map(({ reason }) => reason)
 }
 
-/** Whose mails these were, as far as they are kept; only while the address is still the one that was written to. */
+/** Whose mails these were, if still kept; only while the address is still the one that was written to. */
 export async function listMembersOfMails(db: Db, mailIds: readonly string[]): Promise<string[]> {
   if (mailIds.length === 0) return []
   const rows = await db
@@ -147,7 +147,7 @@ export async function countMails(
   return row.mails
 }
 
-/** Takes one more try at a mail that is not sent yet; undefined where it is, or is gone. */
+/** Makes another attempt at a mail that is not sent yet; undefined if it is, or is gone. */
 export async function updateMailTried(db: Db, id: string): Promise<MailRow | undefined> {
   return db
     .updateTable('mail')
@@ -185,7 +185,7 @@ export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
   await deleteInPortions(db, 'mail', 'created_at', before)
 }
 
-/** Nothing more is tried: the address does not take it. */
+/** No further attempts: the address does not exist. */
 export async function updateMailGivenUp(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('mail').set({ refused_at: at }).where('id', '=', id).execute()
 }

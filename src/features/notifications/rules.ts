@@ -1,4 +1,4 @@
-// Whom a notice reaches, over which channel, and which mails can be unsubscribed from. Pure answers.
+// Whom a notice reaches, over which channel, and which mails can be unsubscribed from. Pure functions.
 import { channels, notifiedEvents } from './limits.ts'
 import type { Channel, NotifiedEvent, StopReason } from './limits.ts'
 
@@ -8,7 +8,7 @@ export interface Choice {
   wanted: boolean
 }
 
-/** Everything is told until it is switched off; a push needs the browser's permission besides. */
+/** Everything is told until it is switched off; a push also needs the browser's permission. */
 export function isWanted(choices: readonly Choice[], event: NotifiedEvent, channel: Channel): boolean {
   return choices.find((choice) => choice.event === event && choice.channel === channel)?.wanted ?? true
 }
@@ -27,24 +27,24 @@ export interface MailFacts {
   choices: readonly Choice[]
 }
 
-/** Spam complaint and bounce stop every notice by mail; whoever unsubscribed has switched off what they meant. */
+/** Spam complaint and bounce stop every notice by mail; someone who unsubscribed has switched off what they meant. */
 export function mayMail({ confirmed, reasons, choices }: MailFacts, event: NotifiedEvent): boolean {
   return confirmed && !reasons.includes('fbl') && !reasons.includes('bounce') && isWanted(choices, event, 'mail')
 }
 
-/** Mails that tell of news, by their template, and the events that unsubscribing from them switches off. */
+/** Mails about news, by template, and the events that unsubscribing from them switches off. */
 export const mailKinds = {
   digest: ['message', 'like', 'match'],
   saved_search: ['saved_search'],
 } as const satisfies Record<string, readonly NotifiedEvent[]>
 export type MailKind = keyof typeof mailKinds
 
-/** Null for mails about the account, orders and safety: they come in any case. */
+/** Null for mails about the account, orders and safety: they are sent in any case. */
 export function mailKindOf(template: string): MailKind | null {
   return Object.hasOwn(mailKinds, template) ? (template as MailKind) : null
 }
 
-/** What a mail server said, as far as it said anything: in answer to which command, by which code, in which words. */
+/** A mail server's answer, if there was one: to which command, with which code, in which words. */
 export interface MailRefusal {
   command?: string
   responseCode?: number
@@ -52,8 +52,8 @@ export interface MailRefusal {
 }
 
 /**
- * Whether a mail server said at once, and for good, that nobody has this address. Where it refuses our sender, or us as a
- * whole, nothing is known of the address: else one wrong setting there would stop the mails to everybody.
+ * Whether a mail server said, at once and permanently, that nobody has this address. If it refuses our sender, or us as a
+ * whole, that says nothing about the address: otherwise one wrong setting there would stop everybody's mails.
  */
 export function saysNobodyThere({ command, responseCode = 0, response = '' }: MailRefusal): boolean {
   if (command !== 'RCPT TO' || ![550, 551, 553].includes(responseCode)) return false
@@ -62,8 +62,8 @@ export function saysNobodyThere({ command, responseCode = 0, response = '' }: Ma
 }
 
 /**
- * Of the status codes of RFC 3463 those that failed for good (5.x.x) and are about the address it went to: a full mailbox
- * (x.2.2), our own address (5.1.7, 5.1.8) or our own fault (5.7.x) passes.
+ * Of the status codes of RFC 3463, those that are permanent (5.x.x) and about the recipient's address: a full mailbox
+ * (x.2.2), our own address (5.1.7, 5.1.8) or our own fault (5.7.x) is temporary.
  */
 export function isAboutAddress(status: string): boolean {
   return /^5\.(?:1\.(?![78]$)|2\.[01]$|4\.4$|0\.0$)/.test(status)

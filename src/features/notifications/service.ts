@@ -46,13 +46,13 @@ export type { LetterRow }
 export interface MailOrder {
   siteId: SiteId
   memberId: MemberId | null
-  /** Another member whom it names: it goes with either of the two. */
+  /** Another member whom it names: it is deleted with either of the two. */
   aboutId?: MemberId
   to: string
   language: Language
   /** Where its sentences are: `activate` is `mail:activate`; a room may bring its own as `<namespace>:<key>`. */
   template: string
-  /** What the sentences say; `link` is where the button leads, `also_link` where the quiet link under its note does. */
+  /** The values in the sentences; `link` is where the button leads, `also_link` where the quiet link under its note does. */
   data: Record<string, string | number>
   /** Facts below the sentences, in the reader's language. */
   rows?: LetterRow[]
@@ -69,7 +69,7 @@ const keptDays = 30
 /** Over half a minute. */
 const [noteTries, firstNoteWaitMs] = [8, 100]
 
-/** Writes a mail inside the transaction given; with a mail server set up it leaves once that commits. */
+/** Writes a mail inside the given transaction; with a mail server configured it leaves once that commits. */
 export async function sendMail(platform: Platform, db: Db, order: MailOrder): Promise<void> {
   const letter = await composeLetter(platform, order)
   const id = newId(platform.now().getTime())
@@ -87,7 +87,7 @@ export async function sendMail(platform: Platform, db: Db, order: MailOrder): Pr
     created_at: platform.now(),
   })
   if (!platform.config.smtpUrl) return
-  // Who waits for a link to get in does not wait behind everybody's news of the day.
+  // Someone waiting for a login link does not wait behind everybody's news of the day.
   await platform.jobs.enqueue(db, 'mail.send', { mail_id: id }, { urgent: mailKindOf(order.template) === null })
 }
 
@@ -119,7 +119,7 @@ async function composeLetter(platform: Platform, order: MailOrder): Promise<Lett
   }
 }
 
-/** Mails about news say how to have fewer of them; those about the account don't. */
+/** Mails about news say how to get fewer of them; those about the account don't. */
 async function waysOf(platform: Platform, { siteId, memberId, language, template }: MailOrder) {
   const kind = mailKindOf(template)
   if (!kind || !memberId) return []
@@ -131,7 +131,7 @@ async function waysOf(platform: Platform, { siteId, memberId, language, template
   ]
 }
 
-/** Hands a mail to the mail server, once; a mail that is sent already or erased is left alone. */
+/** Hands a mail to the mail server, once; one already sent or erased is left alone. */
 export async function deliverMail(platform: Platform, mailId: string): Promise<void> {
   const { smtpUrl } = platform.config
   const mail = smtpUrl ? await updateMailTried(platform.db, mailId) : undefined
@@ -152,7 +152,7 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
   }
 }
 
-/** The mail server has it: where the database is away at this moment it is told a little later, for else it would go out twice. */
+/** The mail server has it: if the database is away at this moment, record it a little later, or it would go out twice. */
 async function noteSent({ db, now }: Platform, mailId: string): Promise<void> {
   const sentAt = now()
   for (let attempt = 1; ; attempt++) {
@@ -165,7 +165,7 @@ async function noteSent({ db, now }: Platform, mailId: string): Promise<void> {
   }
 }
 
-/** Sender, parts and headers. Its Message-ID and return address are signed: what comes back names the mail, and nobody can make one up. */
+/** Sender, parts and headers. Its Message-ID and return address are signed, so that a report identifies the mail and nobody can fake one. */
 async function envelopeOf(platform: Platform, mail: MailRow) {
   const { settings } = await siteOf(platform, mail.site_id)
   const { secret, mailBounceAddress } = platform.config
@@ -188,7 +188,7 @@ async function envelopeOf(platform: Platform, mail: MailRow) {
   }
 }
 
-/** The mail program's own button to unsubscribe (RFC 2369, RFC 8058): of mails about news only. */
+/** The mail program's own unsubscribe button (RFC 2369, RFC 8058): only for mails about news. */
 async function listHeaders(platform: Platform, { template, member_id: memberId, site_id }: MailRow) {
   const kind = mailKindOf(template)
   if (!kind || !memberId) return {}
@@ -199,7 +199,7 @@ async function listHeaders(platform: Platform, { template, member_id: memberId, 
   }
 }
 
-/** What failed is kept with the job, and shown to the operator: longer, and to more, than whose address it is should be told. */
+/** The error is kept with the job, and shown to the operator: for longer, and to more people, than an address should be. */
 function withoutAddresses(error: unknown): Error {
   return new Error(messageOf(error).replaceAll(/[^\s<>:"]+@[^\s<>:"]+/g, '…'))
 }
@@ -211,7 +211,7 @@ async function giveUp(platform: Platform, { id, member_id, to_address }: MailRow
     await insertReason(platform.db, contact.member_id, 'bounce', platform.now())
 }
 
-/** How many mails of these templates an address was sent since then. */
+/** How many mails with these templates an address was sent since then. */
 export const countMailsTo = countMails
 
 /** Mails are kept for a month: links in them are long dead by then. */
@@ -228,12 +228,12 @@ export async function contactOf(db: Db, memberId: MemberId): Promise<Contact | n
   return asContact(await findContact(db, memberId))
 }
 
-/** The same, held until the transaction ends: for whoever goes by what it says. */
+/** The same, locked until the transaction ends: for callers that rely on it. */
 export async function holdContact(tx: Db, memberId: MemberId): Promise<Contact | null> {
   return asContact(await lockContact(tx, memberId))
 }
 
-/** Whose address this is, upper and lower case alike. */
+/** Whose address this is, ignoring case. */
 export async function contactByEmail(db: Db, siteId: SiteId, email: string): Promise<Contact | null> {
   return asContact(await findContactByEmail(db, siteId, email))
 }
@@ -262,7 +262,7 @@ export async function changeContactEmail(
   confirmedAt: Date | null,
 ): Promise<void> {
   await updateContact(db, memberId, { email, confirmed_at: confirmedAt })
-  // What was said of the old address says nothing of this one.
+  // What was reported about the old address says nothing about this one.
   await deleteReasons(db, memberId, ['bounce'])
 }
 
@@ -273,7 +273,7 @@ export async function changeContactLanguage(db: Db, memberId: MemberId, language
 /** Why mails to a member stopped: spam complaint, bounce or unsubscription (specification, section 4). */
 export const disabledReasons = listDisabledReasons
 
-/** What is kept about reaching the member, for their own copy. */
+/** What is stored about reaching the member, for their own copy. */
 export async function exportMember(db: Db, memberId: MemberId) {
   const contact = await findContact(db, memberId)
   return {
@@ -286,7 +286,7 @@ export async function exportMember(db: Db, memberId: MemberId) {
   }
 }
 
-/** Forgets the address, every mail to it, and every mail to others that names the member. */
+/** Deletes the address, every mail to it, and every mail to others that names the member. */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
   await deleteOfMember(db, memberId)
   await deleteTextsOfMember(db, memberId)

@@ -15,7 +15,7 @@ export interface TestPlatform extends Platform {
 
 const words = await loadWords(join(import.meta.dirname, '../../copy'))
 
-/** The clock moves a millisecond a look, and as the test turns it; what would be sent or closed is written down. */
+/** The clock advances a millisecond per look, and as the test sets it; what would be sent or closed is recorded. */
 export function testPlatform(db: Database, config: object = {}): TestPlatform {
   const clock = { now: new Date('2026-06-15T12:20:00Z') }
   const closedSessions: string[] = []
@@ -42,7 +42,7 @@ export function passMinutes(platform: TestPlatform, minutes: number): void {
   platform.clock.now = new Date(platform.clock.now.getTime() + minutes * 60_000)
 }
 
-/** A site whose mails say who writes them. */
+/** A site with a sender name for its mails. */
 export function addTestSite(platform: TestPlatform, settings: object = {}): Promise<string> {
   const sender = { support_email: 'help@duet.example', mail_name: 'D. Post' }
   return addSite(platform, { ...sender, ...settings }, { name: 'Two Voices' })

@@ -1,11 +1,11 @@
-// Decisions about static pages without I/O: what is a token, and what stands in for a site's facts in a text.
+// Decisions about static pages without I/O: what is a token, and how a site's facts are filled into a text.
 
 /** Whether a path segment can be the token of a page. */
 export function isToken(text: string): boolean {
   return /^[a-z][a-z0-9-]{0,58}$/.test(text)
 }
 
-/** Puts a site's facts in place of `{{name}}`; an unknown name stays as it is, so that a typo is seen. */
+/** Fills in a site's facts for `{{name}}`; an unknown name stays as it is, so that a typo is seen. */
 export function fillIn(text: string, facts: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => facts[name] ?? whole)
 }
@@ -17,7 +17,7 @@ export function keepParts(text: string, kept: Record<string, boolean>): string {
   )
 }
 
-/** A description of about a line: the beginning of the text, without its marks, up to the end of a sentence where there is one. */
+/** A description of about a line: the beginning of the text without markup, up to the end of a sentence if there is one. */
 export function describe(body: string): string {
   const first = body.split('\n\n').find((part) => part !== '' && !/^[#\-{|]/.test(part)) ?? ''
   const plain = first

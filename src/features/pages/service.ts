@@ -10,7 +10,7 @@ import { projectRoot } from '#platform/project.ts'
 import { describe, fillIn, isToken, keepParts, splitTitle } from './rules.ts'
 
 const contentFolder = join(projectRoot, 'content')
-/** Texts of releases, not of members: they change with a restart. Only those that are there are kept. */
+/** Texts belong to releases, not to members: they change with a restart. Only existing ones are cached. */
 const texts = new Map<string, string>()
 
 /** A page by its token. Throws `page_not_found`. */
@@ -39,7 +39,7 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
     phone: settings.support_phone !== '',
   }
   const { title, body } = splitTitle(fillIn(keepParts(text, kept), facts))
-  // Read in with the first of these pages: no start waits for it.
+  // Loaded with the first of these pages: no start waits for it.
   const { marked } = await import('marked')
   return {
     token,

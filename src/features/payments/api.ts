@@ -39,7 +39,7 @@ import { countRead } from './settling/reads/service.ts'
 import { receiveNotice } from './settling/service.ts'
 import type { Notice } from './settling/service.ts'
 
-/** Wherever a code is entered it may be guessed at: all of it counts as asking for one does. */
+/** Wherever a code is entered it may be guessed: every such place counts as a request for one. */
 async function countGuess(platform: Platform, { ip }: Caller, code: string | undefined): Promise<void> {
   if (code !== undefined) await countEverywhere(platform, getDiscountCode, ip)
 }
@@ -149,7 +149,7 @@ export const paymentsApi = [
   }),
 ]
 
-/** Paying with a kept card needs a login that is not too old. */
+/** Paying with a stored card needs a recent login. */
 function storedOf(stored: string | undefined, caller: Caller, platform: Platform): string | undefined {
   if (stored) requireRecentLogin(caller, platform.now())
   return stored

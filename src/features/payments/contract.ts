@@ -1,4 +1,4 @@
-// Paying: bundles and their prices, discounts, payments and what the provider reports of them.
+// Paying: bundles and their prices, discounts, payments and the provider's reports about them.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { paymentMethods } from '#base/payment-methods.ts'

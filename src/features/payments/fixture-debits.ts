@@ -29,7 +29,7 @@ export function openDebits(shop: Shop) {
   }
   const sign = (changes: object = {}, member = shop.ann) =>
     ask(member, 'directdebit', { client_id: newId(), ...form, ...changes })
-  /** The code that came last by text message. */
+  /** The code from the latest text message. */
   async function lastCode(): Promise<string> {
     const { body } = await db
       .selectFrom('text_message')
@@ -49,9 +49,9 @@ export function openDebits(shop: Shop) {
       amount_minor: 3999,
       ...changes,
     })
-  /** Signs and pays in one go; answers the payment. */
+  /** Signs and pays in one go; returns the payment. */
   async function debit(changes: object = {}, member = shop.ann): Promise<Answer> {
-    // Between two codes there is a pause.
+    // There is a minimum pause between two codes.
     shop.clock.aheadMs += 2 * minute
     const { body } = await sign(changes, member)
     return body.id ? pay(body.id, await lastCode(), {}, member) : { status: 0, body }

@@ -29,11 +29,11 @@ export interface Shop {
   platform: Platform
   stage: ProviderStage
   url: string
-  /** Turns the platform's clock on by so much. */
+  /** Advances the platform's clock by this much. */
   clock: { aheadMs: number }
   /** What open windows heard. */
   heard: object[]
-  /** The provider's ids of the payments that notices came of and were dealt with, one for each notice. */
+  /** The provider's ids of the payments whose notices came and were processed, one per notice. */
   notices: string[]
   site: string
   ann: string
@@ -89,7 +89,7 @@ export async function openShop(provider: ProviderName = 'sandbox'): Promise<Shop
     addCode: (code, more) => insertCode(db, shop.site, code, more),
     addContact: (memberId) => insertContact(db, shop.site, memberId),
   }
-  // What the provider still says about the test before would meet rows that are being deleted.
+  // Late reports about the previous test would meet rows that are being deleted.
   beforeEach(() =>
     quiet(async () => {
       await emptied()
@@ -123,7 +123,7 @@ function usualOrder(shop: Shop): Order {
   }
 }
 
-/** The members of a reset shop signed up long ago: no time bonus stands in the way. */
+/** The members of a reset shop signed up long ago, so that no time bonus is in the way. */
 async function setUp(shop: Shop, db: Database): Promise<void> {
   shop.clock.aheadMs = 0
   shop.heard.length = 0
@@ -134,7 +134,7 @@ async function setUp(shop: Shop, db: Database): Promise<void> {
     message_credits: 2,
     creditor_identifier: 'DE98ZZZ09999999999',
   })
-  // Always under one id: a site is kept for a few seconds by those who read it.
+  // Always the same id: readers cache a site for a few seconds.
   shop.site ||= made
   await db.updateTable('site').set({ id: shop.site }).where('id', '=', made).execute()
   shop.ann = await addTestMember(db, shop.site)
@@ -196,7 +196,7 @@ async function listen(platform: Platform, siteId: () => string, notices: string[
     underWay.add(id)
   })
   app.addHook('onResponse', async ({ id }) => void underWay.delete(id))
-  /** Does something while nobody is served: who is under way is waited for, and who comes is sent away. */
+  /** Does something while nobody is served: requests under way are waited for, and new ones are refused. */
   const quiet = async (work: () => Promise<void>) => {
     isOpen = false
     await vi.waitFor(() => expect([...underWay]).toEqual([]), { timeout: 15_000, interval: 5 })

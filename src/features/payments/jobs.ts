@@ -1,4 +1,4 @@
-// Work for later about payments.
+// Background work of payments.
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { auditDaily } from './audit/service.ts'

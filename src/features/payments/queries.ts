@@ -6,7 +6,7 @@ import { deleteInPortions } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Bundle, DiscountCode, Payment } from '#platform/db/tables.ts'
 
-/** The bundles of a country: its own where it has any, else those for everywhere. */
+/** The bundles of a country: its own if it has any, else those for everywhere. */
 export async function listBundlesFor(db: Db, siteId: string, country: string) {
   const rows = await db
     .selectFrom('bundle')
@@ -39,7 +39,7 @@ export async function insertCodes(db: Db, codes: Insertable<DiscountCode>[]): Pr
     .execute()
 }
 
-/** Since when a member is here, and whether anything was bought: given back counts, and so does money on its way. */
+/** How long a member has been here, and whether anything was bought: refunded purchases count, and so does money on its way. */
 export async function findBuyer(db: Db, memberId: MemberId) {
   return db
     .selectFrom('member')
@@ -68,7 +68,7 @@ export async function findBuyer(db: Db, memberId: MemberId) {
     .executeTakeFirst()
 }
 
-/** Undefined where the member's window has ordered under this name before. */
+/** Undefined if the member's window has ordered under this id before. */
 export async function insertPayment(db: Db, values: Insertable<Payment>) {
   return db
     .insertInto('payment')
@@ -119,7 +119,7 @@ export async function lockPayment(db: Db, paymentId: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
-/** Holds the member's row: what a member spends and gets back happens one after the other. */
+/** Locks the member's row: a member's spending and refunds happen one after the other. */
 export async function lockMember(db: Db, memberId: string): Promise<void> {
   await sql`select 1 from member where id = ${memberId} for no key update`.execute(db)
 }
@@ -137,7 +137,7 @@ export async function updatePayment(db: Db, paymentId: string, progress: Progres
   await db.updateTable('payment').set(progress).where('id', '=', paymentId).execute()
 }
 
-/** Orders of a member that wait for the payer and hold a code, or another discount of the first purchase. */
+/** Pending orders of a member that hold a code, or another discount of the first purchase. */
 export async function listPendingWithCode(db: Db, memberId: string, code: string, firstOnly: boolean) {
   return db
     .selectFrom('payment')
@@ -160,7 +160,7 @@ export async function listPendingWithCode(db: Db, memberId: string, code: string
     .execute()
 }
 
-/** Orders of a member that wait at a checkout that was shown. */
+/** Orders of a member that are waiting at a checkout that was shown. */
 export async function listAtCheckout(db: Db, memberId: string) {
   return db
     .selectFrom('payment')
@@ -172,8 +172,8 @@ export async function listAtCheckout(db: Db, memberId: string) {
 }
 
 /**
- * Payments that wait for this provider's word, the longest unasked first: new ones after the pause given,
- * old ones (a direct debit takes days) ever more seldom, at the least once an hour.
+ * Payments awaiting this provider's answer, least recently checked first: new ones after the given pause,
+ * old ones (a direct debit takes days) less and less often, but at least once an hour.
  */
 export async function listPendingToAsk(
   db: Db,
@@ -233,7 +233,7 @@ export async function insertPremium(db: Db, memberId: string, paymentId: string,
     .execute()
 }
 
-/** Premium ends with the last purchase that was given back or charged back. */
+/** Premium ends when the last purchase was refunded or charged back. */
 export async function deletePremiumWithoutPurchase(db: Db, memberId: string): Promise<void> {
   await db
     .deleteFrom('premium')
@@ -256,7 +256,7 @@ export async function findPremium(db: Db, memberId: string) {
   return db.selectFrom('premium').select('since').where('member_id', '=', memberId).executeTakeFirst()
 }
 
-/** Where to pay says nothing of use once the person is gone. */
+/** A checkout address has no use once the person is gone. */
 export async function updateCheckoutsForgotten(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('payment')

@@ -1,20 +1,20 @@
-// Decisions about money without I/O: the time bonus, which discount holds, what a bundle costs, what a payment has become.
+// Decisions about money without I/O: the time bonus, which discount applies, what a bundle costs, what a payment has become.
 import { discounted } from '#base/money.ts'
 import { hour } from '#base/time.ts'
 import { newMemberPercentage, timeBonusCode, timeBonusHours, welcomeCode } from './limits.ts'
 
-/** The country to pay from: the first of the wishes that the site serves, else its first country. */
+/** The country to pay from: the first of the requested ones that the site serves, else its first country. */
 export function paymentCountry(wishes: readonly (string | null | undefined)[], served: readonly string[]): string {
   return wishes.find((wish): wish is string => typeof wish === 'string' && served.includes(wish)) ?? served[0] ?? 'NL'
 }
 
 export interface Buyer {
   signedUpAt: Date
-  /** Any purchase counts, also one that was given back or whose money is on its way: a first discount does not come back. */
+  /** Any purchase counts, even one that was refunded or whose money is on its way: a first-purchase discount does not come back. */
   boughtBefore: boolean
 }
 
-/** When the time bonus ends; null where there is none: bought before, or signed up more than 4 hours ago (section 4). */
+/** When the time bonus ends; null if there is none: bought before, or signed up more than 4 hours ago (section 4). */
 export function timeBonusEnd(buyer: Buyer, now: Date): Date | null {
   const end = new Date(buyer.signedUpAt.getTime() + timeBonusHours * hour)
   return buyer.boughtBefore || end <= now ? null : end
@@ -30,7 +30,7 @@ export interface Discount {
   paymentMethods: readonly string[]
 }
 
-/** The discount that holds by itself: a new member's time bonus, which ends when the welcome code does; a visitor's welcome code. */
+/** The discount that applies by itself: a new member's time bonus, which ends when the welcome code does; a visitor's welcome code. */
 export function standingDiscount(buyer: Buyer | null, now: Date): Discount | null {
   const always = { percentage: newMemberPercentage, minimumOrderMinor: 0, currency: null, paymentMethods: [] }
   if (!buyer) return { ...always, code: welcomeCode, endsAt: null }
@@ -38,7 +38,7 @@ export function standingDiscount(buyer: Buyer | null, now: Date): Discount | nul
   return endsAt ? { ...always, code: timeBonusCode, endsAt } : null
 }
 
-/** One at a time: an entered code replaces the standing one only where it is better for the member. */
+/** One at a time: an entered code replaces the standing one only if it is better for the member. */
 export function betterDiscount(standing: Discount | null, entered: Discount | null): Discount | null {
   if (!entered) return standing
   return standing && standing.percentage >= entered.percentage ? standing : entered
@@ -54,7 +54,7 @@ export function covers(discount: Discount, bundle: Priced): boolean {
   return bundle.amount_minor >= discount.minimumOrderMinor && (discount.currency ?? bundle.currency) === bundle.currency
 }
 
-/** The discount of one bundle: the entered code where it covers it and is better, else the standing one. */
+/** The discount of one bundle: the entered code if it covers it and is better, else the standing one. */
 export function discountOn(bundle: Priced, standing: Discount | null, entered: Discount | null): Discount | null {
   return betterDiscount(standing, entered && covers(entered, bundle) ? entered : null)
 }
@@ -79,7 +79,7 @@ export interface CodeUse {
 
 export type CodeRefusal = 'code_not_found' | 'code_already_used' | 'code_expired'
 
-/** Why a code can't be used here; null where it can. Somebody else's code is not found. */
+/** Why a code can't be used here; null if it can. Somebody else's code is not found. */
 export function codeRefusal(code: CodeFacts, use: CodeUse): CodeRefusal | null {
   if (code.status !== 'active') return 'code_not_found'
   if (code.memberId !== null && code.memberId !== use.memberId) return 'code_not_found'
@@ -90,19 +90,19 @@ export function codeRefusal(code: CodeFacts, use: CodeUse): CodeRefusal | null {
   return use.used ? 'code_already_used' : null
 }
 
-/** What a bundle costs with a discount, rounded to the member's advantage. */
+/** What a bundle costs with a discount, rounded in the member's favour. */
 export function bundlePrice(listAmountMinor: number, discount: Discount | null): number {
   return discount ? discounted(listAmountMinor, discount.percentage) : listAmountMinor
 }
 
-/** What a message comes to with a bundle, in minor units; null where messages are free. */
+/** What a message costs with a bundle, in minor units; null if messages are free. */
 export function messagePrice(amountMinor: number, credits: number, messageCredits: number): number | null {
   return messageCredits === 0 ? null : (amountMinor * messageCredits) / credits
 }
 
 export type Outcome = 'completed' | 'failed' | 'cancelled' | 'refunded' | 'charged_back'
 
-/** What a provider's status means for a payment that waited here; null while nothing is decided. */
+/** What a provider's status means for a payment pending here; null while undecided. */
 export function outcomeOf(providerStatus: string): Outcome | null {
   if (providerStatus === 'paid') return 'completed'
   if (providerStatus === 'canceled' || providerStatus === 'expired') return 'cancelled'
@@ -111,12 +111,12 @@ export function outcomeOf(providerStatus: string): Outcome | null {
   return null
 }
 
-/** Whether the payer did their part and the money is on its way: nothing is left to do at the checkout. */
+/** Whether the payer has done their part and the money is on its way: nothing is left to do at the checkout. */
 export function isOnItsWay(providerStatus: string): boolean {
   return providerStatus === 'pending' || providerStatus === 'authorized'
 }
 
-/** Whether this outcome may follow that status. A late "paid" counts: the money was taken. What was paid can be given back. */
+/** Whether this outcome may follow that status. A late "paid" counts: the money was taken. What was paid can be refunded. */
 export function mayBecome(status: string, outcome: Outcome): boolean {
   if (status === 'pending') return true
   if (status === 'completed') return outcome === 'refunded' || outcome === 'charged_back'

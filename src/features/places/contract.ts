@@ -7,7 +7,7 @@ import { cityNameLength, maxCitySuggestions } from './limits.ts'
 
 export const countryCode = z.enum(Object.keys(countries) as [CountryCode, ...CountryCode[]])
 
-/** An angle as a query carries it; an empty one is not zero. */
+/** An angle in a query; an empty one is not zero. */
 const degrees = (limit: number) =>
   z
     .union([z.string().trim().min(1), z.number()])

@@ -24,7 +24,7 @@ export const regionLabels = [
 export type RegionLabel = (typeof regionLabels)[number]
 
 interface Country {
-  /** The most spoken first; where none of ours is official, the one that most people there read. */
+  /** Most spoken first; if none of ours is official, the one that most people there read. */
   readonly languages: readonly [Language, ...Language[]]
   readonly regionLabel: RegionLabel
 }

@@ -1,7 +1,7 @@
-// The country an IP address is registered in, from a table on disk that is opened at the first question. The address is not kept.
+// The country an IP address is registered in, from a table on disk that is opened at the first lookup. The address is not stored.
 import { createRequire } from 'node:module'
 
-/** What is used of the table: a row holds one code and nothing else. */
+/** What we use of the table: each row holds one code and nothing else. */
 interface CountryTable {
   get(ip: string): { country_code?: string } | null
 }

@@ -1,8 +1,8 @@
 // Fixed limits of places that the browser knows too.
 
-/** How many towns an answer to a typed beginning holds at most. */
+/** How many towns at most are suggested for a typed prefix. */
 export const maxCitySuggestions = 20
-/** The longest name of a town that is kept. */
+/** The longest town name that is stored. */
 export const cityNameLength = 80
 /** Farther than this from any town, a position names no place. */
 export const farthestCityKilometres = 100

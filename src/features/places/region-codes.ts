@@ -1,5 +1,5 @@
-// From the first-level codes of the town data to the region codes of the product: `town code=region code`, by country.
-// A country that is absent here uses the same codes in both. A town code that is absent (or no region) is settled by the nearest seat in `region-seats.ts`.
+// From the first-level codes of the town data to the product's region codes: `town code=region code`, by country.
+// A country not listed here uses the same codes in both. A missing town code (or no region) is resolved by the nearest seat in `region-seats.ts`.
 
 const tables: Record<string, string> = {
   AL: '40=01 41=09 42=02 43=03 44=04 45=05 46=06 47=07 48=08 49=10 50=11 51=12',
@@ -49,7 +49,7 @@ const spanishProvinces =
 
 const parsed = new Map<string, Map<string, string>>()
 
-/** The region a town's own code names, or null if only its position can tell. */
+/** The region that a town's own code names, or null if only its position can tell. */
 export function regionByCode(country: string, adminCode: string, municipality: string): string | null {
   if (country === 'ES') return spanishProvinces[Number(municipality.slice(0, 2)) - 1] ?? null
   const table = tables[country]

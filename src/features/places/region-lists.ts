@@ -69,7 +69,7 @@ export const ownRegions: Record<string, Record<string, string>> = {
   },
 }
 
-/** Regions of the published list that are no place to live and meet, or belong to another entry of it, by country. */
+/** Regions of the published list that are not places to live and meet in, or belong to another entry of it, by country. */
 export const leftOutRegions: Record<string, string> = {
   ES: 'AN AR CN',
   FR: 'CP GP GF MQ YT NC PF PM BL MF RE TF WF',
@@ -79,12 +79,12 @@ export const leftOutRegions: Record<string, string> = {
   US: 'AS FM GU MH MP PW PR VI AA AE AP',
 }
 
-/** Regions the published list forgot. */
+/** Regions missing from the published list. */
 export const addedRegions: Record<string, Record<string, string>> = {
   HU: { NO: 'Nógrád' },
 }
 
-/** Regions the published list spells without the marks of their own language, or in English. */
+/** Regions the published list spells without their own diacritics, or in English. */
 export const respelledRegions: Record<string, Record<string, string>> = {
   BE: { BRU: 'Bruxelles / Brussel', VLG: 'Vlaanderen', WAL: 'Wallonie' },
   FI: { '01': 'Ahvenanmaa / Åland' },

@@ -1,4 +1,4 @@
-// Towns that stand for their region where a town's own code doesn't tell it: the nearest seat decides. Names as in the town data.
+// Towns that represent their region if a town's own code doesn't tell: the nearest seat decides. Names as in the town data.
 
 export const regionSeats: Record<string, Record<string, string>> = {
   GB: {

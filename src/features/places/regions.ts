@@ -1,4 +1,4 @@
-// The regions of each served country: stable codes with the country's own names. Server only, for the list is large.
+// The regions of each served country: stable codes with the country's own names. Server only, because the list is large.
 import { allCountries } from 'country-region-data'
 import type { CountryCode } from './countries.ts'
 import { addedRegions, leftOutRegions, ownRegions, respelledRegions } from './region-lists.ts'
@@ -10,7 +10,7 @@ export interface Region {
 
 const regionsByCountry = new Map<CountryCode, Region[]>()
 
-/** The regions of a country, in the country's own alphabet; none where it is too small to have any. */
+/** The regions of a country, in the country's own alphabetical order; none if it is too small to have any. */
 export function regionsOf(country: CountryCode): Region[] {
   const regions = regionsByCountry.get(country) ?? composeRegions(country)
   regionsByCountry.set(country, regions)
@@ -41,7 +41,7 @@ function publishedRegions(country: CountryCode): Region[] {
     .filter(({ code }) => !leftOut.includes(code))
 }
 
-/** The list names the seat of some regions in brackets, and has one accent that is none. */
+/** The list gives the seat of some regions in brackets, and has one stray accent. */
 function tidied(name: string): string {
   return name.replace(/ \(.*\)$/, '').replace('ḯ', 'í')
 }

@@ -1,4 +1,4 @@
-// What follows from a country alone: whether it is served, its languages, its names, the order of a date. No I/O.
+// What follows from a country alone: whether it is served, its languages, its names, its date order. No I/O.
 import { formatOf } from '#base/formats.ts'
 import type { Language } from '#base/languages.ts'
 import { dayIn } from '#base/time.ts'
@@ -16,7 +16,7 @@ export function isServedCountry(code: unknown): code is CountryCode {
   return typeof code === 'string' && Object.hasOwn(countries, code)
 }
 
-/** The languages offered in a country, the most spoken first; English where the country is not ours. */
+/** The languages offered in a country, most spoken first; English if the country is not served. */
 export function languagesOf(code: string): readonly Language[] {
   return isServedCountry(code) ? countries[code].languages : ['en']
 }
@@ -31,12 +31,12 @@ export function regionLabelOf(code: string): RegionLabel {
   return isServedCountry(code) ? countries[code].regionLabel : 'region'
 }
 
-/** The country's name as the reader's language has it, e.g. `Allemagne`. */
+/** The country's name in the reader's language, e.g. `Allemagne`. */
 export function countryName(code: string, locale: string): string {
   return formatOf(Intl.DisplayNames, locale, { type: 'region' }).of(code) ?? code
 }
 
-/** Countries as a form offers them: by name, in the alphabet of the reader. */
+/** Countries as a form offers them: by name, in the reader's alphabetical order. */
 export function countryOptions(codes: readonly string[], locale: string): { code: string; name: string }[] {
   const names = formatOf(Intl.DisplayNames, locale, { type: 'region' })
   return codes
@@ -44,12 +44,12 @@ export function countryOptions(codes: readonly string[], locale: string): { code
     .sort((one, other) => one.name.localeCompare(other.name, locale))
 }
 
-/** The calendar day that has begun wherever in the country one may live. */
+/** The calendar day that has begun everywhere in the country. */
 export function dayBegunIn(country: string, now: Date): CalendarDay {
   return dayIn(lastZoneOf(country), now)
 }
 
-/** A name as it is compared: without accents, case or punctuation, so that `malmo` finds `Malmö`. */
+/** A name in the form used for comparison: without accents, case or punctuation, so that `malmo` finds `Malmö`. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFD')

@@ -17,7 +17,7 @@ export { timeZoneOf } from './time-zones.ts'
 
 export interface LabelledRegion extends Region {
   country: CountryCode
-  /** The country's word for its regions, in the reader's language, to stand above a field. */
+  /** The country's word for its regions, in the reader's language, as a field label. */
   label: string
 }
 
@@ -35,7 +35,7 @@ export function regionName(country: CountryCode, code: string): string | null {
   return findRegion(country, code)?.name ?? null
 }
 
-/** The regions of the same country that lie next to this one, the nearest first. */
+/** The regions of the same country that are next to this one, nearest first. */
 export function neighboursOf(country: string, code: string): string[] {
   if (!isServedCountry(country)) return []
   const lines = regionNeighbours[country]?.split(', ') ?? []
@@ -43,12 +43,12 @@ export function neighboursOf(country: string, code: string): string[] {
   return near
 }
 
-/** Whether a profile may carry this region: one of the country's, or none where the country has none. */
+/** Whether a profile may have this region: one of the country's, or none if the country has none. */
 export function isRegionOf(country: CountryCode, code: string | null): boolean {
   return code === null ? regionsOf(country).length === 0 : findRegion(country, code) !== undefined
 }
 
-/** Towns that begin with what was typed, accents or not, the largest first. */
+/** Towns that start with what was typed, with or without accents, largest first. */
 export async function suggestCities(country: CountryCode, region: string | undefined, prefix: string): Promise<City[]> {
   const beginning = foldedName(prefix)
   const found: City[] = []
@@ -67,7 +67,7 @@ export async function findPlace(lat: number, lon: number): Promise<City> {
   return city
 }
 
-/** Towns of a country or one of its regions, the largest first. */
+/** Towns of a country or one of its regions, largest first. */
 export async function citiesOf(country: CountryCode, region?: string): Promise<City[]> {
   return (await loadCities()).citiesOf(country, region)
 }

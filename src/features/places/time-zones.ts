@@ -1,4 +1,4 @@
-// The time zone that most people of a country live by: what holds until a browser says better; and the one where its days begin last.
+// The time zone in which most people of a country live, used until a browser says better; and the one where its days begin last.
 import type { CountryCode } from './countries.ts'
 
 const zones: Record<CountryCode, string> = {
@@ -57,7 +57,7 @@ const zones: Record<CountryCode, string> = {
   XK: 'Europe/Belgrade',
 }
 
-/** Of countries with several, by their regions that we know (region-lists.ts). */
+/** For countries with several, by our region codes (region-lists.ts). */
 const lastZones: Partial<Record<CountryCode, string>> = {
   AU: 'Australia/Perth',
   CA: 'America/Vancouver',
@@ -68,13 +68,13 @@ const lastZones: Partial<Record<CountryCode, string>> = {
   US: 'Pacific/Honolulu',
 }
 
-/** Where the country is none of ours, the last on earth. */
+/** For a country that is not served, the last one on earth. */
 export function lastZoneOf(country: string): string {
   const known: Record<string, string> = { ...zones, ...lastZones }
   return known[country] ?? 'Etc/GMT+12'
 }
 
-/** Greenwich where the country is none of ours. */
+/** Greenwich for a country that is not served. */
 export function timeZoneOf(country: string): string {
   const known: Record<string, string> = zones
   return known[country] ?? 'UTC'

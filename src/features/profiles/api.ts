@@ -42,7 +42,7 @@ export const profilesApi = [
   handle(removePhoto, async ({ body, caller, platform }) => dropPhoto(platform, caller.memberId, body.photo)),
 ]
 
-/** Where visitors may not search, they may not read profiles one by one either. */
+/** If visitors may not search, they may not read profiles one by one either. */
 async function refuseClosedSearch(platform: Platform, caller: Caller): Promise<void> {
   if (caller.memberId !== null) return
   const { settings } = await siteOf(platform, caller.siteId)

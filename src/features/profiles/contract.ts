@@ -26,7 +26,7 @@ import type { RefusalReason } from './limits.ts'
 
 export const memberId = idField
 
-/** Where a picture is to be had: paths that are signed for this viewer and expire; put the site's `cdn_prefix` before them. */
+/** Where to get a picture: paths signed for this viewer, which expire; prefix them with the site's `cdn_prefix`. */
 const pictureShape = {
   id: z.uuid(),
   filename: z.string().describe('480 pixels wide, 3:4: the part the member chose, else the middle.'),
@@ -46,7 +46,7 @@ export const mainImage = z.object({
 
 const share = z.number().min(0).max(1)
 
-/** A part of the upright photo, in shares of its width and height; in pixels it is three wide to four high. */
+/** A part of the upright photo, as fractions of its width and height; in pixels it is three wide to four high. */
 export const crop = z.object({ x: share, y: share, width: share.positive(), height: share.positive() })
 export type Crop = z.output<typeof crop>
 
@@ -128,7 +128,7 @@ const addedPhoto = photo.extend({
 })
 export type AddedPhoto = z.output<typeof addedPhoto>
 
-/** The member's own profile, as it is kept. */
+/** The member's own profile, as stored. */
 export const ownProfile = z.object({
   id: memberId,
   name: z.string(),
@@ -223,7 +223,7 @@ export const readPhotos = defineCall('GET /api/photos.php', {
   response: ownPhotos,
 })
 
-/** What can be wrong with a picture that is sent in. */
+/** What can be wrong with an uploaded picture. */
 export const pictureRefusals = [
   'photo_unreadable',
   'photo_heic',
@@ -269,7 +269,7 @@ export const choosePhotoCrop = defineCall('PUT /api/photo.php', {
   limit: { max: 120, windowSeconds: 600 },
 })
 
-/** To the owner's windows, once somebody decided on a waiting photo, or took a shown one back. */
+/** Sent to the owner's windows once somebody decided on a waiting photo, or withdrew a shown one. */
 export interface PhotoEvent {
   event: 'photo'
   photo_id: string

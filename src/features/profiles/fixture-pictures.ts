@@ -1,4 +1,4 @@
-// For tests: pictures that look like photos as far as a check of photos can tell, and each like no other.
+// For tests: pictures that pass a photo check as photos, each unlike any other.
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 

@@ -1,9 +1,9 @@
-// Fixed limits of profiles, and the values their fields may take; the browser knows them too.
+// Fixed limits of profiles, and the values their fields may have; the browser needs them too.
 
 export const freePhotos = 3
 export const premiumPhotos = 25
 export const maxUploadBytes = 15 * 1024 * 1024
-/** The shorter side of a photo has at least so many pixels. */
+/** The minimum length of a photo's shorter side, in pixels. */
 export const minPhotoSide = 200
 export const maxPhotoPixels = 50_000_000
 
@@ -11,7 +11,7 @@ export const aboutLength = 1_000
 export const cityLength = 80
 /** A sentence of the member's own beside a fact. */
 export const noteLength = 140
-/** What is kept of a photo, by width; `blurred` is for those who may not see it. */
+/** The stored variants of a photo, by width; `blurred` is for those who may not see it. */
 export const variants = ['thumb', 'card', 'full', 'blurred'] as const
 export type Variant = (typeof variants)[number]
 /** Cards and thumbs show a part of the photo, three wide to four high; `full` and `blurred` the whole. */
@@ -19,7 +19,7 @@ export const cropRatio = 3 / 4
 /** The narrowest part that may be chosen, in pixels of the photo's `width`. */
 export const minCropWidth = 150
 
-/** Why a photo is not shown: codes whose sentences stand in `own:refusals`. */
+/** Why a photo is not shown: codes whose sentences are in `own:refusals`. */
 export const refusalReasons = [
   'blank',
   'unclear',
@@ -64,7 +64,7 @@ export const choiceFields = Object.keys(choices) as readonly ChoiceField[]
 export const photosFrom = ['everyone', 'matches', 'asked'] as const
 export type PhotosFrom = (typeof photosFrom)[number]
 
-/** The fields beside which a note can stand, where the site shows notes. */
+/** The fields beside which a note can stand, if the site shows notes. */
 export const notedFields = [
   'reason',
   'relationship_status',
@@ -77,7 +77,7 @@ export const notedFields = [
 ] as const satisfies readonly (ChoiceField | 'sexuality' | 'interests')[]
 export type NotedField = (typeof notedFields)[number]
 
-/** The years of birth that the counters of the search know, and the places that each has for its days (rules.ts, `placeInYear`). */
+/** The years of birth that the search's counters cover, and the number of elements each has for its days (rules.ts, `placeInYear`). */
 export const firstCountedYear = 1900
 export const countedYears = 200
 export const placesInYear = 372

@@ -4,12 +4,12 @@ import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { freePhotos } from './limits.ts'
 
-/** Members with their main photo and what stands between them and the viewer: all in one statement. */
+/** Members with their main photo and blocks between them and the viewer: all in one statement. */
 export async function listSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[]) {
   return selectSeen(db, viewerId, ids).execute()
 }
 
-/** One member with all that a full profile may show. */
+/** One member with everything a full profile may show. */
 export async function findSeen(db: Db, viewerId: MemberId | null, id: MemberId) {
   return selectSeen(db, viewerId, [id]).selectAll('p').executeTakeFirst()
 }
@@ -78,7 +78,7 @@ function selectSeen(db: Db, viewerId: MemberId | null, ids: readonly MemberId[])
     .where('m.status', '<>', 'erased')
 }
 
-/** As the rule says: beyond a free member's room a photo shows only while its owner is premium, or is fictional. */
+/** As the rule says: beyond a free member's limit a photo shows only while its owner is premium, or is fictional. */
 const isNotHidden = sql<boolean>`(photo.position < ${sql.lit(freePhotos)} or p.fictional
   or exists (select from premium where premium.member_id = p.member_id))`
 
@@ -89,13 +89,13 @@ function blockBetween(db: Db, blocker: Parameters<typeof sql>[1], blocked: Param
     .where(sql<boolean>`block.blocker_id = ${blocker} and block.blocked_id = ${blocked}`)
 }
 
-/** Whom the viewer blocked is called as they were then: by another name nothing is said to them. */
+/** Someone the viewer blocked keeps the name they had then: a new name must not reach the viewer. */
 function nameFor(viewerId: MemberId | null) {
   return sql<string>`coalesce((
     select blocked_name from block where blocker_id = ${viewerId}::uuid and blocked_id = p.member_id), m.name)`
 }
 
-/** Asked only of those who are hidden: whom they have written with, they are still there for. */
+/** Only for hidden members: those they have written with still see them. */
 function wroteWith(viewerId: MemberId | null) {
   return sql<boolean>`case when p.visible or ${viewerId}::uuid is null then false else exists (
     select from conversation where member_low = least(p.member_id, ${viewerId}::uuid) and member_high = greatest(p.member_id, ${viewerId}::uuid)) end`
@@ -113,7 +113,7 @@ export async function findProfile(db: Db, memberId: MemberId) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** Locks the member: whoever changes profile or photos does so one after the other. Whoever reports or writes to them waits for none. */
+/** Locks the member: changes to profile or photos go one after the other. Reporting or writing to them does not wait. */
 export async function lockMember(db: Db, memberId: MemberId) {
   return db
     .selectFrom('member')
@@ -131,7 +131,7 @@ export async function updateProfile(
   await db.updateTable('profile').set(change).where('member_id', '=', memberId).execute()
 }
 
-/** Writes only where the last time is older than `before`, and says whether: the search index is not for every click. */
+/** Writes only if the last time is older than `before`, and says whether it did: not every click should touch the search index. */
 export async function updateActivity(db: Db, memberId: MemberId, now: Date, before: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('profile')

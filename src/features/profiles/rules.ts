@@ -1,18 +1,18 @@
-// Decisions about profiles that need no database: who fits whom, how old, which photos are seen, how complete.
+// Decisions about profiles without a database: who fits whom, how old, which photos are seen, how complete.
 import { ageOn, hour } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Crop } from './contract.ts'
 import { cropRatio, freePhotos, minCropWidth, premiumPhotos } from './limits.ts'
 import type { ChoiceField, Gender, Sexuality, Variant } from './limits.ts'
 
-/** Whom a member looks for. A word that is not of one's own gender (a lesbian man) means one's own gender too. */
+/** Whom a member looks for. A label that does not match one's own gender (a lesbian man) means one's own gender too. */
 export function seeks(gender: Gender, sexuality: Sexuality): readonly Gender[] {
   if (sexuality === 'bi') return ['female', 'male']
   if (sexuality === 'hetero') return [gender === 'male' ? 'female' : 'male']
   return [gender]
 }
 
-/** Nobody is a member who is not of age where they live; there the day may have begun that has not in UTC. */
+/** Every member is of age where they live; there the day may have begun that has not begun in UTC. */
 export function ageOf(dateOfBirth: CalendarDay, now: Date): number {
   return Math.max(adultAge, ageOn(dateOfBirth, now))
 }
@@ -23,7 +23,7 @@ export function photoLimit(premium: boolean): number {
   return premium ? premiumPhotos : freePhotos
 }
 
-/** Whether one more photo may be added to those that are there (specification, section 5). */
+/** Whether another photo may be added to the existing ones (specification, section 5). */
 export function mayUploadPhoto(count: number, premium: boolean): boolean {
   return count < photoLimit(premium)
 }
@@ -33,7 +33,7 @@ export interface SeenPhoto {
   position: number
 }
 
-/** What an owner may have shown: all of it while premium; else what a free member has room for. A fictional one pays nothing. */
+/** How many photos an owner may have shown: all while premium; otherwise a free member's limit. A fictional one pays nothing. */
 export interface Owner {
   premium: boolean
   fictional: boolean
@@ -48,8 +48,8 @@ export function isHidden(photo: Pick<SeenPhoto, 'position'>, owner: Owner): bool
 export type Sight<P> = { photo: P; main: boolean; locked: boolean; hidden: boolean }
 
 /**
- * Which photos a viewer gets, and how (specification, section 6): others see what is shown and not hidden; the first of it is the
- * main photo and clear for everyone; the further ones are clear for premium members, blurred for free members, and not there for visitors.
+ * Which photos a viewer gets, and how (specification, section 6): others see what is shown and not hidden; the first of these is the
+ * main photo and clear for everyone; the others are clear for premium members, blurred for free members, and absent for visitors.
  */
 export function visiblePhotos<P extends SeenPhoto>(
   viewer: 'visitor' | 'free' | 'premium',
@@ -73,13 +73,13 @@ export interface PictureFacts {
   photo: SeenPhoto & { first: boolean }
   own: boolean
   viewer: 'visitor' | 'free' | 'premium'
-  /** Visible to this viewer: whoever is invisible is there for whom they have written with. */
+  /** Visible to this viewer: an invisible member is there for those they have written with. */
   owner: Owner & { status: string; visible: boolean }
   blocksViewer: boolean
 }
 
 /**
- * Whether a viewer may have this file now, whatever link they hold: the rule of `visiblePhotos`, asked again at each read.
+ * Whether a viewer may have this file now, whatever link they hold: the rule of `visiblePhotos`, checked again at each read.
  */
 export function mayFetch(variant: Variant, { photo, own, viewer, owner, blocksViewer }: PictureFacts): boolean {
   if (own) return true
@@ -89,24 +89,24 @@ export function mayFetch(variant: Variant, { photo, own, viewer, owner, blocksVi
   return viewer !== 'visitor' && (viewer === 'premium' || variant === 'blurred')
 }
 
-/** Whether a part of a photo is three wide to four high, lies inside it and is large enough to be a card. */
+/** Whether a part of a photo is three wide to four high, inside the photo and large enough for a card. */
 export function isGoodCrop(crop: Crop, photo: { width: number; height: number }): boolean {
   const [width, height] = [crop.width * photo.width, crop.height * photo.height]
   const inside = crop.x + crop.width <= 1 + roundingShare && crop.y + crop.height <= 1 + roundingShare
   return inside && Math.abs(width / height / cropRatio - 1) <= 0.02 && width >= minCropWidth - 1
 }
 
-/** What a browser's arithmetic may add. */
+/** Tolerance for a browser's rounding. */
 const roundingShare = 1e-6
 
 const imageStatuses = { shown: 'active', waiting: 'waiting', refused: 'refused' } as const
 
-/** The wire's word for a photo's state: `active` is what others can see. */
+/** The API's word for a photo's state: `active` is what others can see. */
 export function imageStatus(status: keyof typeof imageStatuses): 'active' | 'waiting' | 'refused' {
   return imageStatuses[status]
 }
 
-/** Told to others by the hour only: enough to know who is around, too little to watch somebody. */
+/** Rounded to the hour for others: enough to know who is around, too little to watch somebody. */
 export function roundedActivity(lastActiveAt: Date): Date {
   return new Date(Math.floor(lastActiveAt.getTime() / hour) * hour)
 }
@@ -117,12 +117,12 @@ export function interestsSharedFirst(theirs: readonly string[], mine: readonly s
   return [...theirs.filter((interest) => own.has(interest)), ...theirs.filter((interest) => !own.has(interest))]
 }
 
-/** In search, lists and online state: an account in use whose member did not choose to be invisible. */
+/** In search, lists and as online: an active account whose member did not choose to be invisible. */
 export function isVisible(status: string, invisibleMode: boolean): boolean {
   return isInUse(status) && !invisibleMode
 }
 
-/** Whoever is invisible is there only for those they have written with. */
+/** An invisible member is there only for those they have written with. */
 export function isKnown(row: { visible: boolean; wrote_with_viewer: boolean }): boolean {
   return row.visible || row.wrote_with_viewer
 }
@@ -139,7 +139,7 @@ export interface Completable extends Record<ChoiceField, string | null> {
   photos: number
 }
 
-/** What each part of a profile counts for; together 100 on a site that shows every field. */
+/** The weight of each part of a profile; together 100 on a site that shows every field. */
 const partWeights = {
   photo: 30,
   about: 20,
@@ -155,11 +155,11 @@ const partWeights = {
 export type ProfilePart = keyof typeof partWeights
 
 const allParts = Object.keys(partWeights) as readonly ProfilePart[]
-/** From so many characters on, a few words say something, and interests give something to talk about. */
+/** From this many characters on, a few words say something, and from this many interests there is something to talk about. */
 export const tellingAbout = 20
 export const tellingInterests = 3
 
-/** What a profile still lacks, the most telling first; a field that the site shows to nobody is not missed. */
+/** What a profile still lacks, most telling first; a field that the site shows to nobody is not missed. */
 export function missingParts(profile: Completable, shown: readonly string[]): ProfilePart[] {
   return askedParts(shown).filter((part) => !isTold(profile, part))
 }
@@ -187,7 +187,7 @@ export interface PlaceInYear {
   place: number
 }
 
-/** Where a day stands among the counters: every month has 31 places, so that a date says its own. */
+/** The position of a day among the counters: every month has 31, so that it follows from the date alone. */
 export function placeInYear(day: CalendarDay): PlaceInYear {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return { year, place: 31 * (month - 1) + date }

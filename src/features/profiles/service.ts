@@ -20,8 +20,8 @@ import { isInUse, isKnown, isVisible } from './rules.ts'
 const activityEveryMs = 5 * minute
 
 /**
- * Cards of members in the order of the ids, read in one statement. Whoever is gone, invisible, or blocked either way, is left out;
- * with `includeHidden` (a conversation must still say with whom it was) they come with name and little else.
+ * Cards of members in the order of the ids, read in one statement. Members who are gone, invisible, or blocked either way, are left out;
+ * with `includeHidden` (a conversation must still say who it was with) they are included with name and little else.
  */
 export async function memberCards(
   platform: Platform,
@@ -53,7 +53,7 @@ async function visibleFields(platform: Platform, siteId: SiteId) {
 
 /**
  * The profile as this viewer may see it; `not_found` for members who are disabled or gone, and for invisible ones with whom the viewer never wrote;
- * `blocked_by_member` for the blocked.
+ * `blocked_by_member` for a blocked viewer.
  */
 export async function findMemberFor(
   platform: Platform,
@@ -93,7 +93,7 @@ function shownFacts(row: SeenProfileRow, shown: readonly string[]) {
   return Object.fromEntries(facts) as Pick<MemberProfile, ChoiceField>
 }
 
-/** A note is seen where its field is, on a site that shows the notes of that field. */
+/** A note is shown where its field is, on a site that shows the notes of that field. */
 function shownNotes(
   row: SeenProfileRow,
   settings: Pick<SiteSettings, 'visible_profile_fields' | 'visible_profile_notes'>,
@@ -121,7 +121,7 @@ export interface ProfileFacts {
   visible: boolean
 }
 
-/** What other rooms decide by; `not_found` where there is no such profile. */
+/** The facts by which other rooms decide; `not_found` if there is no such profile. */
 export async function profileFacts(db: Db, memberId: MemberId): Promise<ProfileFacts> {
   const row = await findProfile(db, memberId)
   if (!row) throw new ProductError('not_found')
@@ -129,20 +129,20 @@ export async function profileFacts(db: Db, memberId: MemberId): Promise<ProfileF
   return { site_id, name, status, gender, sexuality, country, region, date_of_birth, fictional, visible }
 }
 
-/** Notes that the member is around, at most every 5 minutes. */
+/** Records that the member is around, at most every 5 minutes. */
 export async function touchActivity(platform: Platform, memberId: MemberId): Promise<void> {
   const now = platform.now()
   const touched = touchedAt.get(platform.db) ?? new Map<MemberId, number>()
   const since = now.getTime() - (touched.get(memberId) ?? Number.NEGATIVE_INFINITY)
   if (since >= 0 && since < activityEveryMs) return
   if (!(await updateActivity(platform.db, memberId, now, new Date(now.getTime() - activityEveryMs)))) return
-  // Who is here sees the news here.
+  // A member who is here sees the news here.
   await forgetNews(platform.db, memberId)
   if (touched.size >= mostRemembered) touched.clear()
   touchedAt.set(platform.db, touched.set(memberId, now.getTime()))
 }
 
-/** When this process last noted it: most requests need not even ask the database. */
+/** When this process last recorded it: most requests need not even ask the database. */
 const touchedAt = new WeakMap<object, Map<MemberId, number>>()
 const mostRemembered = 50_000
 

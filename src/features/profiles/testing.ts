@@ -17,7 +17,7 @@ export interface TestPlatform extends Platform {
   clock: { now: Date }
 }
 
-/** A platform whose clock the test turns; what this room never uses is not there. */
+/** A platform with a settable clock, and without what this room never uses. */
 export function testPlatform(db: Database): TestPlatform {
   const folder = makeDataFolder('profiles')
   afterAll(() => folder.remove())

@@ -4,7 +4,7 @@ import { defineCall } from '#base/call.ts'
 import { askedText, emailField, idField } from '#features/accounts/contract.ts'
 import { aboutLength, complaintKinds, complaintLength, complaintTriesPerHour } from './limits.ts'
 
-/** Lines end as everywhere else, and nothing stays that no screen can show. */
+/** With normal line endings, and without characters that no screen can show. */
 export const plainText = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-// Fetches the photos of a report, or of a page complained about, once it stands; takes the evidence of reports away once its time is over, every night.
+// Fetches the photos of a report, or of a page complained about, once it is committed; deletes the evidence of reports once its time is over, every night.
 import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs/jobs.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
@@ -13,7 +13,7 @@ import { evidencePhotoDays } from './reports/limits.ts'
 export function safetyJobs(platform: Platform): JobDefinition<object>[] {
   const keep: JobDefinition<KeepPhotosOrder> = {
     name: keepPhotosJob,
-    // A storage may be away for days; what it gives afterwards is evidence still.
+    // A storage may be away for days; what it delivers afterwards is still evidence.
     retries: retriesOver((evidencePhotoDays * day) / second),
     run: (order) => keepPhotos(platform, order),
   }

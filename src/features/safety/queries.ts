@@ -39,13 +39,13 @@ export async function listComplaintsOfMember(db: Db, memberId: string) {
     .execute()
 }
 
-/** Answers which. */
+/** Returns which. */
 export async function deleteComplaintsOfMember(db: Db, memberId: string): Promise<string[]> {
   const rows = await db.deleteFrom('complaint').where('member_id', '=', memberId).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Those that came in the name of this address on the member's site while nobody was logged in. Answers which. */
+/** Those sent in the name of this address on the member's site while nobody was logged in. Returns which. */
 export async function deleteVisitorsComplaints(db: Db, memberId: string, email: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('complaint')
@@ -57,12 +57,12 @@ export async function deleteVisitorsComplaints(db: Db, memberId: string, email: 
   return rows.map(({ id }) => id)
 }
 
-/** Those that nothing was decided on yet, the longest waiting first. */
+/** Undecided ones, longest waiting first. */
 export async function listOpenComplaints(db: Db, limit: number) {
   return selectComplaints(db).where(isOpen('complaint')).orderBy('complaint.created_at').limit(limit).execute()
 }
 
-/** All from one address, the newest first. */
+/** All from one address, newest first. */
 export async function listComplaintsFrom(db: Db, email: string, limit: number) {
   return selectComplaints(db)
     .where(sql<string>`lower(complaint.email)`, '=', email.toLowerCase())
@@ -75,7 +75,7 @@ export async function findComplaintCase(db: Db, caseNumber: string) {
   return selectComplaints(db).where('case_number', '=', caseNumber).executeTakeFirst()
 }
 
-/** With who they are, where a member sent it. */
+/** With the sender, if a member sent it. */
 function selectComplaints(db: Db) {
   return db
     .selectFrom('complaint')

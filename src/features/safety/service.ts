@@ -43,22 +43,22 @@ type Complainant = Pick<Caller, 'siteId' | 'memberId' | 'locale' | 'ip'>
 
 export interface TakenComplaint {
   case_number: string
-  /** `limited`: so many times a day, for the address may be anybody's. Said alike of each: how many there were is not the sender's. */
+  /** `limited`: a limited number a day, because the address may be anybody's. Each says the same: how many there were is not the sender's business. */
   confirmed: 'always' | 'limited'
 }
 
-/** Keeps a complaint and answers the number of its case; the same one again answers the same, and mails nobody. */
+/** Stores a complaint and returns its case number; the same one again returns the same, and mails nobody. */
 export async function complain(platform: Platform, caller: Complainant, complaint: Complaint): Promise<TakenComplaint> {
   const fields = complaintMistakes(complaint.body)
   if (fields) throw new ProductError('invalid_input', {}, fields)
   const known = await findComplaint(platform.db, caller.siteId, complaint.client_id)
   if (known) return repeatAnswer(platform.db, known, caller, complaint)
-  // What its letters say of the site is read before: in the transaction all of one network wait for each other, each over a connection.
+  // What its mails say about the site is read first: inside the transaction all of one network wait for each other, each on a connection.
   await siteOf(platform, caller.siteId)
   try {
     return await inTransaction(platform.db, (tx) => keep(platform, tx, caller, complaint))
   } catch (error) {
-    // Two windows at once, or a number that was drawn before: looked up or drawn anew.
+    // Two windows at once, or a number that was drawn before: looked up or drawn again.
     if (!['complaint_client_once', 'complaint_case_number_once'].some((name) => violates(error, name))) throw error
     return complain(platform, caller, complaint)
   }
@@ -101,7 +101,7 @@ async function keep(platform: Platform, tx: Db, caller: Complainant, complaint: 
   return takenAs(row.case_number, own)
 }
 
-/** Counted in the transaction that keeps it: what comes to nothing is none of them. */
+/** Counted in the transaction that stores it: one that fails doesn't count. */
 async function limitKept(tx: Db, ip: string, now: Date): Promise<void> {
   const { calls, until } = await countOne(tx, 'complaint', { ip, windowMs: hour, now })
   if (calls <= complaintsPerHour) return
@@ -109,7 +109,7 @@ async function limitKept(tx: Db, ip: string, now: Date): Promise<void> {
   throw new ProductError('too_many_complaints', { max: complaintsPerHour, minutes })
 }
 
-/** Whose proved address it came in the name of, where nobody was logged in: what is mailed of it goes with them. */
+/** In the name of whose verified address it came, if nobody was logged in: mails about it are deleted with them. */
 async function senderOf(tx: Db, { site_id, member_id, email }: ComplaintRow): Promise<{ aboutId?: MemberId }> {
   const contact = member_id ? null : await contactByEmail(tx, site_id, email)
   return contact?.confirmedAt ? { aboutId: contact.memberId } : {}
@@ -139,7 +139,7 @@ async function confirmToSender(
   })
 }
 
-/** The proved address of whoever was logged in. */
+/** The verified address of whoever was logged in. */
 async function isOwnAddress(tx: Db, { member_id, email }: Pick<ComplaintRow, 'member_id' | 'email'>): Promise<boolean> {
   const contact = member_id && (await contactOf(tx, member_id))
   return Boolean(contact && contact.confirmedAt && contact.email.toLowerCase() === email.toLowerCase())
@@ -176,7 +176,7 @@ async function noticeToService(
   })
 }
 
-/** For the back office: the complaints that are open, the longest waiting first; or all from an address, the newest first. */
+/** For the back office: the open complaints, longest waiting first; or all from an address, newest first. */
 export async function readComplaints(platform: Platform, limit: number, from: string | null = null) {
   const { db } = platform
   const complaints = await (from ? listComplaintsFrom(db, from, limit) : listOpenComplaints(db, limit))
@@ -185,7 +185,7 @@ export async function readComplaints(platform: Platform, limit: number, from: st
   return complaints.map((one) => ({ ...one, decisions: decisionsOf(one.id), related: relatedOf(one) }))
 }
 
-/** For the back office: the whole of one. Its number is told on the telephone, in whatever letters. */
+/** For the back office: all of one. Its number may be given on the telephone, in any case of letters. */
 export async function readComplaint(platform: Platform, caseNumber: string) {
   const complaint = await findComplaintCase(platform.db, caseNumber.toUpperCase())
   if (!complaint) return undefined
@@ -200,13 +200,13 @@ export async function exportMember(db: Db, memberId: MemberId) {
 }
 
 /**
- * Removes complaints, reports about the member, and of those by them all but the case, inside the transaction given;
- * answers what removes the files, and throws where it can't.
+ * Removes complaints, reports about the member, and everything but the case of those by them, inside the given transaction;
+ * returns what removes the files, and throws if it can't.
  */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
   const complaints = await deleteComplaintsOfMember(db, memberId)
   const contact = await contactOf(db, memberId)
-  // Whoever is restricted can't log in to appeal. An address that was not proved may be somebody else's, and so the complaint.
+  // A restricted member can't log in to appeal. An unverified address may be somebody else's, and so the complaint.
   if (contact?.confirmedAt) complaints.push(...(await deleteVisitorsComplaints(db, memberId, contact.email)))
   const pages = [...complaints.map(pageFolder), ...(await erasePagesOf(db, memberId))]
   // Before the reports go, and what they waited for with them.

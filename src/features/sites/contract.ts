@@ -1,4 +1,4 @@
-// The site as its host names it: every setting with what it does, and which of them a browser may see.
+// The site named by the host: every setting with what it does, and which of them a browser may see.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { languages } from '#base/languages.ts'
@@ -116,7 +116,7 @@ export const publicSettings = siteSettings.extend({
 })
 export type PublicSettings = z.output<typeof publicSettings>
 
-/** Those that no page reads: they would come along with every one. */
+/** Those that no page needs: otherwise every page would carry them. */
 export type UnreadByPages =
   | 'domain'
   | 'photo_check'

@@ -1,6 +1,6 @@
-// SEPA creditor identifiers, as the European Payments Council has them: country, check digits, business code, national part.
+// SEPA creditor identifiers, as defined by the European Payments Council: country, check digits, business code, national part.
 
-/** The check digits are those of an IBAN (mod 97); the business code between stands outside the sum. */
+/** The check digits are computed as for an IBAN (mod 97); the business code in between is not included. */
 export function isCreditorIdentifier(text: string): boolean {
   const [, head = '', national = ''] = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text) ?? []
   if (!national) return false

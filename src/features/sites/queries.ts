@@ -43,7 +43,7 @@ export async function upsertCompany(db: Db, company: Company): Promise<void> {
     .execute()
 }
 
-/** Of the host given, which is there or not; only one is the default. */
+/** For the given host, which may or may not exist; only one site is the default. */
 export async function upsertSite(
   db: Db,
   { now, ...site }: { id: string; host: string; is_default: boolean; company_id: string; settings: string; now: Date },

@@ -1,4 +1,4 @@
-// Decisions about a site that need no database: who may sign up, who may search, which version of the terms holds.
+// Decisions about a site without a database: who may sign up, who may search, which version of the terms applies.
 import type { SiteSettings } from './contract.ts'
 
 export type Signups = 'open' | 'by_invitation' | 'closed'

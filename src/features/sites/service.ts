@@ -1,4 +1,4 @@
-// Finds the site of a host and its settings; a site is read once and kept for a few seconds.
+// Finds the site of a host and its settings; a site is read once and cached for a few seconds.
 import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
@@ -27,15 +27,15 @@ interface Directory {
 
 const freshForMs = 5 * second
 /**
- * Who asks by an id may stand in a transaction: were they to wait for another connection while all are held by such as they
- * are, all would wait for each other. So what is known will do, unless it is older than any request gets; each has found its
- * site by the host before.
+ * A caller with an id may be inside a transaction: if it had to wait for another connection while all are held by callers like
+ * it, they would all deadlock. So the cached value will do, unless it is older than any request gets; each request has found
+ * its site by the host before.
  */
 const knownForMs = minute
 const directories = new WeakMap<object, Directory>()
 const readings = new WeakMap<object, Promise<Directory>>()
 
-/** The site a host name stands for; an unknown host gets the default site. Throws `unavailable` where none is set up. */
+/** The site a host name stands for; an unknown host gets the default site. Throws `unavailable` if none is set up. */
 export async function siteOfHost(platform: Platform, host: string): Promise<Site> {
   const { byHost, standard } = await directory(platform)
   const site = byHost.get(host.toLowerCase().replace(/\.?(:\d+)?$/, '')) ?? standard
@@ -62,7 +62,7 @@ export async function publicSettingsFor(
   return { ...settings, push_public_key, geoip_country: country, geoip_selected_country: selected }
 }
 
-/** Where links in mails lead, written by a job for which nobody calls: the site's own domain. */
+/** Where links in mails lead that a job writes, without a request: the site's own domain. */
 export async function originOf(platform: Platform, siteId: SiteId): Promise<string> {
   const { domain } = (await siteOf(platform, siteId)).settings
   const local = domain === 'localhost' || domain.endsWith('.localhost')
@@ -109,7 +109,7 @@ export async function addSite(platform: Platform, site: NewSite): Promise<void> 
   readings.delete(platform.db)
 }
 
-/** The settings as given, over those of their niche. */
+/** The given settings, over those of their niche. */
 export const withNiche = (given: Record<string, unknown>): unknown => withPreset(given)
 
 /** All sites with their companies, as they stand now. */
@@ -123,7 +123,7 @@ export async function listAllSites(platform: Platform) {
   }))
 }
 
-/** Makes a site, or changes the one of that id; processes that run know of it within seconds. */
+/** Creates a site, or changes the one with that id; running processes know within seconds. */
 export async function putSite(
   platform: Platform,
   tx: Db,
@@ -140,7 +140,7 @@ export async function putSite(
   })
 }
 
-/** What is known of the sites, read anew once it is older than that. */
+/** The known sites, read again once older than that. */
 async function directory(platform: Platform, oldestMs = freshForMs): Promise<Directory> {
   const known = directories.get(platform.db)
   const ageMs = known ? performance.now() - known.readAt : Infinity
@@ -152,7 +152,7 @@ async function directory(platform: Platform, oldestMs = freshForMs): Promise<Dir
   return known
 }
 
-/** Asked for by many at once it is read once; a site that is added meanwhile is not forgotten over it. */
+/** Requested by many at once it is read once; a site that is added meanwhile is not lost. */
 function renewed(platform: Platform): Promise<Directory> {
   const { db } = platform
   const underWay = readings.get(db)
@@ -170,7 +170,7 @@ function renewed(platform: Platform): Promise<Directory> {
 }
 
 async function readDirectory(platform: Platform): Promise<Directory> {
-  // One after the other: at a start there is one connection, and a second one takes longer than both questions.
+  // One after the other: at a start there is one connection, and a second one takes longer than both queries.
   const rows = await listSites(platform.db)
   const companies = await listCompanies(platform.db)
   const sites = rows.map((row) => ({

@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts'
 import type { Platform } from '#platform/platform.ts'
 import { addSite } from './service.ts'
 
-/** Adds a site in the Netherlands; what a test cares about it says itself, of the site or of its company. */
+/** Adds a site in the Netherlands; a test gives what it cares about, for the site or its company. */
 export async function addTestSite(platform: Platform, settings: object = {}, company: object = {}): Promise<string> {
   const [id, companyId] = [newId(), newId()]
   const usualCompany = {

@@ -1,4 +1,4 @@
-// Decisions about a visit without I/O: where it came from, what may be kept of that, and whom the door asks something.
+// Decisions about a visit without I/O: where it came from, what may be stored of that, and who gets asked at the door.
 import { paths } from '#base/paths.ts'
 
 /** What an address may say about where a visitor came from (specification, section 3: visitor tracking). */
@@ -19,7 +19,7 @@ export function sourceOf(given: URLSearchParams | FormData): Source {
   return Object.fromEntries(read.filter(([, value]) => value))
 }
 
-/** A visit counts as one with a traffic source by its network or its referrer, not by the labels below them. */
+/** A visit counts as having a traffic source by its network or its referrer, not by the sub labels. */
 export function isTrafficSource({ network, ref }: Source): boolean {
   return Boolean(network ?? ref)
 }
@@ -28,35 +28,35 @@ export function hasSource(source: Source): boolean {
   return sourceFields.some((name) => source[name])
 }
 
-/** A path of ours with the source in its address: so it reaches the signup while nothing is kept of it. */
+/** A path of ours with the source in its URL: so it reaches the signup while nothing is stored. */
 export function withSource(path: string, source: Source): string {
   if (!hasSource(source)) return path
   const [pathname = '', search] = path.split('?')
   return `${pathname}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(search)), ...source })}`
 }
 
-/** The way to the signup: where from goes along in its address, unless its being kept was agreed to. */
+/** The link to the signup: it carries the source along, unless storing it was agreed to. */
 export function signupPath(source: Source, consent: Consent | null): string {
   return consent === 'yes' ? paths.signup() : withSource(paths.signup(), source)
 }
 
-/** Only a path of ours: nobody is sent elsewhere by a form. */
+/** Only a path of ours: no form can send anybody elsewhere. */
 export function ownPath(back: unknown): string {
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
 }
 
 export interface VisitFacts {
   loggedIn: boolean
-  /** A search engine or another machine: it agrees to nothing and has no age. */
+  /** A search engine or another machine: it can't consent and has no age. */
   machine: boolean
 }
 
-/** Consent is asked for only where there is something to keep, and once. */
+/** Consent is asked for only if there is something to store, and once. */
 export function mayAskConsent(visit: VisitFacts & { source: Source; consent: Consent | null }): boolean {
   return !visit.loggedIn && !visit.machine && visit.consent === null && hasSource(visit.source)
 }
 
-/** The site-entry warning: once per visitor who is not logged in, where the site wants it (specification, section 2.4). */
+/** The site-entry warning: once per visitor who is not logged in, if the site wants it (specification, section 2.4). */
 export function mayWarn(visit: VisitFacts & { enabled: boolean; dismissed: boolean }): boolean {
   return visit.enabled && !visit.loggedIn && !visit.machine && !visit.dismissed
 }

@@ -1,10 +1,10 @@
-// Two transactions side by side, for tests: one is held open, and the other is waited for until it waits.
+// Two transactions side by side, for tests: one is held open, and the other is observed until it waits.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database, Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 
-/** Does this in a transaction that stays open until it is let go. */
+/** Does this in a transaction that stays open until it is released. */
 export async function holdOpen(db: Database, work: (tx: Db) => Promise<unknown>): Promise<() => Promise<void>> {
   const [done, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const over = inTransaction(db, async (tx) => {
@@ -19,7 +19,7 @@ export async function holdOpen(db: Database, work: (tx: Db) => Promise<unknown>)
   }
 }
 
-/** Until some transaction of this database waits for another one, or so many do. */
+/** Resolves when some transaction of this database waits for another one, or the given number do. */
 export async function somebodyWaits(db: Database, howMany = 1): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,4 +1,4 @@
-// Drawings for where nothing is yet, and for a letter on its way.
+// Drawings for empty states, and for a letter on its way.
 import { HeartShape, Scene, Sparks, Voice } from './scene.tsx'
 
 /** Both are about to speak. */

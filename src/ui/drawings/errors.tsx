@@ -1,4 +1,4 @@
-// Drawings for the wrong road and the broken line.
+// Drawings for the wrong road and the broken connection.
 import { Scene, Sparks, Voice } from './scene.tsx'
 
 /** Both sure of the way, in two directions. */

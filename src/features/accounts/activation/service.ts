@@ -26,7 +26,7 @@ import { noteReturn } from '../restrictions/returns/service.ts'
 import { openSession } from '../sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 
-/** Mails the activation link, some times a day at most. */
+/** Mails the activation link, a limited number of times a day. */
 export async function mailActivation(
   platform: Platform,
   db: Db,
@@ -58,10 +58,10 @@ function isUnconfirmed(status: string | undefined): boolean {
   return status === 'signing_up' || status === 'not_confirmed'
 }
 
-/** What is due, in the same transaction, where an account may now be seen. */
+/** Whatever is due, in the same transaction, once an account may be seen. */
 export type Confirmed = (tx: Db, memberId: MemberId) => Promise<void>
 
-/** Uses the link up: the account becomes active and gets the site's free credits, once. */
+/** Uses up the link: the account becomes active and gets the site's free credits, once. */
 export async function activate(
   platform: Platform,
   token: string,
@@ -71,7 +71,7 @@ export async function activate(
   return inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'activate', token, platform.now(), clientId)
     const contact = taken && (await holdContact(tx, taken.memberId))
-    // The link proves the address it was sent to: not one that was put in its place since.
+    // The link proves the address it was sent to, not one that has replaced it since.
     if (!taken || !contact || taken.payload['email'] !== contact.email) throw new ProductError('activation_failed')
     await confirmAddress(platform, tx, taken.memberId)
     await dropTokens(tx, taken.memberId, 'activate')
@@ -81,8 +81,8 @@ export async function activate(
 }
 
 /**
- * The same, and the caller who is not logged in yet is logged in: the link proved as much as a password reset would. The
- * same form once more has the answer of once.
+ * The same, and a caller who is not logged in yet is logged in: the link proved as much as a password reset would. Sending
+ * the same form again gets the same answer.
  */
 export async function activateAndLogIn(
   platform: Platform,
@@ -103,7 +103,7 @@ async function activatedBefore(platform: Platform, token: string, by: string | u
   return used && contact?.confirmedAt && contact.email === used.payload['email'] ? used.memberId : null
 }
 
-/** What a proved address is worth: an active account, and on the first time the site's free credits. */
+/** What a verified address is worth: an active account and, the first time, the site's free credits. */
 export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
   const now = platform.now()
   await confirmContact(tx, memberId, now)
@@ -118,7 +118,7 @@ export async function confirmAddress(platform: Platform, tx: Db, memberId: Membe
   if (credits > 0) await grantCredits(tx, memberId, { credits, key: `signup:${memberId}`, reason: 'signup', now })
 }
 
-/** For someone who is not logged in: mails the link if the address waits for one, and never tells. */
+/** For someone who is not logged in: mails the link if the address is waiting for one, and never says whether it is. */
 export async function mailActivationTo(platform: Platform, caller: Caller, email: string): Promise<void> {
   const contact = await contactByEmail(platform.db, caller.siteId, email)
   const member = contact && (await findMember(platform.db, contact.memberId))
@@ -131,8 +131,8 @@ export async function mailActivationTo(platform: Platform, caller: Caller, email
 }
 
 /**
- * Corrects the address of an account that is not confirmed yet, and writes to the new one. Not where the site hides who is
- * a member: whether the address then were another would tell.
+ * Corrects the address of an account that is not confirmed yet, and writes to the new one. Not if the site hides who is
+ * a member: whether the address then changed would give it away.
  */
 export async function changeUnconfirmedAddress(platform: Platform, caller: MemberCaller, email: string): Promise<void> {
   const { memberId, siteId, origin } = caller
@@ -141,7 +141,7 @@ export async function changeUnconfirmedAddress(platform: Platform, caller: Membe
   const owner = await contactByEmail(platform.db, siteId, email)
   if (owner && owner.memberId !== memberId) return refuseTaken(platform, siteId, origin, owner)
   await inTransaction(platform.db, async (tx) => {
-    // A link to the old address that is clicked at this moment counts before or not at all.
+    // A link to the old address that is clicked at this very moment counts before this or not at all.
     await holdContact(tx, memberId)
     const member = await findMember(tx, memberId)
     if (member?.status !== 'not_confirmed') throw new ProductError('conflict')
@@ -152,18 +152,18 @@ export async function changeUnconfirmedAddress(platform: Platform, caller: Membe
   })
 }
 
-/** The owner is told; whoever asked is told too, unless the site keeps to itself who is a member. */
+/** The owner is told; so is whoever asked, unless the site hides who is a member. */
 export async function refuseTaken(platform: Platform, siteId: SiteId, origin: string, owner: Contact): Promise<void> {
   await tellOwner(platform, platform.db, { siteId, origin, owner })
   if (!(await hidesMembership(platform, siteId))) throw new ProductError('email_taken')
 }
 
-/** Whether the site keeps to itself which addresses have an account (specification, section 12). */
+/** Whether the site hides which addresses have an account (specification, section 12). */
 export async function hidesMembership(platform: Platform, siteId: SiteId): Promise<boolean> {
   return (await siteOf(platform, siteId)).settings.hide_membership === 'yes'
 }
 
-/** Tells the owner of an address, once a day at most, that someone tried to use it. */
+/** Tells the owner of an address, at most once a day, that someone tried to use it. */
 export async function tellOwner(
   platform: Platform,
   tx: Db,

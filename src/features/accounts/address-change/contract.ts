@@ -1,4 +1,4 @@
-// The calls that change the e-mail address of an account: asked for by its member, confirmed at both addresses.
+// The calls that change the e-mail address of an account: requested by its member, confirmed at both addresses.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { askedText, formId } from '../contract.ts'

@@ -1,4 +1,4 @@
-// SQL of address changes: one a member at most.
+// SQL of address changes: at most one per member.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -37,7 +37,7 @@ export interface ProvedSide {
   email: string
 }
 
-/** Only while that address is still the one asked for. Of two clicks at once, the second sees what the first did. */
+/** Only while that address is still the one requested. Of two clicks at once, the second sees what the first did. */
 export async function updateConfirmed(
   db: Db,
   memberId: MemberId,

@@ -1,4 +1,4 @@
-// Changing the e-mail address: whoever has only one of the two mailboxes can't take an account along.
+// Changing the e-mail address: someone with access to only one of the two mailboxes can't take over an account.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -27,7 +27,7 @@ import type { TakenToken } from '../tokens/service.ts'
 import { deleteAddressChange, findAddressChange, updateConfirmed, upsertAddressChange } from './queries.ts'
 import type { AddressChangeRow, ProvedSide } from './queries.ts'
 
-/** The address that holds, and the one that was asked for. */
+/** The current address, and the requested one. */
 export async function addressChangeOf(platform: Platform, memberId: MemberId) {
   const [contact, change] = await Promise.all([
     contactOf(platform.db, memberId),
@@ -40,7 +40,7 @@ function pendingOf({ email, old_confirmed_at, new_confirmed_at }: AddressChangeR
   return { email, old_confirmed: old_confirmed_at !== null, new_confirmed: new_confirmed_at !== null }
 }
 
-/** Mails both addresses, some times a day at most. What was asked for before is forgotten. */
+/** Mails both addresses, a limited number of times a day. An earlier request is dropped. */
 export async function askForAddress(platform: Platform, caller: MemberCaller, email: string) {
   const { memberId, siteId, origin } = caller
   requireRecentLogin(caller, platform.now())
@@ -49,10 +49,10 @@ export async function askForAddress(platform: Platform, caller: MemberCaller, em
   const owner = await contactByEmail(platform.db, siteId, email)
   const asked = { pending: { email, old_confirmed: false, new_confirmed: false } }
   if (owner?.memberId === memberId) throw new ProductError('email_taken')
-  // Where the site keeps to itself who is a member, all goes on as if the address were free: only its owner is told.
+  // If the site hides who is a member, everything goes on as if the address were free: only its owner is told.
   if (owner && !(await hidesMembership(platform, siteId))) await refuseTaken(platform, siteId, origin, owner)
   await inTransaction(platform.db, async (tx) => {
-    // Of two who ask at once the second finds the links of the first, and ends them.
+    // Of two requests at once, the second finds the links of the first, and ends them.
     const [contact, member] = [await holdContact(tx, memberId), await findMember(tx, memberId)]
     if (!contact || member?.status !== 'active') throw new ProductError('conflict')
     await limitMails(platform, tx, caller, contact.email, email)
@@ -66,7 +66,7 @@ export async function askForAddress(platform: Platform, caller: MemberCaller, em
   return asked
 }
 
-/** At the old address only what its own member asked for counts: what others wanted it for keeps nobody from leaving it. */
+/** At the old address only its own member's requests count: what others wanted it for keeps nobody from leaving it. */
 async function limitMails(platform: Platform, tx: Db, { siteId }: Caller, old: string, wanted: string): Promise<void> {
   const yesterday = new Date(platform.now().getTime() - day)
   const sent = [
@@ -77,7 +77,7 @@ async function limitMails(platform: Platform, tx: Db, { siteId }: Caller, old: s
 }
 
 interface Way {
-  /** Whose language is written in, and whose mailbox the old one is. */
+  /** Whose language is used, and whose mailbox the old one is. */
   contact: Contact
   /** The new address. */
   email: string
@@ -119,7 +119,7 @@ export async function isAddressLinkGood(platform: Platform, token: string): Prom
   return change?.email === proved(found).email
 }
 
-/** One click of two; with the second the address changes, and the old one is told. The same form once more has the answer of once. */
+/** One click of two; with the second the address changes, and the old one is told. Sending the same form again gets the same answer. */
 export async function confirmAddressLink(
   platform: Platform,
   caller: Caller,
@@ -131,7 +131,7 @@ export async function confirmAddressLink(
   if (before !== null) return before
   return inTransaction(platform.db, async (tx) => {
     const found = await readToken(tx, 'change_email', token, now)
-    // Held before anything else, as by who asks, takes back or leaves: each of them comes before this click or after it.
+    // Locked before anything else, as when asking, cancelling or leaving: each of those comes before this click or after it.
     const contact = found && (await holdContact(tx, found.memberId))
     const taken = contact && (await takeToken(tx, 'change_email', token, now, clientId))
     const change = taken && (await updateConfirmed(tx, taken.memberId, proved(taken), now))
@@ -147,7 +147,7 @@ export async function confirmAddressLink(
   })
 }
 
-/** Null where nothing was, or what it confirmed was taken back. */
+/** Null if there was none, or if what it confirmed was cancelled. */
 async function confirmedBefore(platform: Platform, token: string, by: string | undefined): Promise<boolean | null> {
   const now = platform.now()
   const used = await readTokenUsedBy(platform.db, 'change_email', token, { by, now })
@@ -158,18 +158,18 @@ async function confirmedBefore(platform: Platform, token: string, by: string | u
   return change?.email === email && change[`${side}_confirmed_at`] !== null ? false : null
 }
 
-/** What a link says, and of which new address it says it. */
+/** What a link says, and about which new address. */
 function proved(token: TakenToken | null): ProvedSide {
   const { side, email } = token?.payload ?? {}
   return { side: side === 'old' ? 'old' : 'new', email: typeof email === 'string' ? email : '' }
 }
 
-/** What was asked for is taken back by its member. */
+/** The member cancels the request. */
 export async function takeBackAddressChange(platform: Platform, memberId: MemberId): Promise<void> {
   await inTransaction(platform.db, (tx) => forgetAddressChange(tx, memberId))
 }
 
-/** Inside the transaction given: nothing is asked for any more, and its links are dead. */
+/** Inside the given transaction: nothing is requested any more, and its links are dead. */
 export async function forgetAddressChange(tx: Db, memberId: MemberId): Promise<void> {
   await holdContact(tx, memberId)
   await deleteAddressChange(tx, memberId)

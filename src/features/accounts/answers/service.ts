@@ -1,4 +1,4 @@
-// What was answered before under an id that a member's browser made: a retry finds it, though the thing was undone meanwhile.
+// Answers stored under an id that a member's browser made: a retry gets the same answer, even if the thing was undone meanwhile.
 import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { day } from '#base/time.ts'
@@ -8,11 +8,11 @@ import { deleteAnswersBefore, findAnswer, insertAnswer } from './queries.ts'
 import type { AnswerKey } from './queries.ts'
 
 export interface Asked extends AnswerKey {
-  /** All that was asked, but for the id: another body under the same id is refused. */
+  /** The whole request, except the id: a different body under the same id is refused. */
   body: readonly unknown[]
 }
 
-/** The answer of the first time; nothing where this is the first. Asked while the member is held, two at once are one. */
+/** The answer of the first time; nothing if this is the first. Called while the member is locked, so two at once count as one. */
 export async function answerBefore<Answer extends object>(db: Db, asked: Asked): Promise<Answer | undefined> {
   const kept = await findAnswer(db, asked)
   if (!kept) return undefined
@@ -21,12 +21,12 @@ export async function answerBefore<Answer extends object>(db: Db, asked: Asked):
   return kept.answer as unknown as Answer
 }
 
-/** In the transaction that does what was asked: there is never the one without the other. */
+/** In the transaction that does what was requested: neither exists without the other. */
 export async function keepAnswer(tx: Db, asked: Asked, answer: object, now: Date): Promise<void> {
   await insertAnswer(tx, asked, { body_hash: hashOf(asked), answer, answered_at: now })
 }
 
-/** Longer than anybody tries again by the same id. */
+/** Longer than anybody retries with the same id. */
 const keptDays = 7
 
 export async function forgetAnswers(platform: Platform): Promise<void> {

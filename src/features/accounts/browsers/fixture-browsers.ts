@@ -1,4 +1,4 @@
-// Browsers of a test: each keeps the cookies that it is given, and logs in to the account of the moment.
+// Browsers of a test: each keeps the cookies it gets, and logs in to the given account.
 import { testCaller } from '#features/notifications/testing.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -7,7 +7,7 @@ import { password } from '../fixture-accounts.ts'
 import { logIn } from '../login/service.ts'
 import { authenticate } from '../sessions/service.ts'
 
-/** Answers what opens one. Each looks like no other, unless it is told how to look. */
+/** Returns a function that opens one. Each looks different, unless it is told how to look. */
 export function browsersOf(platform: Platform, account: () => { siteId: string; memberId: string }) {
   let opened = 0
   return (userAgent = `Browser ${++opened}`) => {

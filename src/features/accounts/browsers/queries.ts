@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deleteInPortions } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** The last used first. */
+/** Most recently used first. */
 export async function listBrowsers(db: Db, memberId: string) {
   return db
     .selectFrom('known_browser')
@@ -14,7 +14,7 @@ export async function listBrowsers(db: Db, memberId: string) {
     .execute()
 }
 
-/** Notes that it was used now, for the first time or again. */
+/** Records that it was used now, for the first time or again. */
 export async function insertBrowser(db: Db, browser: { memberId: string; hash: Buffer; now: Date }): Promise<void> {
   const { memberId, hash, now } = browser
   await db
@@ -24,7 +24,7 @@ export async function insertBrowser(db: Db, browser: { memberId: string; hash: B
     .execute()
 }
 
-/** All that a member has but these. */
+/** All of a member's except these. */
 export async function deleteBrowsers(db: Db, memberId: string, kept: readonly Buffer[] = []): Promise<void> {
   await db
     .deleteFrom('known_browser')

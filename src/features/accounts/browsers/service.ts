@@ -1,4 +1,4 @@
-// The browsers that an account is used in, known by a cookie of their own; and the mail about a login from another one.
+// The browsers in which an account is used, recognised by a cookie of their own; and the mail about a login from a new one.
 import type { MemberId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 import { paths } from '#base/paths.ts'
@@ -17,7 +17,7 @@ import { deviceOf } from '../sessions/rules.ts'
 import { hashSecret, newSecret } from '../tokens/service.ts'
 import { deleteBrowsers, findNewSince, insertBrowser, listBrowsers } from './queries.ts'
 
-/** A login as it is kept, and as its member sees it in the settings. */
+/** A login as it is stored, and as its member sees it in the settings. */
 export interface Login {
   member_id: MemberId
   logged_in_at: Date
@@ -25,15 +25,15 @@ export interface Login {
   network: string
 }
 
-/** What the caller's browser is known by, or will be: the same for whoever logs in with it. */
+/** What identifies the caller's browser, or will: the same for whoever logs in with it. */
 export function browserSecret(caller: Caller): string {
   const given = caller.cookies[browserCookieName(caller.origin)] ?? ''
   return /^[\w-]{43}$/.test(given) ? given : newSecret()
 }
 
 /**
- * Notes with a login which browser it came from, and answers whether it is another than the member used before. Of an account
- * that none is known of yet, the first is not. Logins of one member come here one after the other.
+ * Records with a login which browser it came from, and returns whether it is new to the member. For an account without any
+ * known browser, the first is not. Logins of one member get here one after the other.
  */
 export async function noteBrowser(tx: Db, login: Login, secret: string): Promise<boolean> {
   const { member_id: memberId, logged_in_at: now } = login
@@ -47,26 +47,26 @@ export async function noteBrowser(tx: Db, login: Login, secret: string): Promise
   return isNew
 }
 
-/** The same form once more, by a browser that the cookie of the answer did not reach: it was told of a moment ago. */
+/** The same form again, from a browser that the cookie of the answer did not reach: it was reported a moment ago. */
 function isSameAgain(tx: Db, { member_id, logged_in_at, ...looks }: Login): Promise<boolean> {
   return findNewSince(tx, member_id, looks, new Date(logged_in_at.getTime() - answerAgainMinutes * minute))
 }
 
-/** Another password: whoever was in the account with the one before is new again, and only this browser is known. */
+/** A new password: whoever used the account with the old one is new again, and only this browser is known. */
 export async function knowOnly(tx: Db, memberId: MemberId, secret: string, now: Date): Promise<void> {
   const hash = hashSecret(secret)
   await deleteBrowsers(tx, memberId, [hash])
   await insertBrowser(tx, { memberId, hash, now })
 }
 
-/** The same where none is known to be the member's. */
+/** The same if none is known to be the member's. */
 export const forgetBrowsers = (tx: Db, memberId: MemberId): Promise<void> => deleteBrowsers(tx, memberId)
 
-/** Tells the member of a login from a browser that is new, some times a day at most. */
+/** Tells the member about a login from a new browser, a limited number of times a day. */
 export async function mailNewBrowser(platform: Platform, tx: Db, caller: Caller, login: Login): Promise<void> {
   const { siteId, origin } = caller
   const contact = await contactOf(tx, login.member_id)
-  // At an address that nobody proved a stranger may read, whom a member's network is no business of.
+  // An unverified address may belong to a stranger, whom a member's network does not concern.
   if (!contact?.confirmedAt) return
   const yesterday = new Date(login.logged_in_at.getTime() - day)
   if ((await countMailsTo(tx, siteId, contact.email, ['new_browser'], yesterday)) >= newBrowserMailsPerDay) return
@@ -81,7 +81,7 @@ export async function mailNewBrowser(platform: Platform, tx: Db, caller: Caller,
   })
 }
 
-/** When, with what and from where; the last two as the settings say it. */
+/** When, with what and from where; the last two as in the settings. */
 async function factsOf(platform: Platform, login: Login, language: Language): Promise<LetterRow[]> {
   const { say } = platform.words
   const { browser, system } = deviceOf(login.user_agent)
@@ -98,7 +98,7 @@ async function factsOf(platform: Platform, login: Login, language: Language): Pr
   ]
 }
 
-/** Day and hour with their zone: a mail does not know that of its reader. */
+/** Day and time with their zone: a mail does not know its reader's. */
 function instant(at: Date, language: Language): string {
   const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const

@@ -10,8 +10,8 @@ export interface AttemptKey {
 }
 
 /**
- * Counts an attempt before it is made, so that many at once can't slip through; null while it is blocked.
- * A block that ran out begins a new count, a day of peace forgets the blocks before.
+ * Counts an attempt before it is made, so that many at once can't slip through; null while blocked.
+ * An expired block starts a new count; a quiet day resets the blocks before.
  */
 export async function insertAttempt(db: Db, { siteId, accountHash, network }: AttemptKey, now: Date) {
   const { rows } = await sql<{ failures: number; blocks: number }>`
@@ -53,7 +53,7 @@ export async function updateBlocked(
     .execute()
 }
 
-/** After a right password on this network, or on every network after a reset. */
+/** After a correct password on this network, or on every network after a reset. */
 export async function deleteAttempts(
   db: Db,
   siteId: string,

@@ -1,4 +1,4 @@
-// How long a login stays blocked: five minutes, twice as long each time, an hour at most.
+// How long a login stays blocked: five minutes, doubling each time, up to an hour.
 import { minute } from '#base/time.ts'
 import { loginBlockMinutes } from '../limits.ts'
 
@@ -7,7 +7,7 @@ export function blockMinutes(block: number): number {
   return Math.min(loginBlockMinutes.first * 2 ** (block - 1), loginBlockMinutes.longest)
 }
 
-/** The minutes still to wait, rounded up, for the sentence that says so. */
+/** The minutes still to wait, rounded up, for the error message. */
 export function minutesLeft(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minute))
 }

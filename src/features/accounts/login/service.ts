@@ -22,11 +22,11 @@ export interface Login {
   password: string
 }
 
-/** Checks the password, opens a session and answers whose it is. An unknown address takes the same time and answers alike. */
+/** Checks the password, opens a session and returns whose it is. An unknown address takes the same time and gets the same answer. */
 export async function logIn(platform: Platform, caller: Caller, { email, password }: Login): Promise<MemberId> {
   const contact = await contactByEmail(platform.db, caller.siteId, email.trim())
   const found = contact ? await findLogin(platform.db, contact.memberId) : undefined
-  // A signup that waits for its mailed link is nobody's account yet: not even its own password tells that it is there.
+  // A signup that waits for its mailed link is not an account yet: not even its own password reveals that it exists.
   const login = found?.status === 'signing_up' ? undefined : found
   await provePassword(platform, caller, email, login?.password_hash, password)
   if (contact && login?.status === 'disabled') await refuseRestricted(platform.db, contact.memberId)
@@ -37,7 +37,7 @@ export async function logIn(platform: Platform, caller: Caller, { email, passwor
   return contact.memberId
 }
 
-/** The password once more, for a login that is too old for what is wanted; counted like a login. Answers the hash it met. */
+/** The password again, for a login that is too old for what is wanted; counted like a login. Returns the hash it matched. */
 export async function confirmPassword(platform: Platform, caller: MemberCaller, password: string): Promise<string> {
   const login = await findLogin(platform.db, caller.memberId)
   await provePassword(platform, caller, login?.email ?? '', login?.password_hash, password)
@@ -46,12 +46,12 @@ export async function confirmPassword(platform: Platform, caller: MemberCaller, 
   return login?.password_hash ?? ''
 }
 
-/** Whether this is the member's password, where no guessing is to be feared. */
+/** Whether this is the member's password, where there is no risk of guessing. */
 export async function isPasswordOf(platform: Platform, memberId: MemberId, password: string): Promise<boolean> {
   return checkPassword(await findPasswordHash(platform.db, memberId), password)
 }
 
-/** A reset proved the address: nobody stays locked out of it. */
+/** A reset verified the address: nobody stays locked out of it. */
 export async function forgiveFailures(platform: Platform, siteId: SiteId, email: string): Promise<void> {
   await deleteAttempts(platform.db, siteId, accountHash(siteId, email), null)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { passkeyNameLength } from './limits.ts'
 
-/** What the browser made or is to make, as WebAuthn words it; checked by the library that knows it. */
+/** What the browser made or is to make, in WebAuthn's terms; checked by the library. */
 const webAuthn = z.record(z.string(), z.unknown())
 const answered = z.looseObject({ id: z.string().max(1400), response: webAuthn }).describe('What the browser answered.')
 const done = z.object({ done: z.literal(true) })

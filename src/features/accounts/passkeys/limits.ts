@@ -1,6 +1,6 @@
 // Fixed limits of passkeys.
 
-/** How many one member may have. */
+/** How many a member may have. */
 export const maxPasskeys = 10
 export const passkeyNameLength = 60
 /** How long an authenticator may take to answer. */

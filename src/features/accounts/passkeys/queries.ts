@@ -1,4 +1,4 @@
-// SQL of passkeys and of the challenges that they answer.
+// SQL of passkeys and their challenges.
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
@@ -15,12 +15,12 @@ export async function insertPasskey(db: Db, passkey: Insertable<Passkey>): Promi
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Those who add one at once do so one after the other. */
+/** Two that are added at once go one after the other. */
 export async function lockKeyholder(db: Db, memberId: MemberId): Promise<void> {
   await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
 
-/** Of one member; of one host, where that is given. */
+/** Of one member, and of one host if given. */
 export async function listPasskeys(db: Db, memberId: MemberId, host: string | null = null) {
   return db
     .selectFrom('passkey')
@@ -31,7 +31,7 @@ export async function listPasskeys(db: Db, memberId: MemberId, host: string | nu
     .execute()
 }
 
-/** With what its member's account is now. */
+/** With the current state of its member's account. */
 export async function findPasskey(db: Db, id: string, siteId: string, host: string) {
   return db
     .selectFrom('passkey')
@@ -46,7 +46,7 @@ export async function findPasskey(db: Db, id: string, siteId: string, host: stri
 
 export type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** Notes that it was used; not where its counter went on meanwhile, which a copy of it would do. */
+/** Records that it was used; not if its counter has advanced meanwhile, as a copy's would. */
 export async function updatePasskeyUsed(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
@@ -57,7 +57,7 @@ export async function updatePasskeyUsed(db: Db, id: string, counter: number, now
   return numUpdatedRows > 0n
 }
 
-/** Only the member's own; answers whether there is one. */
+/** Only the member's own; returns whether there is one. */
 export async function updatePasskeyName(db: Db, memberId: MemberId, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
@@ -68,7 +68,7 @@ export async function updatePasskeyName(db: Db, memberId: MemberId, id: string, 
   return numUpdatedRows > 0n
 }
 
-/** Only the member's own; answers whether there was one. */
+/** Only the member's own; returns whether there was one. */
 export async function deletePasskey(db: Db, memberId: MemberId, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey')
@@ -90,7 +90,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenge').values(challenge).execute()
 }
 
-/** Uses a challenge up: of two answers to it, one counts. A login's challenge belongs to nobody. */
+/** Uses up a challenge: of two answers to it, one counts. A login's challenge belongs to nobody. */
 export async function takeChallenge(
   db: Db,
   { hash, memberId, host }: { hash: Buffer; memberId: MemberId | null; host: string },

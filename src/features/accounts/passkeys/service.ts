@@ -1,4 +1,4 @@
-// Passkeys beside the password: made for one host, proved on the device, and good for a login or for proving it again.
+// Passkeys beside the password: made for one host, verified on the device, and good for a login or for re-authentication.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -27,10 +27,10 @@ import {
 } from './queries.ts'
 import type { FoundPasskey } from './queries.ts'
 
-/** What the browser answered, as it came; the library checks its shape. */
+/** The browser's answer, unchanged; the library checks its shape. */
 type Answer = Record<string, unknown>
 
-/** EdDSA, ES256 and RS256 by their COSE numbers: every device knows one of them. */
+/** EdDSA, ES256 and RS256 by their COSE numbers: every device supports one of them. */
 const algorithms = [-8, -7, -257] as const
 
 /** Loaded with the first passkey: a start needs none. */
@@ -42,7 +42,7 @@ export async function passkeysOf(platform: Platform, caller: MemberCaller) {
   return rows.map(({ id, name, created_at, used_at }) => ({ id, name, created_at, used_at }))
 }
 
-/** What the browser needs to make one. The login must be recent: who comes by an open window adds none. */
+/** What the browser needs to make one. The login must be recent, so that someone at an unattended window can't add one. */
 export async function beginAdding(platform: Platform, caller: MemberCaller) {
   requireRecentLogin(caller, platform.now())
   const { memberId } = caller
@@ -58,7 +58,7 @@ export async function beginAdding(platform: Platform, caller: MemberCaller) {
     rpName: settings.name,
     rpID: host,
     userName: contact?.email ?? '',
-    // The id of the member, which says nothing and which the device gives back.
+    // An opaque id of the member, which the device returns.
     userID: new Uint8Array(Buffer.from(memberId)),
     timeout: challengeMinutes * minute,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
@@ -69,7 +69,7 @@ export async function beginAdding(platform: Platform, caller: MemberCaller) {
   return options
 }
 
-/** Keeps what the browser made: the challenge in it was given to this member, by a recent login, minutes ago. */
+/** Stores what the browser made: its challenge was issued to this member, at a recent login, minutes ago. */
 export async function addPasskey(platform: Platform, caller: MemberCaller, name: string, answer: Answer) {
   const { memberId } = caller
   const { verifyRegistrationResponse } = await webAuthn()
@@ -103,7 +103,7 @@ export async function removePasskey(platform: Platform, memberId: MemberId, id: 
   if (!(await deletePasskey(platform.db, memberId, id))) throw new ProductError('not_found')
 }
 
-/** What the browser needs to prove one; it names no account, so that it tells of none. */
+/** What the browser needs to use one; it names no account, so it reveals none. */
 export async function beginProving(platform: Platform, caller: Caller) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -115,7 +115,7 @@ export async function beginProving(platform: Platform, caller: Caller) {
   return options
 }
 
-/** Logs the caller in as whose passkey it is; whoever is that already has proved it again (specification, section 12). */
+/** Logs the caller in as the passkey's owner; if they already are, it counts as a recent login (specification, section 12). */
 export async function logInWithPasskey(platform: Platform, caller: Caller, answer: Answer): Promise<void> {
   const passkey = await findPasskey(platform.db, String(answer['id']), caller.siteId, hostOf(caller))
   if (!passkey) throw new ProductError('passkey_failed')
@@ -146,7 +146,7 @@ async function prove(platform: Platform, caller: Caller, passkey: FoundPasskey, 
   return authenticationInfo.newCounter
 }
 
-/** The library throws a plain error at whatever is not as it should be. */
+/** The library throws a plain error at anything unexpected. */
 async function orFailed<Value>(verifying: Promise<Value>): Promise<Value> {
   try {
     return await verifying

@@ -4,7 +4,7 @@ import { defineCall } from '#base/call.ts'
 import { formId } from '../contract.ts'
 import { passwordLength } from '../limits.ts'
 
-/** Longer than any that is taken, so that the refusal can say by how much. */
+/** Longer than any accepted one, so that the refusal can say by how much. */
 const typed = z.string().max(passwordLength.max * 4)
 
 export const changePasswordCall = defineCall('PUT /api/password.php', {

@@ -1,4 +1,4 @@
-// Changing the password: by whoever knows the old one, and felt at once wherever else the member is logged in.
+// Changing the password: by someone who knows the old one, with immediate effect wherever else the member is logged in.
 import { ProductError } from '#base/errors.ts'
 import { contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -16,10 +16,10 @@ import { logOutEverywhere } from '../sessions/service.ts'
 import { dropTokens, isMomentAgo } from '../tokens/service.ts'
 
 /**
- * The old password is asked for however fresh the login is, and guesses are counted like those at the login
- * (specification, sections 5 and 8). All other logins end, the browsers they came from are new again, and links for a new
- * password that were mailed before are dead.
- * The same form once more has the answer of once.
+ * The old password is required however recent the login is, and guesses are counted like those at the login
+ * (specification, sections 5 and 8). All other logins end, the browsers they came from are new again, and password links
+ * mailed earlier are dead.
+ * Sending the same form again gets the same answer.
  */
 export async function changePassword(
   platform: Platform,
@@ -36,7 +36,7 @@ export async function changePassword(
   const change = { at: platform.now(), by: client_id ?? null }
   const browser = browserSecret(caller)
   await inTransaction(platform.db, async (tx) => {
-    // One that was set meanwhile, by a mailed link, is not overwritten by whoever knew the one before.
+    // One set meanwhile, by a mailed link, is not overwritten by someone who knew the previous one.
     if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, change)))
       throw new ProductError('conflict')
     await dropTokens(tx, memberId, 'reset_password')
@@ -48,7 +48,7 @@ export async function changePassword(
   caller.setCookies.push(browserCookie(browser, caller.origin))
 }
 
-/** Whether this very form set this very password a moment ago; with another one it is asked for the old one, as always. */
+/** Whether this very form set this very password a moment ago; with another one it must give the old one, as always. */
 async function isChangedBy(platform: Platform, caller: MemberCaller, by: string, password: string): Promise<boolean> {
   const made = await findPasswordChange(platform.db, caller.memberId)
   if (made?.changed_by !== by || !isMomentAgo(made.changed_at, platform.now())) return false

@@ -25,7 +25,7 @@ import { createToken, dropTokens, readToken, readTokenUsedBy, takeToken } from '
 import type { TakenToken } from '../tokens/service.ts'
 
 /**
- * Mails a reset link, three a day to an address. Where the site does not tell who has an account, an unknown
+ * Mails a reset link, three a day per address. If the site hides who has an account, an unknown
  * address gets the same answer, and its owner a mail that says there is none.
  */
 export async function mailReset(platform: Platform, caller: Caller, email: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function mailReset(platform: Platform, caller: Caller, email: strin
   await inTransaction(platform.db, async (tx) => {
     const contact = await contactByEmail(tx, caller.siteId, email)
     const login = contact && (await findLogin(tx, contact.memberId))
-    // Who is restricted has an account all the same: with the new password they are told so, and under which case.
+    // A restricted member has an account all the same: with the new password they are told so, and under which case.
     const usable = login && login.status !== 'erased'
     if (!usable && !hidden) throw new ProductError('email_not_found')
     await limitMails(platform, tx, caller, email)
@@ -44,7 +44,7 @@ export async function mailReset(platform: Platform, caller: Caller, email: strin
 }
 
 async function limitMails(platform: Platform, tx: Db, caller: Caller, email: string): Promise<void> {
-  // Two requests at once count one after the other.
+  // Two requests at once are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${caller.siteId}:${email.toLowerCase()}`}, 0))`.execute(
     tx,
   )
@@ -86,8 +86,8 @@ async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: 
 }
 
 /**
- * Sets the new password, ends every login there was, forgets every browser, and logs the caller in. The link also proved the address. The same form
- * once more has the answer of once.
+ * Sets the new password, ends every login, forgets every browser, and logs the caller in. The link also verified the address. Sending
+ * the same form again gets the same answer.
  */
 export async function resetPassword(
   platform: Platform,
@@ -108,7 +108,7 @@ export async function resetPassword(
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
     await forgetBrowsers(tx, found.memberId)
-    // Nothing else changes of an account that is restricted: opened again it is what it was.
+    // Nothing else changes in a restricted account: when reopened, it is what it was.
     if ((await findLogin(tx, found.memberId))?.status !== 'disabled') {
       await confirmAddress(platform, tx, found.memberId)
       await confirmed(tx, found.memberId)
@@ -123,7 +123,7 @@ export async function resetPassword(
   return contact.memberId
 }
 
-/** With another password it is no answer of before, and the link is dead. */
+/** With another password it is not a retry, and the link is dead. */
 async function resetBefore(
   platform: Platform,
   caller: Caller,
@@ -143,12 +143,12 @@ export async function addressOfReset(platform: Platform, token: string): Promise
   return found && contact && proves(found, contact) ? contact.email : null
 }
 
-/** The link proves the address it was sent to: not one that was put in its place since. */
+/** The link proves the address it was sent to, not one that has replaced it since. */
 function proves({ payload }: TakenToken, contact: Contact): boolean {
   return payload['email'] === contact.email
 }
 
-/** Tells the owner of the address, whoever it was that changed it; and that a passkey, whosever it is, needs no password. */
+/** Tells the owner of the address, whoever changed it; and that a passkey, whoever's it is, needs no password. */
 export async function mailPasswordChanged(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
   const keys = await listPasskeys(tx, contact.memberId)
   await sendMail(platform, tx, {

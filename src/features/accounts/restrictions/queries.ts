@@ -9,7 +9,7 @@ export async function insertRestriction(db: Db, restriction: Insertable<Restrict
   await db.insertInto('restriction').values(restriction).execute()
 }
 
-/** The one that stands. */
+/** The one in force. */
 export async function findRestriction(db: Db, memberId: MemberId) {
   return db
     .selectFrom('restriction')
@@ -19,7 +19,7 @@ export async function findRestriction(db: Db, memberId: MemberId) {
     .executeTakeFirst()
 }
 
-/** Ends it and answers what the member was before: of two at once, one gets it. */
+/** Ends it and returns the member's previous status: of two at once, one gets it. */
 export async function endRestriction(db: Db, memberId: MemberId, end: { ended_by: string; ended_at: Date }) {
   return db
     .updateTable('restriction')
@@ -30,7 +30,7 @@ export async function endRestriction(db: Db, memberId: MemberId, end: { ended_by
     .executeTakeFirst()
 }
 
-/** Of who was not confirmed yet: once it ends, they are active. Answers whether there was one. */
+/** For a member who was not confirmed yet: once it ends, they are active. Returns whether there was one. */
 export async function updateConfirmedMeanwhile(db: Db, memberId: MemberId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('restriction')
@@ -55,29 +55,29 @@ export async function findMemberOfCase(db: Db, caseNumber: string): Promise<Memb
   return row?.member_id
 }
 
-/** Those that stand, the latest first. */
+/** Those in force, latest first. */
 export async function listStanding(db: Db, limit: number) {
   return selectRestrictions(db).where('ended_at', 'is', null).orderBy('decided_at', 'desc').limit(limit).execute()
 }
 
-/** All there were of one member, in their order. */
+/** All of one member, in order. */
 export async function listRestrictionsOf(db: Db, memberId: MemberId) {
   return selectRestrictions(db).where('member_id', '=', memberId).orderBy('decided_at').execute()
 }
 
 export interface SharedMailbox {
-  /** The one asked about, and another who is written to at the same mailbox. */
+  /** The one asked about, and another with the same mailbox. */
   member_id: MemberId
   other_id: MemberId
   name: string
   status: string
   signed_up_at: Date
   confirmed_at: Date | null
-  /** Of a restriction of the other one that stands. */
+  /** The other one's restriction in force. */
   case_number: string | null
 }
 
-/** On any site, the latest first. */
+/** On any site, latest first. */
 export async function listSharedMailboxes(db: Db, memberIds: readonly MemberId[]): Promise<SharedMailbox[]> {
   const { rows } = await sql<SharedMailbox>`
     select c.member_id, other.member_id as other_id, m.name, m.status, m.signed_up_at, other.confirmed_at, r.case_number

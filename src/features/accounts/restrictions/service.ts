@@ -1,4 +1,4 @@
-// Accounts that may not be used for now: closed with a reason and a number to appeal under, and opened again.
+// Accounts that may not be used for now: closed with a reason and a case number to appeal with, and reopened.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -22,7 +22,7 @@ export interface Restricted {
   decided_at: Date
 }
 
-/** Inside a transaction that holds the account; `conflict` where it is in no state to be restricted. */
+/** Inside a transaction that locks the account; `conflict` if it is in no state to be restricted. */
 export async function restrictAccount(tx: Db, { memberId, ...decision }: Restricted): Promise<void> {
   for (const status_before of ['active', 'not_confirmed', 'pending_deletion'] as const) {
     if (!(await updateStatus(tx, memberId, status_before, 'disabled'))) continue
@@ -31,34 +31,34 @@ export async function restrictAccount(tx: Db, { memberId, ...decision }: Restric
   throw new ProductError('conflict')
 }
 
-/** Inside a transaction: the account is what it was before; `conflict` where it was not restricted. */
+/** Inside a transaction: the account is what it was before; `conflict` if it was not restricted. */
 export async function allowAccount(tx: Db, memberId: MemberId, end: { by: string; at: Date }): Promise<void> {
   const ended = await endRestriction(tx, memberId, { ended_by: end.by, ended_at: end.at })
   if (!ended) throw new ProductError('conflict')
   await updateStatus(tx, memberId, 'disabled', ended.status_before)
 }
 
-/** For the back office: which restrictions stand, the latest first. */
+/** For the back office: the restrictions in force, latest first. */
 export async function standingRestrictions(db: Db, limit: number) {
   return listStanding(db, limit)
 }
 
-/** For the back office: what was decided about a member, and ended, by whom. */
+/** For the back office: what was decided about a member, and lifted, and by whom. */
 export async function restrictionsOf(db: Db, memberId: MemberId) {
   return listRestrictionsOf(db, memberId)
 }
 
-/** For the back office: whose restriction has this number. It is told on the telephone, in whatever letters. */
+/** For the back office: whose restriction has this number, which may be given on the telephone, in any case of letters. */
 export async function memberOfCase(db: Db, caseNumber: string): Promise<MemberId | null> {
   return (await findMemberOfCase(db, caseNumber.toUpperCase())) ?? null
 }
 
-/** For the back office: who has the same mailbox as one of these, though the address may be written otherwise. */
+/** For the back office: who has the same mailbox as one of these, even if the address is written differently. */
 export async function sharedMailboxes(db: Db, memberIds: readonly MemberId[]): Promise<SharedMailbox[]> {
   return listSharedMailboxes(db, memberIds)
 }
 
-/** What who logs in to such an account is told, once the password is proved. */
+/** What someone who logs in to such an account is told, once the password is right. */
 export async function refuseRestricted(db: Db, memberId: MemberId): Promise<void> {
   const restriction = await findRestriction(db, memberId)
   if (restriction) throw new ProductError('account_restricted', { case_number: restriction.case_number })

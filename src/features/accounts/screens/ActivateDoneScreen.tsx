@@ -1,4 +1,4 @@
-// Where the link of the activation mail leads: one click confirms the address, then it says that it did.
+// Where the link of the activation mail leads: one click confirms the address, and the page says so.
 import { useTranslation } from 'react-i18next'
 import { redirect, redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -15,7 +15,7 @@ import { idOf, textOf } from './parts/notes.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { loggedIn, formId: clientId } = page
-  // Opening the link changes nothing, so that a mail scanner that opens it confirms nobody.
+  // Opening the link changes nothing, so a mail scanner that opens it confirms nobody.
   const token = new URL(request.url).searchParams.get('token') ?? ''
   if (loggedIn && !token) {
     const { confirmed } = await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const body = { token: textOf(form, 'token'), client_id: idOf(form) }
   const outcome = await callPage<typeof activateAccount>(page, 'POST /api/activate.php', { body })
-  // As a new document: who was logged in by this may read another language.
+  // As a new document: the member logged in by this may read another language.
   return redirectDocument(outcome.ok ? '/activate/done' : '/activate/error', 303)
 }
 

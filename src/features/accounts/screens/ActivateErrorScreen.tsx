@@ -1,4 +1,4 @@
-// The activation did not work: why that may be, and a new mail.
+// The activation did not work: possible reasons, and a new mail.
 import { useTranslation } from 'react-i18next'
 import { Link, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'

@@ -1,4 +1,4 @@
-// Where the links of an address change lead: one click here, one in the other mailbox, then the new address holds.
+// Where the links of an address change lead: one click here, one in the other mailbox, then the new address is in place.
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'

@@ -1,4 +1,4 @@
-// Another e-mail address: asked for with the password, then waiting for a click in both mailboxes.
+// Changing the e-mail address: requested with the password, then waiting for a click in both mailboxes.
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -25,14 +25,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     askPage<typeof readAddressChange>(page, 'GET /api/mail-change.php'),
     askPage<typeof readActivation>(page, 'GET /api/activation-mail.php'),
   ])
-  // An address that waits to be confirmed is put right where it waits.
+  // An unconfirmed address is corrected on the page where it is waiting.
   if (!confirmed) throw redirect(paths.completeSignup())
   return change
 }
 
 export const meta: MetaFunction = () => []
 
-/** `email` is what was asked for, to be shown again. */
+/** `email` is what was requested, to be shown again. */
 type Answer = (Refused & { email?: string }) | null
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => []
 
-/** Removes or renames one, or proves the password before one is made in the browser. */
+/** Removes or renames one, or checks the password before one is made in the browser. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Proof | { renamed: true }> {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
@@ -79,7 +79,7 @@ export default function PasskeysScreen() {
   )
 }
 
-/** The password goes to the server first; only then the browser asks for finger, face or code. */
+/** The password goes to the server first; only then does the browser ask for fingerprint, face or code. */
 function AddPasskey({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   const fetcher = useFetcher<Proof>()
@@ -108,7 +108,7 @@ function AddPasskey({ email }: { email: string }) {
       })
       .catch((error: unknown) => setTrouble(passkeyTrouble(error, t('passkeys.failed'))))
       .finally(() => setMaking(false))
-    // Once for each proof, whatever is typed meanwhile.
+    // Once per proof, whatever is typed meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer])
 

@@ -1,4 +1,4 @@
-// Another password: the old one once more, the new one twice, and every other login ends.
+// Changing the password: the old one again, the new one twice, and every other login ends.
 import { useTranslation } from 'react-i18next'
 import { Link, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'

@@ -30,7 +30,7 @@ export interface SessionRow {
   language: string
 }
 
-/** The sessions of tokens with what every request needs to know of their members: a few indexed reads each, under one plan. */
+/** The sessions of these tokens with what every request needs to know about their members: a few indexed reads each, under one plan. */
 export async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select found.*
@@ -44,7 +44,7 @@ export async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Prom
   return rows
 }
 
-/** Those of them that still hold, by the same measure. */
+/** Those of them that are still valid, by the same rule. */
 export async function listOpenSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
@@ -76,7 +76,7 @@ export async function listSessions(db: Db, memberId: string, now: Date) {
     .execute()
 }
 
-/** Only the member's own; answers whether there was one. */
+/** Only the member's own; returns whether there was one. */
 export async function deleteSession(db: Db, memberId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -86,7 +86,7 @@ export async function deleteSession(db: Db, memberId: string, sessionId: string)
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a member but one, and answers which. */
+/** Ends all sessions of a member except one, and returns which. */
 export async function deleteSessions(db: Db, memberId: string, except: string | null): Promise<string[]> {
   const rows = await db
     .deleteFrom('session')
@@ -97,7 +97,7 @@ export async function deleteSessions(db: Db, memberId: string, except: string | 
   return rows.map(({ id }) => id)
 }
 
-/** Ends the member's sessions but for so many, which were used last, and answers which. */
+/** Ends the member's sessions except the given number most recently used, and returns which. */
 export async function deleteSessionsBeyond(db: Db, memberId: string, kept: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('session')

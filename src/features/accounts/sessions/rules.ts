@@ -1,12 +1,12 @@
-// What a browser calls itself, in names that its owner would recognise.
+// A browser's user agent, in names that its owner would recognise.
 
 export interface Device {
-  /** Empty where unknown. */
+  /** Empty if unknown. */
   browser: string
   system: string
 }
 
-/** In this order: most browsers also name those that they descend from. */
+/** In this order: most browsers also name those they descend from. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],

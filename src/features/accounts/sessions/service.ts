@@ -36,7 +36,7 @@ export interface Authenticated {
 
 const seenEveryMs = 10 * minute
 
-/** Whose cookie this is; null where the session ended or the account may not be used. */
+/** Whose cookie this is; null if the session has ended or the account may not be used. */
 export async function authenticate(platform: Platform, siteId: SiteId, token: string): Promise<Authenticated | null> {
   const now = platform.now()
   const row = await lookup(platform)(hashSecret(token))
@@ -50,12 +50,12 @@ export async function authenticate(platform: Platform, siteId: SiteId, token: st
   }
 }
 
-/** Asked with every request, and therefore together with those that come at the same time. */
+/** Looked up on every request, and therefore together with others that arrive at the same time. */
 const lookup = oncePer((platform: Platform) =>
   gatherReads((tokenHashes: readonly Buffer[]) => readSessions(platform, tokenHashes), { batches: 2, items: 256 }),
 )
 
-/** A page asks for its parts with one cookie: each is read once. */
+/** A page requests its parts with one cookie: each is read once. */
 async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) {
   const names = tokenHashes.map((hash) => hash.toString('latin1'))
   const rows = await findSessions(platform.db, [...new Map(tokenHashes.map((hash, at) => [names[at], hash])).values()])
@@ -63,17 +63,17 @@ async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) 
   return names.map((name) => byName.get(name))
 }
 
-/** What is known of who comes in. */
+/** What is known about whoever logs in. */
 export interface Entry {
-  /** Where a password was proved: the hash that it met. `login_failed` once that is no longer the member's. */
+  /** If a password was checked: the hash it matched. `login_failed` once that is no longer the member's. */
   provedHash?: string
-  /** Whether a browser that is new to the account is told of by mail: not to whoever came by a mail, or just signed up. */
+  /** Whether a browser new to the account is reported by mail: not to someone who came through a mail, or just signed up. */
   tellsOfNew?: boolean
 }
 
 /**
- * Logs the caller in as a member: a new session, and its cookie with the answer, beside that of the browser. The caller's
- * old session ends with its windows, whosever it was, and therefore in no transaction that could still be undone.
+ * Logs the caller in as a member: a new session, and its cookie with the answer, besides the browser's. The caller's
+ * old session ends with its windows, whoever's it was, and therefore in no transaction that could still be rolled back.
  */
 export async function openSession(
   platform: Platform,
@@ -83,7 +83,7 @@ export async function openSession(
 ): Promise<void> {
   const [token, browser] = [newSecret(), browserSecret(caller)]
   const ended = await inTransaction(platform.db, async (tx) => {
-    // Whoever changes the password ends the sessions that they find: this one is there by then, or never comes.
+    // A password change ends the sessions it finds: this one exists by then, or never comes to be.
     const hash = await lockPasswordHash(tx, memberId)
     if (provedHash !== undefined && hash !== provedHash) throw new ProductError('login_failed')
     const session = newSession(caller, memberId, token, platform.now())
@@ -144,7 +144,7 @@ export async function endSession(platform: Platform, memberId: MemberId, session
   platform.live.closeSession(sessionId)
 }
 
-/** Which of these have ended: taken away, run out, or of an account that may not be used. */
+/** Which of these have ended: deleted, expired, or of an account that may not be used. */
 export async function endedSessions(platform: Platform, sessionIds: readonly SessionId[]): Promise<SessionId[]> {
   if (sessionIds.length === 0) return []
   const open = new Set(await listOpenSessions(platform.db, sessionIds, platform.now()))

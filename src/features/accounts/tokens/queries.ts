@@ -57,7 +57,7 @@ export async function findUsedToken(db: Db, tokenHash: Buffer, purpose: TokenPur
     .executeTakeFirst()
 }
 
-/** Ends the other tokens of a purpose: the newest mail is the one that counts once it was used. */
+/** Ends the other tokens of a purpose: once one was used, older mails no longer count. */
 export async function deleteTokens(db: Db, memberId: string, purpose: TokenPurpose): Promise<void> {
   await db
     .deleteFrom('one_time_token')

@@ -1,4 +1,4 @@
-// Tokens in mailed links: made, looked at, and used once. Whoever reads the table learns none of them.
+// Tokens in mailed links: made, looked at, and used once. Reading the table reveals none of them.
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
@@ -41,7 +41,7 @@ export async function createToken(
   return secret
 }
 
-/** Uses a token up; null where it is unknown, expired or used. `by`: the form that did, where its page gave it an id. */
+/** Uses up a token; null if it is unknown, expired or used. `by`: the form that did so, if its page gave it an id. */
 export async function takeToken(
   db: Db,
   purpose: TokenPurpose,
@@ -52,12 +52,12 @@ export async function takeToken(
   return asTaken(await updateTokenUsed(db, hashSecret(secret), purpose, { at: now, by: by ?? null }))
 }
 
-/** What a token says that would still work; opening a link changes nothing. */
+/** What a token that would still work says; opening a link changes nothing. */
 export async function readToken(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<TakenToken | null> {
   return asTaken(await findToken(db, hashSecret(secret), purpose, now))
 }
 
-/** What a token said that was used, whenever and by whomever. */
+/** What a used token said, whenever and by whomever it was used. */
 export async function readUsedToken(db: Db, purpose: TokenPurpose, secret: string): Promise<TakenToken | null> {
   return asTaken(await findUsedToken(db, hashSecret(secret), purpose))
 }

@@ -69,12 +69,12 @@ function Person({ at, person }: { at: string; person: (typeof people)[number] })
   )
 }
 
-/** They come after the words, one by one, and none that stays out of sight: beside the first layout they would hold it up. */
+/** They load after the words, one by one, and only those in view: otherwise they would hold up the first layout. */
 function Picture({ src }: { src: string }) {
   return <img src={src} alt="" width={390} height={520} loading="lazy" decoding="async" fetchPriority="low" />
 }
 
-/** Its place is its name; the order of the letters is that of coming in. */
+/** Its name is its place; they fly in in alphabetical order. */
 function Piece({ at, className, children }: { at: string; className: string; children: ReactNode }) {
   const turn = at.charCodeAt(0) - 97
   return (

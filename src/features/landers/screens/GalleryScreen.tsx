@@ -1,4 +1,4 @@
-// The gallery: a wall to walk along, with pictures of people whom nobody is, and one that stays covered.
+// The gallery: a wall to walk along, with pictures of invented people, and one that stays covered.
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'

@@ -1,4 +1,4 @@
-// The signup that begins on somebody's page: whom one finds at its end, and the first question.
+// The signup that begins on somebody's page: who is waiting at its end, and the first question.
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'

@@ -1,4 +1,4 @@
-// The deck: not people but evenings are swiped here. Links turn the cards; once awake, fingers and arrow keys do too.
+// The deck: here you swipe evenings, not people. Links turn the cards; once hydrated, fingers and arrow keys do too.
 import { useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = { calm: true }
 export const meta = () => [preload(placePicture('cafe'))]
 
-/** A card further by a link is the same page: nothing has to be asked for again. */
+/** A further card by a link is the same page: nothing has to be loaded again. */
 export const shouldRevalidate = () => false
 
 export default function SwipeLanderScreen() {
@@ -42,7 +42,7 @@ export default function SwipeLanderScreen() {
           {t('landers:tinderswipe.lead')}
         </Lead>
         {deck.card ? (
-          // The arrow keys repeat what both links below do.
+          // The arrow keys do what the two links below do.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <div className="deck mt-6" onKeyDown={onKeyDown}>
             <DeckCards deck={deck} onThrown={choose} />
@@ -88,7 +88,7 @@ function Skip({ deck, onSkip }: SkipProps) {
   )
 }
 
-/** This page with another deck; whatever else stands in the address stays there. */
+/** This page with another deck; anything else in the address stays there. */
 function useAddress(deck: URLSearchParams): string {
   const { search } = useLocation()
   const next = new URLSearchParams(search)
@@ -119,7 +119,7 @@ function Choice({ deck, yes, onChoose }: { deck: DeckState; yes: boolean; onChoo
   )
 }
 
-/** What was liked; it goes into the profile with the form, unless it is unticked. */
+/** What was liked; the form adds it to the profile, unless it is unticked. */
 function Taste({ likes }: { likes: readonly string[] }) {
   const { t } = useTranslation(['landers', 'interests'])
   if (likes.length === 0) return <p>{t('landers:tinderswipe.nothing')}</p>

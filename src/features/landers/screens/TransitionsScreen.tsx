@@ -1,4 +1,4 @@
-// The lander in four pictures that turn into one another: looking, liking, writing, meeting. It can be held still.
+// The lander in four pictures that turn into one another: looking, liking, writing, meeting. It can be paused.
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -44,7 +44,7 @@ export default function TransitionsScreen() {
               width={390}
               height={520}
               decoding="async"
-              // The first is seen first; the others would take its place on a slow line.
+              // The first is seen first; on a slow connection the others would delay it.
               fetchPriority={turn === 0 ? 'high' : 'low'}
               className={`film-frame film-${place}`}
               style={{ '--turn': turn } as CSSProperties}

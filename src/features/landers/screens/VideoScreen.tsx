@@ -1,4 +1,4 @@
-// The lander with a film: drawn by a program of ours, twelve seconds long, and told in words beside it.
+// The lander with a film: drawn by a program of ours, twelve seconds long, with a description beside it.
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadLander } from './load-lander.ts'

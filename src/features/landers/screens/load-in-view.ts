@@ -1,4 +1,4 @@
-// What the pages built around one member ask first: that member, as a visitor may see them.
+// What the pages about one member load first: that member, as a visitor may see them.
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -6,20 +6,20 @@ import type { MemberProfile, readMember } from '#features/profiles/contract.ts'
 import { callPage, pageContext } from '#ui/page.ts'
 import { conditionsOf, siteIn } from './load-lander.ts'
 
-/** Where the page of a member lives; without a slug, where its route takes none. */
+/** Where the page about a member is; without a slug if its route takes none. */
 interface Place {
   base: (id: string) => string
   slug: boolean
 }
 
-/** A logged-in member is led on to the profile. Whoever is gone, hidden or was never there is a page that can't be found. */
+/** A logged-in member is redirected to the profile. A member who is gone, hidden or never existed is a page not found. */
 export async function loadInView(place: Place, args: LoaderFunctionArgs) {
   const page = args.context.get(pageContext)
   const id = args.params['id'] ?? ''
   if (page.loggedIn) throw redirect(paths.member(id))
   const outcome = await callPage<typeof readMember>(page, 'GET /api/member.php', { query: { id } })
   if (!outcome.ok) {
-    // Where visitors may not look at profiles, the signup is still the way to them.
+    // If visitors may not see profiles, the signup still leads to them.
     if (outcome.error.code === 'search_needs_login') throw redirect(paths.signup())
     const lost = outcome.error.code === 'not_found' || outcome.error.code === 'invalid_input'
     const shown = lost ? page.lost() : outcome.error
@@ -30,7 +30,7 @@ export async function loadInView(place: Place, args: LoaderFunctionArgs) {
   return { cdn: known.cdn, listed, member: shownMember(outcome.value) }
 }
 
-/** No more than the pages show: what a page carries, it carries twice. */
+/** No more than the pages show: whatever a page contains, it contains twice. */
 function shownMember(member: MemberProfile) {
   const { id, name, age, city, region_name, fictional, about, main_image: image } = member
   return {
@@ -47,8 +47,8 @@ function shownMember(member: MemberProfile) {
 export type InView = ReturnType<typeof shownMember>
 
 /**
- * For search engines, which list only who lets them (docs/decisions/0031); and the link by which the member's picture is fetched before
- * anything else. The title names nobody: the page may be fetched by whatever shows previews of links.
+ * For search engines, which list only those who allow it (docs/decisions/0031); and the link that preloads the member's picture.
+ * The title names nobody: link previews may fetch this page.
  */
 export function metaInView(loaded: { cdn: string; listed: boolean; member: InView } | undefined) {
   const href = loaded?.member.image?.card

@@ -1,4 +1,4 @@
-// What every lander asks before it shows itself: who comes, which site it is, and whether its address is that site's own.
+// What every lander loads first: who is visiting, which site it is, and whether its address is that site's own.
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -9,7 +9,7 @@ import type { Page } from '#ui/page.ts'
 import type { LanderName } from '../limits.ts'
 import { landingPath, slugOf } from '../rules.ts'
 
-/** Members are led on to the members; a slug of another niche leads to this site's own page, with all its tracking. */
+/** Members are redirected to the members; a slug of another niche redirects to this site's own page, with all its tracking. */
 export async function loadLander(name: LanderName, args: LoaderFunctionArgs) {
   const page = args.context.get(pageContext)
   if (page.loggedIn) throw redirect(paths.members())
@@ -17,7 +17,7 @@ export async function loadLander(name: LanderName, args: LoaderFunctionArgs) {
   return { ...known, head: headOf(name, page, known.country) }
 }
 
-/** What search engines and networks say of it: its own first words. */
+/** What search engines and social networks are told about it: its own opening words. */
 function headOf(name: LanderName, page: Page, country: string) {
   // copy: landers:*
   const say = (part: string, data?: Record<string, string>) => page.say(`landers:${name}.${part}`, data)
@@ -26,7 +26,7 @@ function headOf(name: LanderName, page: Page, country: string) {
   return { title, description: say('lead', { place: countryName(country, page.locale) }) }
 }
 
-/** What the pages use of the site, once the address carries the slug of its niche (specification, section 1). */
+/** What the pages use of the site, once the address has the slug of its niche (specification, section 1). */
 export async function conditionsOf(page: Page, base: string, { request, params }: LoaderFunctionArgs) {
   const known = await siteIn(page)
   const { search } = new URL(request.url)

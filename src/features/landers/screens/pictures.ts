@@ -1,9 +1,9 @@
-// The drawn people and places of the landers: files of the build, which a browser keeps for good.
+// The drawn people and places of the landers: files of the build, cached by browsers for good.
 import type { SiteSettings } from '#features/sites/contract.ts'
 
 const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url&no-inline', import: 'default' })
 
-/** In the order in which they are shown; nobody is any of them. `scripts/lander-pictures.ts` draws them. */
+/** In the order in which they are shown; all are invented. `scripts/lander-pictures.ts` draws them. */
 export const people = [
   { name: 'Ada', age: 31, key: 'ada' },
   { name: 'Ben', age: 34, key: 'ben' },
@@ -18,7 +18,7 @@ export type Person = (typeof people)[number]
 
 type Duo = readonly [left: Person, right: Person]
 
-/** The two in the sign of the house, the first that is seen of the home page: such as the niche of the site is for. */
+/** The two people in the logo at the top of the home page, suited to the site's niche. */
 export function duoOf(niche: SiteSettings['niche']): Duo {
   return duos[niche] ?? usual
 }
@@ -35,12 +35,12 @@ export function pictureOf(person: Pick<Person, 'key'>): string {
   return files[`./pictures/person-${person.key}.webp`] ?? ''
 }
 
-/** What is seen of them in it. */
+/** The visible part of each. */
 export function duoPicture(person: Pick<Person, 'key'>): string {
   return files[`./pictures/duo-${person.key}.webp`] ?? ''
 }
 
-/** For those whose face is drawn by itself. */
+/** For those whose face is drawn separately. */
 export function facePicture(person: Pick<Person, 'key'>): string {
   return files[`./pictures/face-${person.key}.webp`] ?? ''
 }
@@ -49,7 +49,7 @@ export function placePicture(place: string): string {
   return files[`./pictures/place-${place}.webp`] ?? ''
 }
 
-/** The link by which a page has its largest picture fetched before anything else. */
+/** The link that preloads a page's largest picture. */
 export function preload(href: string) {
   return { tagName: 'link', rel: 'preload', as: 'image', type: 'image/webp', href, fetchPriority: 'high' } as const
 }

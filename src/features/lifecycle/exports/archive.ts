@@ -1,14 +1,14 @@
-// An archive is put together piece by piece as it is written: pictures as they are, words pressed together.
+// An archive assembled piece by piece as it is written: pictures as they are, text compressed.
 
 export interface ArchivedFile {
   name: string
-  /** Pictures are bytes, and small enough to be held; words come as they are read. */
+  /** Pictures are bytes, small enough to be held; text is streamed as it is read. */
   content: Uint8Array | AsyncIterable<string>
 }
 
-/** The whole archive, no further than its reader takes it. `madeAt` is what the files in it are dated. */
+/** The whole archive, produced no faster than its reader takes it. The files in it are dated `madeAt`. */
 export async function* archiveOf(files: AsyncIterable<ArchivedFile>, madeAt: Date): AsyncGenerator<Uint8Array> {
-  // Read in with the first archive: no start waits for it.
+  // Loaded with the first archive: a start does not wait for it.
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const ready: Uint8Array[] = []
   const zip = new Zip((error, part) => {

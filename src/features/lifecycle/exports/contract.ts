@@ -1,4 +1,4 @@
-// The calls of a member's own copy of everything kept about them.
+// The calls for a member's own copy of everything stored about them.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 

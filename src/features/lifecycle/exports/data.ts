@@ -1,8 +1,8 @@
-// What is kept about a member, and how a program reads it: JSON, written page by page.
+// What is stored about a member, as JSON for programs, written page by page.
 import { arePages } from '#base/pages.ts'
 import type { Pages } from '#base/pages.ts'
 
-/** What is kept, by name; each of them a value that JSON can hold, or pages of rows. */
+/** What is stored, by name; each a JSON value, or pages of rows. */
 export type Kept = Record<string, unknown>
 
 export type Row = Readonly<Record<string | symbol, unknown>>
@@ -20,7 +20,7 @@ export async function* rowsOf(list: unknown): AsyncGenerator<Row[]> {
   else if (Array.isArray(list) && list.length > 0) yield list.map(rowOf)
 }
 
-/** As `JSON.stringify` would write it all with an indent of 2. `written` hears of each page of rows, and of each name that is done with. */
+/** As `JSON.stringify` would write it all with an indent of 2. `written` is told of each page of rows, and of each name that is finished. */
 export async function* jsonOf(kept: Kept, written: (isWhole: boolean) => Promise<unknown>): AsyncGenerator<string> {
   let before = '{'
   for (const [name, value] of Object.entries(kept)) {

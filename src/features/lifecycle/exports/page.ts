@@ -1,11 +1,11 @@
-// The page of the archive that a person reads: what is in data.json, in the member's language, with their pictures.
+// The page of the archive for a person to read: the content of data.json, in the member's language, with their pictures.
 import { escapeHtml } from '#base/escape-html.ts'
 import { formatMoney } from '#base/money.ts'
 import type { Language } from '#base/languages.ts'
 import { rowOf, rowsOf } from './data.ts'
 import type { Kept, Row } from './data.ts'
 
-/** `say` speaks the member's language; a key without a sentence comes back as it is, or as its last part. */
+/** `say` translates into the member's language; a key without a sentence is returned as it is, or as its last part. */
 export interface Speaker {
   language: Language
   now: Date
@@ -14,7 +14,7 @@ export interface Speaker {
   say(key: string, data?: Record<string, unknown>): string
 }
 
-/** The lists that the page shows, and of each the columns, with the word for its head (`export:fields.…`). */
+/** The lists that the page shows, and the columns of each, with the key of its heading (`export:fields.…`). */
 const lists: Record<string, Record<string, string>> = {
   taken_back: { taken_back_at: 'when', with: 'person', body: 'words' },
   reactions: { reacted_at: 'when', with: 'person', emoji: 'what' },
@@ -33,10 +33,10 @@ const lists: Record<string, Record<string, string>> = {
   reports: { created_at: 'when', case_number: 'case', about: 'person', reason: 'what', words: 'words' },
 }
 
-/** Heads of columns of which each says when something was. */
+/** Columns that contain an instant. */
 const instants = new Set(['when', 'last_seen', 'first_login', 'last_login'])
 
-/** The whole page; it needs nothing but the files beside it. */
+/** The whole page; it needs only the files beside it. */
 export async function* pageOf(kept: Kept, speaker: Speaker): AsyncGenerator<string> {
   const { language, say } = speaker
   const title = say('export:title')
@@ -81,7 +81,7 @@ function profile(kept: Kept, speaker: Speaker): string {
   return `${sectionHead('profile', speaker)}<dl>${lines.join('')}</dl></section>`
 }
 
-/** Fields whose values have words of their own. */
+/** Fields whose values have labels of their own. */
 const chosen = [
   'gender',
   'sexuality',
@@ -166,7 +166,7 @@ function cell(row: Row, column: string, word: string, kept: Kept, speaker: Speak
   return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : text(value)
 }
 
-/** A name never stands without the label that the site shows beside it everywhere else. */
+/** A name is never without the label that the site shows beside it everywhere else. */
 function named(row: Row, column: string, { fictional }: Speaker): string {
   return row['fictional'] === true ? `${text(row[column])} · ${fictional}` : text(row[column])
 }
@@ -176,7 +176,7 @@ function money(minor: number, currency: string, { language }: Speaker): string {
   return formatMoney({ amount_minor: minor, currency }, language)
 }
 
-/** In the time zone that the member was last in; a day without a time stays one. */
+/** In the time zone the member was last in; a day without a time stays a day. */
 function instant(kept: Kept, { language }: Speaker, value: unknown): string {
   const at = new Date(text(value))
   if (Number.isNaN(at.getTime())) return text(value)

@@ -1,4 +1,4 @@
-// SQL of the copies that members ask for: one a member.
+// SQL of the copies that members request: one per member.
 import type { MemberId, SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -16,7 +16,7 @@ const columns = [
   'size_bytes',
 ] as const
 
-/** A new one; nothing while one is under way. Of two at once, one is begun. Answers whether this one is it. */
+/** A new one; nothing while one is under way. Of two at once, one is started. Returns whether this one was. */
 export async function insertExport(
   db: Db,
   asked: { id: string; member_id: MemberId; site_id: SiteId; origin: string; asked_at: Date },
@@ -40,7 +40,7 @@ export async function findExport(db: Db, memberId: MemberId) {
   return db.selectFrom('data_export').select(columns).where('member_id', '=', memberId).executeTakeFirst()
 }
 
-/** One that is ready and not expired: neither before now, nor farther ahead than a clock that is right would have it. */
+/** One that is ready and not expired: its expiry is neither past, nor further ahead than a correct clock would have set it. */
 export async function findReadyExport(
   db: Db,
   { id, memberId }: { id: string; memberId: MemberId },
@@ -57,13 +57,13 @@ export async function findReadyExport(
     .executeTakeFirst()
 }
 
-/** When nobody works at one any more: before the one, or after the other, if the clock went back since. */
+/** When nobody is working on it any more: before the first instant, or, if the clock was set back since, after the second. */
 export interface Abandoned {
   before: Date
   after: Date
 }
 
-/** Takes one up that waits, or that a process left unfinished; of two processes, one gets it. */
+/** Takes on one that is waiting, or that a process left unfinished; of two processes, one gets it. */
 export async function takeExport(db: Db, id: string, now: Date, abandoned: Abandoned) {
   return db
     .updateTable('data_export')
@@ -86,7 +86,7 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof takeExport>>>
 
 type Change = Partial<Pick<ExportRow, 'status' | 'steps' | 'steps_done' | 'expires_at' | 'size_bytes'>>
 
-/** Only while this try is the one that works at it; answers whether it is. */
+/** Only while this attempt is the one working on it; returns whether it is. */
 export async function updateExport(
   db: Db,
   { id, attempts }: Pick<ExportRow, 'id' | 'attempts'>,
@@ -102,7 +102,7 @@ export async function updateExport(
   return numUpdatedRows > 0n
 }
 
-/** Those that nobody works at and that are neither ready nor given up. */
+/** Those that nobody is working on and that are neither ready nor given up. */
 export async function listAbandoned(db: Db, { before, after }: Abandoned, limit: number) {
   return db
     .selectFrom('data_export')

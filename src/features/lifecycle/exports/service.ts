@@ -1,4 +1,4 @@
-// A member's own copy of everything kept about them: asked for, made by a worker, downloaded by them alone, and removed.
+// A member's own copy of everything stored about them: requested, made by a worker, downloaded by them alone, and removed.
 import type { Readable } from 'node:stream'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -32,13 +32,13 @@ import { rooms } from './rooms/service.ts'
 
 const atOnce = 20
 
-/** How far the member's copy is; null where none was asked for. */
+/** The progress of the member's copy; null if none was requested. */
 export async function exportOf(platform: Platform, memberId: MemberId) {
   const row = await findExport(platform.db, memberId)
   return row ? asWired(row) : null
 }
 
-/** Has one made. While one is under way it is that one; one that was ready is replaced. */
+/** Has one made. If one is under way, that is the one; a finished one is replaced. */
 export async function askForExport(platform: Platform, caller: MemberCaller) {
   const { memberId, siteId, origin } = caller
   const now = platform.now()
@@ -53,7 +53,7 @@ export async function askForExport(platform: Platform, caller: MemberCaller) {
   return asWired(row)
 }
 
-/** The archive, only for whose it is and until it expires. */
+/** The archive, only for its owner and until it expires. */
 export async function readExport(platform: Platform, id: string, memberId: MemberId): Promise<Readable | null> {
   const now = platform.now()
   const row = await findReadyExport(platform.db, { id, memberId }, now, farthestFrom(now))
@@ -61,15 +61,15 @@ export async function readExport(platform: Platform, id: string, memberId: Membe
 }
 
 /**
- * The files go first: what fails is found again by its row. Without a row too: a worker that was still writing when the
- * copy was dropped, and ended then, leaves a file that nothing else knows.
+ * The files go first: after a failure the row still leads to them. Without a row too: a worker that was still writing when the
+ * copy was dropped, and then ended, leaves a file that nothing else knows about.
  */
 export async function dropExport(platform: Platform, db: Db, memberId: MemberId): Promise<void> {
   await platform.storage.removeAll(folderOf(memberId))
   await deleteExport(db, memberId)
 }
 
-/** Makes the copy, unless another process does. A try that fails is tried again, and given up in the end. */
+/** Makes the copy, unless another process is doing so. A failed attempt is retried, and given up in the end. */
 export async function makeExport(platform: Platform, id: string): Promise<void> {
   const now = platform.now()
   const row = await takeExport(platform.db, id, now, abandonedAt(now))
@@ -87,7 +87,7 @@ async function make(platform: Platform, row: ExportRow): Promise<void> {
   const kept: Kept = {}
   for (const room of rooms) Object.assign(kept, named(await room(platform, row.member_id)))
   const progress = { done: 0, steps: Object.keys(kept).length + (await countPictures(kept)) + 1 }
-  // What an earlier try left, and the copy that this one replaces.
+  // What an earlier attempt left, and the copy that this one replaces.
   await platform.storage.removeAll(folderOf(row.member_id))
   const pieces = archiveOf(filesOf(platform, row, kept, progress), platform.now())
   const size = await platform.storage.writePieces(fileOf(row), pieces)
@@ -99,7 +99,7 @@ interface Progress {
   steps: number
 }
 
-/** Read as the archive takes them: of the lists a page, of the pictures one. */
+/** Read as fast as the archive takes it: one page of a list, one picture at a time. */
 async function* filesOf(
   platform: Platform,
   row: ExportRow,
@@ -122,7 +122,7 @@ async function* filesOf(
   yield { name: 'index.html', content: await pageFor(platform, row, kept) }
 }
 
-/** Who left meanwhile has no copy any more: then the file goes again. */
+/** A member who has left meanwhile has no copy any more: then the file is deleted again. */
 async function finish(platform: Platform, row: ExportRow, size_bytes: number, steps: number): Promise<void> {
   const now = platform.now()
   const expires_at = new Date(now.getTime() + copyDays * day)
@@ -163,10 +163,10 @@ async function pageFor(platform: Platform, row: ExportRow, kept: Kept): Promise<
 
 const pictureFolders = ['photos', 'sent_photos', 'taken_back_photos'] as const
 
-/** Where a picture's file lies; no program that reads the archive is told. */
+/** Where a picture's file is stored is left out of the archive. */
 const storedAs = Symbol('stored as')
 
-/** Pictures are named as they lie in the archive. */
+/** Pictures get the names they have in the archive. */
 function named(kept: Kept): Kept {
   const asArchived = (folder: string) => (given: unknown) => {
     const picture = rowOf(given)
@@ -187,7 +187,7 @@ async function countPictures(kept: Kept): Promise<number> {
   return count
 }
 
-/** Takes up again what a process left when it ended, and removes what has expired. */
+/** Takes on what a process left behind when it ended, and removes what has expired. */
 export async function tendExports(platform: Platform): Promise<void> {
   const now = platform.now()
   for (const { member_id } of await listExpired(platform.db, now, farthestFrom(now), atOnce))
@@ -203,13 +203,13 @@ const abandonedAt = (now: Date) => ({
   after: new Date(now.getTime() + abandonedMinutes * minute),
 })
 
-/** A day more than a copy is kept: a clock that goes back by an hour takes none away, one that went wrong keeps none for long. */
+/** A day longer than a copy is kept: a clock that goes back an hour removes none, and one that was badly wrong keeps none for long. */
 const farthestFrom = (now: Date) => new Date(now.getTime() + (copyDays + 1) * day)
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const folderOf = (memberId: MemberId) => `exports/${memberId}`
-/** Each try has a file of its own: one that was given up may still be writing to its. */
+/** Each attempt has a file of its own: one that was given up may still be writing to its. */
 const fileOf = ({ id, member_id, attempts }: Pick<ExportRow, 'id' | 'member_id' | 'attempts'>) =>
   `${folderOf(member_id)}/${id}-${attempts}.zip`
 

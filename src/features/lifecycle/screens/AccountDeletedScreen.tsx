@@ -1,4 +1,4 @@
-// Where somebody comes to after deleting the account: that it is done, and how long it can be taken back.
+// Shown after deleting the account: that it is done, and how long it can be undone.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
@@ -10,7 +10,7 @@ import { ClosedDoor } from '#ui/drawings/safety.tsx'
 import { pageContext } from '#ui/page.ts'
 import { daysToReturn } from '../limits.ts'
 
-/** Whoever comes here by the address alone has not left. */
+/** Someone who merely opened the address has not left. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.get(pageContext).loggedIn) throw redirect(paths.members())
   return null
@@ -30,7 +30,7 @@ export default function AccountDeletedScreen() {
   )
 }
 
-/** What was begun and not sent is not left on a browser that others may use. */
+/** Drafts and unsent messages are not left in a browser that others may use. */
 async function forgetWritten(): Promise<void> {
   await (await import('#features/chat/screens/parts/outbox-keys.ts')).forgetOutgoing()
 }

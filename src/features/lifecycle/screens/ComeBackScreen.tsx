@@ -1,4 +1,4 @@
-// Where the link of the mail leads: one click gives the account back; or it says that the time ran out.
+// Where the mailed link leads: one click restores the account; or it says that the time has run out.
 import { useTranslation } from 'react-i18next'
 import { redirect, redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -14,7 +14,7 @@ import type { checkReturn, comeBackCall } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  // Opening the link changes nothing, so that a mail scanner that opens it gives nothing back.
+  // Opening the link changes nothing, so a mail scanner that opens it restores nothing.
   const token = new URL(request.url).searchParams.get('token')?.slice(0, 100) ?? ''
   const state = await askPage<typeof checkReturn>(page, 'GET /api/coming-back.php', { query: { token } })
   if (state.back && page.loggedIn) throw redirect(paths.members())
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const body = { token: textOf(form, 'token'), client_id: idOf(form) }
   const outcome = await callPage<typeof comeBackCall>(page, 'POST /api/coming-back.php', { body })
-  // As a new document: who is logged in by this may read another language. A dead link says so where it stands.
+  // As a new document: the member logged in by this may read another language. A dead link says so on the same page.
   return outcome.ok ? redirectDocument(paths.members(), 303) : null
 }
 

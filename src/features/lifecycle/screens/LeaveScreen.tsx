@@ -1,4 +1,4 @@
-// Deleting the account: what would be enough instead, what happens and when, and the password that does it.
+// Deleting the account: what might be enough instead, what happens and when, and the password that does it.
 import { useTranslation } from 'react-i18next'
 import { redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -45,7 +45,7 @@ async function takeDiscount(page: Page) {
   return outcome.ok ? { took: true as const } : refusedBy(outcome.error)
 }
 
-/** Order by order, as they were shown; the first that is refused is told. */
+/** Order by order, as they were shown; the first refusal is reported. */
 async function refund(page: Page, form: FormData) {
   for (const given of form.getAll('refund')) {
     const [client_id = '', payment = '', credits, amount] = typeof given === 'string' ? given.split(' ') : []

@@ -1,4 +1,4 @@
-// A member's own copy of everything kept about them: asked for with the password, watched while it is made, downloaded.
+// A member's own copy of everything stored about them: requested with the password, watched while it is made, downloaded.
 import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useLoaderData, useRevalidator } from 'react-router'

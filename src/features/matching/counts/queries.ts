@@ -1,4 +1,4 @@
-// SQL of the search's numbers: from counters where those know it, else one by one up to a cap.
+// SQL of the search's counts: from counters where possible, otherwise one by one up to a cap.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { firstCountedYear } from '#features/profiles/limits.ts'
@@ -22,8 +22,8 @@ export async function countAll(db: Db, plan: SearchPlan, first: PlaceInYear, las
 }
 
 /**
- * Who was born until the last day, less who was born before the first. The plan is the same for all values: made anew, it
- * would cost more than the three rows that are read of each place.
+ * Those born up to the last day, minus those born before the first. The plan is the same for all values: planned anew, it
+ * would cost more than the three rows that are read per place.
  */
 export function counted(plan: SearchPlan, first: PlaceInYear, last: PlaceInYear): RawBuilder<Counts> {
   const born = (of: string) => {
@@ -43,12 +43,12 @@ export function counted(plan: SearchPlan, first: PlaceInYear, last: PlaceInYear)
       and years.gender in (${sql.join(plan.genders)}) and years.region in (${sql.join(plan.regions ?? ['*'])})`
 }
 
-/** A plan without a filter that the counters do not know. */
+/** A plan without any filter that the counters do not know. */
 export type MutualPlan = SearchPlan & { viewer: Viewer }
 
 /**
- * All who fit a member's plain search and look for the member too; beyond the cap, that there are more. Those born in the
- * years at both ends, and those who are apart, are asked for only where the whole years do not reach beyond the cap for sure.
+ * All who fit a member's plain search and look for the member too; above the cap, only that there are more. Those born in the
+ * years at both ends, and blocked people, are looked up only if the whole years might not exceed the cap without them.
  */
 export async function countMutual(db: Db, plan: MutualPlan, cap: number): Promise<Counts> {
   const { rows } = await sql<WholeYears>`${wholeYears(plan, cap)}`.execute(db)
@@ -59,11 +59,11 @@ export async function countMutual(db: Db, plan: MutualPlan, cap: number): Promis
 }
 
 interface WholeYears extends Counts {
-  /** At most so many of the members are apart from the viewer. */
+  /** At most this many members are blocked from the viewer, or block them. */
   apart: number
 }
 
-/** Members who fit and look for the viewer, born in whole years: from the counters. One plan does for all values. */
+/** Members who fit and look for the viewer, born in whole years: from the counters. One plan for all values. */
 export function wholeYears(plan: MutualPlan, cap: number): RawBuilder<WholeYears> {
   const { viewer, genders } = plan
   const me = genders.includes(viewer.gender) ? 1 : 0
@@ -72,7 +72,7 @@ export function wholeYears(plan: MutualPlan, cap: number): RawBuilder<WholeYears
     + (select count(*)::int from block where blocked_id = ${viewer.id}::uuid) as apart`
 }
 
-/** What the whole years lack: those born in the years at the ends, less all who are apart, if anybody is. One plan does for all values. */
+/** What the whole years lack: those born in the years at the ends, minus all blocked people, if any. One plan for all values. */
 export function besideWholeYears(
   plan: MutualPlan,
   cap: number,
@@ -81,7 +81,7 @@ export function besideWholeYears(
   return sql`select ${atTheEnds(plan, cap)} ${someApart ? sql`- ${setApart(plan)}` : sql``} as members`
 }
 
-/** Each of the two years stops behind the cap. */
+/** Each of the two years stops at the cap. */
 function atTheEnds(plan: MutualPlan, cap: number): RawBuilder<unknown> {
   const { from, to } = plan.born
   const [first, last] = [yearOf(from), yearOf(to)]
@@ -98,15 +98,15 @@ function counters({ siteId, viewer, genders, country, regions, born }: MutualPla
       and c.region in (${sql.join(places)}) and c.birth_year > ${yearOf(born.from)}::int and c.birth_year < ${yearOf(born.to)}::int)`
   if (country === viewer.country) return sum(sql`c.by_age${at}`, country, regions ?? ['*'])
   if (country) return sum(sql`c.abroad_by_age${at}`, country, regions ?? ['*'])
-  // Everywhere: who looks abroad, and at home those who do not.
+  // Everywhere: those who look abroad, and at home also those who do not.
   return sql`${sum(sql`c.abroad_by_age${at}`, '*', ['*'])} + ${sum(sql`c.by_age${at} - c.abroad_by_age${at}`, viewer.country, ['*'])}`
 }
 
 const yearOf = (born: string) => Number(born.slice(0, 4))
 
 /**
- * Who blocks or is blocked, and the viewer where the search could find them, as far as they were counted: each looked up
- * by itself, which the fence sees to.
+ * Blocks in either direction, and the viewer if the search could find them, as far as they were counted: each looked up
+ * separately, which the optimisation fence ensures.
  */
 function setApart(plan: MutualPlan): RawBuilder<unknown> {
   const { viewer, genders } = plan
@@ -116,7 +116,7 @@ function setApart(plan: MutualPlan): RawBuilder<unknown> {
     lateral (select from (select * from profile where member_id = people.id offset 0) p where ${fits}) counted)`
 }
 
-/** By birthday, from an index alone, whoever may be among them; the fence keeps the planner from any other way. */
+/** By birthday, from an index alone; the optimisation fence keeps the planner from any other way. */
 function lookingUpTo(plan: MutualPlan, cap: number): RawBuilder<unknown> {
   return sql`(select count(*)::int from (
     select from (
@@ -129,7 +129,7 @@ function lookingUpTo(plan: MutualPlan, cap: number): RawBuilder<unknown> {
     limit ${cap + 1}) as found)`
 }
 
-/** Who fits, one by one, members and fictional profiles apart; each stops behind the cap. */
+/** Those who fit, one by one, members and fictional profiles separately; each stops at the cap. */
 export async function countUpTo(db: Db, plan: SearchPlan, cap: number): Promise<Counts> {
   const { rows } =
     await sql<Counts>`${plannedAnew} select ${upTo(plan, cap)} as members, ${fictionalUpTo(plan, cap)} as fictional`.execute(

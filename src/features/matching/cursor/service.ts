@@ -1,4 +1,4 @@
-// The word that a page ends with: sealed, for lists go by when somebody was last there, which cards tell by the hour only.
+// The cursor that a page ends with: sealed, because lists are sorted by exact activity, which cards round to the hour.
 import { seal, unseal } from '#platform/secrets/seal.ts'
 import { cursorOf, textOf } from '../cursor.ts'
 import type { Cursor } from '../cursor.ts'
@@ -9,7 +9,7 @@ export function writeCursor(secret: string, cursor: Cursor): string {
   return seal(secret, purpose, textOf(cursor)).toString('base64url')
 }
 
-/** Null for a word that this product never wrote: the list then begins at its top. */
+/** Null for a cursor that this product did not issue: the list then starts at its top. */
 export function readCursor(secret: string, sealed: string | undefined): Cursor | null {
   if (!sealed) return null
   try {

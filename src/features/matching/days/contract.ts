@@ -1,4 +1,4 @@
-// How a call names the time zone by which the member's day turns.
+// How a call names the time zone that decides when the member's day begins.
 import { z } from 'zod'
 import { isTimeZone } from '#base/time.ts'
 

@@ -1,9 +1,9 @@
-// SQL of members' time zones: one row a member, which is also what two windows of theirs wait for.
+// SQL of members' time zones: one row per member, which also serialises their windows.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { KnownZone } from './rules.ts'
 
-/** The zone that is kept, if any, and the country whose zone holds else. */
+/** The stored zone, if any, and otherwise the country whose zone applies. */
 export async function findZone(
   db: Db,
   memberId: MemberId,
@@ -16,7 +16,7 @@ export async function findZone(
     .executeTakeFirst()
 }
 
-/** Makes the zone known and locks it: whoever acts in two windows does so one after the other. */
+/** Stores the zone and locks it: actions in two windows go one after the other. */
 export async function lockZone(db: Db, memberId: MemberId, timeZone: string, now: Date): Promise<KnownZone> {
   await db
     .insertInto('member_zone')

@@ -3,13 +3,13 @@ import { dayAfter, dayIn, hour, startOfDay } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import { zoneChangeHours } from './limits.ts'
 
-/** The member's own day; `latest` is the last one that something was given for. It never goes back: who flies west has no day twice. */
+/** The member's own day; `latest` is the last one for which something was given. It never goes back: someone who flies west gets no day twice. */
 export function ownDay(timeZone: string, now: Date, latest: CalendarDay | null): CalendarDay {
   const today = dayIn(timeZone, now)
   return latest !== null && latest > today ? latest : today
 }
 
-/** When a day is over: as the next one begins where the member is. */
+/** When a day ends: when the next one begins where the member is. */
 export function dayEnds(timeZone: string, today: CalendarDay): Date {
   return startOfDay(timeZone, dayAfter(today))
 }
@@ -19,7 +19,7 @@ export interface KnownZone {
   changed_at: Date
 }
 
-/** The zone that holds after a browser named one: the first, or another one after a while. */
+/** The zone that applies after a browser named one: the first, or another one after a while. */
 export function zoneAfter(known: KnownZone | null, named: string | undefined, standard: string, now: Date): string {
   if (!known) return named ?? standard
   const mayChange = now.getTime() - known.changed_at.getTime() >= zoneChangeHours * hour

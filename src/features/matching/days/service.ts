@@ -1,4 +1,4 @@
-// The time zone by which a member's day turns: as a browser named it, else their country's.
+// The time zone that decides when a member's day begins: as a browser named it, else their country's.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { timeZoneOf } from '#features/places/service.ts'
@@ -8,20 +8,20 @@ import type { Platform } from '#platform/platform.ts'
 import { deleteZone, findZone, lockZone, updateZone } from './queries.ts'
 import { zoneAfter } from './rules.ts'
 
-/** The zone that holds now; what the browser names counts while nothing else is known, and is not kept. */
+/** The zone that applies now; one the browser names counts as long as none is stored, and is not stored. */
 export async function zoneOf(db: Db, memberId: MemberId, named: string | undefined): Promise<string> {
   const { kept, standard } = await knownZones(db, memberId)
   return kept ?? named ?? standard
 }
 
-/** The zone that holds now; one that the browser names is kept from now on, where it may count. */
+/** The zone that applies now; one the browser names is stored from now on, if it may count. */
 export async function enterZone(platform: Platform, memberId: MemberId, named: string | undefined): Promise<string> {
   const { kept, standard } = await knownZones(platform.db, memberId)
   if (named === undefined || named === kept) return kept ?? standard
   return inTransaction(platform.db, (tx) => keepZone(tx, memberId, named, platform.now()))
 }
 
-/** Inside a transaction: locks the member's day, and keeps the zone that the browser names where it may count. */
+/** Inside a transaction: locks the member's day, and stores the zone the browser names, if it may count. */
 export async function keepZone(db: Db, memberId: MemberId, named: string | undefined, now: Date): Promise<string> {
   const { standard } = await knownZones(db, memberId)
   const known = await lockZone(db, memberId, named ?? standard, now)
@@ -36,7 +36,7 @@ async function knownZones(db: Db, memberId: MemberId): Promise<{ kept: string | 
   return { kept: found.time_zone, standard: timeZoneOf(found.country) }
 }
 
-/** The zone that is kept of a member, for their own copy. */
+/** A member's stored zone, for their own copy. */
 export async function keptZoneOf(db: Db, memberId: MemberId): Promise<string | null> {
   return (await findZone(db, memberId))?.time_zone ?? null
 }

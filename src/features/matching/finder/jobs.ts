@@ -1,4 +1,4 @@
-// Work for later of the match finder: learning anew every night whom people like, and clearing old cards away.
+// Background work of the match finder: learning every night whom people like, and deleting old cards.
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { clearCards } from './service.ts'

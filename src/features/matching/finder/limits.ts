@@ -1,16 +1,16 @@
 // Fixed limits of the match finder.
 
-/** People a day: a handful that is looked at, not a stack that is wiped away. */
+/** People per day: a handful to be looked at, not a stack to be swiped away. */
 export const dailyCards = 10
-/** Of these, so many are kept for people who joined lately, where there are any. */
+/** Of these, how many are reserved for people who joined recently, if there are any. */
 export const newcomerCards = 2
-/** Who joined within so many days is new here. */
+/** Someone who joined within this many days is new here. */
 export const newForDays = 7
-/** In so many hands a day may stand who joined since the last training: twice what everybody is dealt. */
+/** In how many hands a day someone may appear who joined since the last training: twice what everybody is dealt. */
 export const freshShowings = 2 * dailyCards
-/** Cards are kept for so many days; those that were passed for good, because they are not dealt again. */
+/** Cards are kept for this many days; passed ones for good, because they are not dealt again. */
 export const cardsKeptDays = 30
-/** Reasons on a card. */
+/** Reasons per card. */
 export const cardWhys = 3
 /** Why somebody is shown, in the order in which it is said. */
 export const whyKinds = ['interests', 'reason', 'town', 'region', 'new', 'active', 'mutual', 'fits'] as const

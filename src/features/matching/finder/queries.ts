@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/db.ts'
 import { conditions } from '../search/queries.ts'
 import type { SearchPlan } from '../search/queries.ts'
 
-/** Whether others see a photo of profile `p`: what waits, was refused or is hidden counts for nothing. */
+/** Whether others see a photo of profile `p`: one that is waiting, refused or hidden does not count. */
 export const showsPhoto = sql`exists (
   select from photo where photo.member_id = p.member_id and photo.status = 'shown' and (photo.position < ${sql.lit(freePhotos)}
     or p.fictional or exists (select from premium where premium.member_id = p.member_id)))`
@@ -21,8 +21,8 @@ export const facts = sql`p.member_id, p.site_id, p.gender, p.sexuality, p.date_o
   p.seeks_min_age, p.seeks_max_age, char_length(p.about) as about_length, p.signed_up_at, p.last_active_at`
 
 /**
- * The profile `p` of each id, by its key. What else is asked of `p` can't be taken for a cheaper way in: an age range of
- * unknown size looks like next to nobody, and a whole country would be read to find ten.
+ * The profile `p` of each id, by its key. Other conditions on `p` can't tempt the planner into another way: an age range of
+ * unknown size looks very selective, and a whole country would be read to find ten.
  */
 export function oneByOne(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cross join lateral (select * from profile where profile.member_id = ${id} limit 1) p`
@@ -56,8 +56,8 @@ export interface PersonRow {
 }
 
 /**
- * Fictional profiles that a plan lets through, for where there are too few members. They want nobody, and are only put in the
- * order of what they say of themselves: near the viewer, with the same interests, of an age.
+ * Fictional profiles that a plan allows, for when there are too few members. They want nobody, and are only sorted by what
+ * they say about themselves: near the viewer, with the same interests, of similar age.
  */
 export async function listFictional(
   db: Db,
@@ -83,7 +83,7 @@ export interface CardRow {
   decision: 'like' | 'pass' | null
 }
 
-/** The cards of the latest day that a hand was dealt for; none where there was no day yet. */
+/** The cards of the latest day for which a hand was dealt; none if there was no day yet. */
 export async function listLatestCards(db: Db, memberId: MemberId): Promise<(CardRow & { day: CalendarDay })[]> {
   const { rows } = await sql<CardRow & { day: CalendarDay }>`
     select day, shown_id, decision from finder_card
@@ -92,7 +92,7 @@ export async function listLatestCards(db: Db, memberId: MemberId): Promise<(Card
   return rows
 }
 
-/** The hand of a day is dealt once: whoever comes second changes nothing, and is answered nobody. */
+/** A day's hand is dealt once: whoever comes second changes nothing, and gets nobody back. */
 export async function insertCards(
   db: Db,
   memberId: MemberId,
@@ -126,7 +126,7 @@ export async function updateDecision(
     .execute()
 }
 
-/** What the reasons on a card are told from. */
+/** What the reasons on a card are derived from. */
 export type ToldRow = Pick<
   PersonRow,
   | 'member_id'
@@ -148,7 +148,7 @@ export type ShownRow = ToldRow & {
   swiped_away: boolean
 }
 
-/** Whom a card may still show: those whom the viewer may still meet, answered by now or not. */
+/** Whom a card may still show: those whom the viewer may still meet, decided by now or not. */
 export async function listShown(
   db: Db,
   memberId: MemberId,
@@ -195,7 +195,7 @@ export function listAllCards(db: Db, memberId: MemberId) {
   )
 }
 
-/** So many cards of days before this one that nobody passed; answers how many there were. */
+/** This many cards of days before this one that nobody passed; returns how many there were. */
 export async function deleteOldCards(db: Db, before: CalendarDay, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from finder_card where ctid in (
@@ -205,7 +205,7 @@ export async function deleteOldCards(db: Db, before: CalendarDay, limit: number)
   return Number(numAffectedRows ?? 0)
 }
 
-/** All that was learned of a member, and every card on which they stand or which they hold. */
+/** Everything learned about a member, and every card on which they appear or which they hold. */
 export async function deleteAllOf(db: Db, memberId: MemberId): Promise<void> {
   await db.deleteFrom('finder_person').where('member_id', '=', memberId).execute()
   await db.deleteFrom('finder_choice').where('member_id', '=', memberId).execute()

@@ -1,20 +1,20 @@
-// Decisions of the match finder without I/O: who comes on the table today, and why a card is shown.
+// Decisions of the match finder without I/O: who is dealt today, and why a card is shown.
 import { day } from '#base/time.ts'
 import { cardWhys, dailyCards, freshShowings, newcomerCards, newForDays } from './limits.ts'
 import type { WhyKind } from './limits.ts'
 
 export interface Candidate {
   id: string
-  /** The place among those that the training chose for this member; null for whoever came from elsewhere. */
+  /** The position among those the training chose for this member; null for anyone from elsewhere. */
   place: number | null
-  /** How likely both like each other, less what showing this member costs the others. */
+  /** How likely both are to like each other, minus what showing this member costs the others. */
   gain: number
   newcomer: boolean
 }
 
 /**
- * The day's people, the best first: whom the training chose for this member in its order, because there the others' share
- * is thought of; then by gain. Two places are kept for newcomers, whom no training knows yet.
+ * The day's people, best first: whom the training chose for this member, in its order, because that takes the others'
+ * share into account; then by gain. Two places are reserved for newcomers, whom no training knows yet.
  */
 export function chooseHand(candidates: readonly Candidate[], size: number = dailyCards): string[] {
   const ranked = candidates.toSorted(byPlaceThenGain)
@@ -36,9 +36,9 @@ function byGain(one: Candidate, other: Candidate): number {
 }
 
 export interface Attention {
-  /** As the training found it; null for whoever joined since. */
+  /** As found by the training; null for anyone who has joined since. */
   price: number | null
-  /** In how many hands they stood within a day. */
+  /** In how many hands they appeared within a day. */
   shownLately: number
   likesViewer: boolean
 }
@@ -47,8 +47,8 @@ export interface Attention {
 const tooMuch = 1
 
 /**
- * What showing somebody costs the others. Whom no training knows yet costs nothing until they had their share of a day; then
- * they come after everybody else, but for those who wait for their answer.
+ * What showing somebody costs the others. Someone no training knows yet costs nothing until they have had their share of a day;
+ * then they come after everybody else, except for people who wait for their answer.
  */
 export function priceOf({ price, shownLately, likesViewer }: Attention): number {
   return price ?? (shownLately < freshShowings || likesViewer ? 0 : tooMuch)
@@ -69,7 +69,7 @@ export interface WhyFacts {
   fictional: boolean
 }
 
-/** Why a card is shown, the most telling first. Of a fictional profile only what it says of itself: nobody is there to want anyone. */
+/** Why a card is shown, most telling first. For a fictional profile only what it says about itself: there is nobody to want anyone. */
 export function whysOf(facts: WhyFacts): { kind: WhyKind; interests: string[] }[] {
   const { sharedInterests, fictional } = facts
   const holds: readonly [WhyKind, boolean][] = [

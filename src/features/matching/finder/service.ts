@@ -1,4 +1,4 @@
-// The match finder: deals a member the people of the day, says why each is shown, and takes decisions.
+// The match finder: deals a member the people of the day, says why each is shown, and records decisions.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { CalendarDay } from '#base/time.ts'
@@ -36,7 +36,7 @@ interface Reader extends Meeter {
   timeZone?: string | undefined
 }
 
-/** The people of the member's day, dealt once; whoever has left, blocked, hidden or excluded them since is no longer among them. */
+/** The people of the member's day, dealt once; anyone who has left, blocked, hidden or excluded them since is no longer among them. */
 export async function handOf(platform: Platform, reader: Reader) {
   const { memberId } = reader
   const [{ plan, viewer }, today] = await Promise.all([whomToMeet(platform, reader), handOfDay(platform, reader)])
@@ -65,13 +65,13 @@ export async function handOf(platform: Platform, reader: Reader) {
   }
 }
 
-/** A like is one wherever it was given or taken back; so is a pass of the swipe game. */
+/** A like counts wherever it was given or taken back; so does a pass in the swipe game. */
 function decisionOf({ liked, swiped_away }: ShownRow, decision: 'like' | 'pass' | null | undefined) {
   if (liked) return 'like' as const
   return decision === 'pass' || swiped_away ? ('pass' as const) : null
 }
 
-/** The member's own day and what was dealt for it. It never goes back, so that a hand that was dealt stays until its day is over. */
+/** The member's own day and what was dealt for it. It never goes back, so a dealt hand stays until its day is over. */
 async function handOfDay(
   platform: Platform,
   { memberId, timeZone }: Omit<Reader, 'siteId'>,
@@ -87,11 +87,11 @@ async function handOfDay(
 
 interface Dealt {
   cards: CardRow[]
-  /** Who was read just now, to be ranked: of nobody whom the member answered. */
+  /** Those just read for ranking, without anyone the member has decided on. */
   rows: Map<MemberId, ShownRow>
 }
 
-/** Deals the hand of a day; where another window was first, its hand is the one. */
+/** Deals the hand of a day; if another window was first, its hand is the one. */
 async function deal(platform: Platform, viewer: ViewerRow, plan: SearchPlan, day: CalendarDay): Promise<Dealt> {
   const { member_id: memberId } = viewer
   const ranked = await rankMembers(platform, viewer, plan, dailyCards)
@@ -107,7 +107,7 @@ async function deal(platform: Platform, viewer: ViewerRow, plan: SearchPlan, day
   }
 }
 
-/** Only what the viewer could read in the profile too: hidden interests and fields are no reason to tell. */
+/** Only what the viewer could read in the profile too: hidden interests and fields are no reason to show. */
 function whysFor(viewer: ToldRow, row: ToldRow, settings: SiteSettings, now: Date) {
   const shown = settings.visible_profile_fields
   const sameCountry = viewer.country === row.country
@@ -124,7 +124,7 @@ function whysFor(viewer: ToldRow, row: ToldRow, settings: SiteSettings, now: Dat
   })
 }
 
-/** Likes or passes a card of today; the same again changes nothing, the other decision takes its place. */
+/** Likes or passes a card of today; the same again changes nothing, the opposite decision replaces it. */
 export async function decide(platform: Platform, memberId: MemberId, shownId: MemberId, decision: 'like' | 'pass') {
   const day = await dayOfCard(platform, memberId, shownId)
   if (decision === 'pass') {
@@ -141,7 +141,7 @@ export async function decide(platform: Platform, memberId: MemberId, shownId: Me
   return { decision, match }
 }
 
-/** Takes today's decision about a card back, and the like that came of it, or the pass of the swipe game. */
+/** Undoes today's decision about a card, and the like that came of it, or the pass of the swipe game. */
 export async function undo(platform: Platform, memberId: MemberId, shownId: MemberId): Promise<void> {
   const day = await dayOfCard(platform, memberId, shownId)
   await takeLikeAway(platform, { memberId, day, shownId }, null)
@@ -153,7 +153,7 @@ interface DealtCard {
   shownId: MemberId
 }
 
-/** The card is held first: of two windows that decide at once the second finds all that the first did. */
+/** The card is locked first: of two windows that decide at once, the second sees everything the first did. */
 async function takeLikeAway(platform: Platform, { memberId, day, shownId }: DealtCard, decision: 'pass' | null) {
   const unliked = await inTransaction(platform.db, async (tx) => {
     await updateDecision(tx, memberId, day, shownId, decision, platform.now())
@@ -163,7 +163,7 @@ async function takeLikeAway(platform: Platform, { memberId, day, shownId }: Deal
   if (unliked) await announceUnlike(platform, memberId, shownId)
 }
 
-/** Decisions are made about the people of today, nobody else. */
+/** Decisions are about today's people, nobody else. */
 async function dayOfCard(platform: Platform, memberId: MemberId, shownId: MemberId): Promise<CalendarDay> {
   const { day, cards } = await handOfDay(platform, { memberId })
   if (!cards.some(({ shown_id }) => shown_id === shownId)) throw new ProductError('not_found')
@@ -172,7 +172,7 @@ async function dayOfCard(platform: Platform, memberId: MemberId, shownId: Member
 
 const clearedAtOnce = 10_000
 
-/** Clears cards away that are long over and that nobody passed: the work of a job. Repeated or broken off, it loses nothing. */
+/** Deletes cards that are long over and that nobody passed: a job. Repeated or interrupted, it loses nothing. */
 export async function clearCards(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - cardsKeptDays * dayMs).toISOString().slice(0, 10)
   while ((await deleteOldCards(platform.db, before, clearedAtOnce)) === clearedAtOnce);

@@ -80,17 +80,17 @@ export const getAutoLike = defineCall('GET /api/auto-like.php', {
   errors: ['not_found'],
 })
 
-/** Sent to the windows of the member who was liked, and to both where it is a match. */
+/** Sent to the windows of the member who was liked, and to both if it is a match. */
 export interface LikeReceived {
   event: 'like'
   member_id: string
   match: boolean
 }
 
-/** To whose likes changed otherwise (seen or given in another window, taken back): what shows them loads again. */
+/** To members whose likes changed otherwise (seen or given in another window, taken back): whatever shows them reloads. */
 export interface LikesChanged {
   event: 'likes_changed'
-  /** To the windows of whom gave a like or took it back: whose heart that is, and what it shows now. */
+  /** To the windows of a member who gave a like or took it back: whose heart that is, and what it shows now. */
   member_id?: string
   liked?: boolean
 }

@@ -1,4 +1,4 @@
-// SQL of likes: tabs by keyset, counts that stop at a cap.
+// SQL of likes: tabs by keyset pagination, counts that stop at a cap.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
@@ -23,7 +23,7 @@ export interface LikeTotals {
 
 export type LikesTab = 'received' | 'sent' | 'matches'
 
-/** Whom the viewer may see; as a giver of likes only real members, because nobody's interest is invented. */
+/** Whom the viewer may see; as givers of likes only real members, because nobody's interest is invented. */
 const visible = (member: RawBuilder<unknown>, viewerId: MemberId, real: boolean) => sql`exists (
   select from profile p where p.member_id = ${member} and p.visible ${real ? sql`and not p.fictional` : sql``} and not exists (
     select from block b where (b.blocker_id = ${member} and b.blocked_id = ${viewerId}) or (b.blocker_id = ${viewerId} and b.blocked_id = ${member})))`
@@ -32,7 +32,7 @@ const answered = sql`exists (
   select from member_like back join profile p on p.member_id = back.liker_id
   where back.liker_id = l.liked_id and back.liked_id = l.liker_id and not p.fictional)`
 
-/** One more row than asked tells whether there is a next page. */
+/** One row more than requested, which tells whether there is a next page. */
 export async function listTab(
   db: Db,
   viewerId: MemberId,
@@ -51,7 +51,7 @@ export async function listTab(
   return rows
 }
 
-/** The same for counting: whom a block keeps apart is read once, not for each. */
+/** The same for counting: blocks are read once, not per row. */
 const counted = (
   member: RawBuilder<unknown>,
   viewerId: MemberId,
@@ -59,7 +59,7 @@ const counted = (
 ) => sql`${member} not in (${apart({ id: viewerId })})
   and exists (select from profile p where p.member_id = ${member} and p.visible ${real ? sql`and not p.fictional` : sql``})`
 
-/** The counts beside the tabs, each up to the cap and one more. */
+/** The counts beside the tabs, each up to the cap plus one. */
 export async function countLikes(db: Db, viewerId: MemberId, cap: number): Promise<LikeTotals> {
   const { rows } = await sql<LikeTotals>`select
     ${received(viewerId, sql``, cap)} as received,
@@ -70,7 +70,7 @@ export async function countLikes(db: Db, viewerId: MemberId, cap: number): Promi
   return rows[0] ?? { received: 0, sent: 0, matches: 0, new: 0 }
 }
 
-/** How many likes wait to be looked at, up to the cap and one more. */
+/** How many likes are still unseen, up to the cap plus one. */
 export async function countNewLikes(db: Db, viewerId: MemberId, cap: number): Promise<number> {
   const { rows } = await sql<{
     new: number
@@ -81,7 +81,7 @@ export async function countNewLikes(db: Db, viewerId: MemberId, cap: number): Pr
 const received = (viewerId: MemberId, condition: RawBuilder<unknown>, cap: number) => sql`(select count(*)::int from (
   select from member_like l where l.liked_id = ${viewerId} ${condition} and ${counted(sql.ref('l.liker_id'), viewerId, true)} limit ${cap + 1}) as capped)`
 
-/** True where the like is new in the table. */
+/** True if the like is new in the table. */
 export async function insertLike(db: Db, likerId: MemberId, likedId: MemberId, now: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('member_like')
@@ -92,7 +92,7 @@ export async function insertLike(db: Db, likerId: MemberId, likedId: MemberId, n
   return inserted !== undefined
 }
 
-/** True where there was one. */
+/** True if there was one. */
 export async function deleteLike(db: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('member_like')
@@ -102,7 +102,7 @@ export async function deleteLike(db: Db, likerId: MemberId, likedId: MemberId): 
   return numDeletedRows > 0n
 }
 
-/** True where it was still new. Of whom the reader can't see it stays so: asked about, it is as none. */
+/** True if it was still new. From someone the reader can't see it stays new: when asked about, it is as if there were none. */
 export async function updateLikeSeen(db: Db, likerId: MemberId, likedId: MemberId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('member_like')
@@ -115,7 +115,7 @@ export async function updateLikeSeen(db: Db, likerId: MemberId, likedId: MemberI
   return numUpdatedRows > 0n
 }
 
-/** Both directions between two members, the other's only while the viewer may see who gave it; a like can only be a real member's. */
+/** Both directions between two members, the other's only if the viewer may see who gave it; only a real member can like. */
 export async function listLikesBetween(db: Db, viewerId: MemberId, otherId: MemberId) {
   return db
     .selectFrom('member_like as l')

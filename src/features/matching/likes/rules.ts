@@ -1,4 +1,4 @@
-// The decision about likes without I/O: what the likes between two members come to.
+// The decision about likes without I/O: what the likes between two members amount to.
 
 export interface LikeState {
   liked: boolean
@@ -7,7 +7,7 @@ export interface LikeState {
   match: boolean
 }
 
-/** What the likes between the reader and another member come to. A match is mutual (specification, section 4). */
+/** What the likes between the reader and another member amount to. A match is mutual (specification, section 4). */
 export function likeState(readerId: string, likes: readonly { liker_id: string; seen_at: Date | null }[]): LikeState {
   const received = likes.find((like) => like.liker_id !== readerId)
   const liked = likes.some((like) => like.liker_id === readerId)

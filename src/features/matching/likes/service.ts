@@ -1,4 +1,4 @@
-// Likes: giving, taking back, seeing, and the tabs. Whom the reader can't see can't be liked.
+// Likes: giving, taking back, seeing, and the tabs. Nobody can like someone they can't see.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { forgetNews, noteNews, pushNews } from '#features/notifications/notices/service.ts'
@@ -26,7 +26,7 @@ import {
 import type { LikeRow, LikesTab } from './queries.ts'
 import { likeState } from './rules.ts'
 
-/** Likes a member; the same again changes nothing. Tells the other's windows at once, and both where it is a match. */
+/** Likes a member; the same again changes nothing. Tells the other's windows at once, and both if it is a match. */
 export async function likeMember(platform: Platform, likerId: MemberId, likedId: MemberId) {
   await findLikeable(platform, likerId, likedId)
   const isNew = await inTransaction(platform.db, (tx) => addLike(platform, tx, likerId, likedId))
@@ -37,7 +37,7 @@ export async function likeMember(platform: Platform, likerId: MemberId, likedId:
   return { liked: true as const, match, profile }
 }
 
-/** Throws for oneself, and for whom this member can't see or has blocked. */
+/** Throws for oneself, and for anyone this member can't see or has blocked. */
 export async function findLikeable(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
   if (likerId === likedId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
   const liked = await findMemberFor(platform, likerId, likedId)
@@ -47,16 +47,16 @@ export async function findLikeable(platform: Platform, likerId: MemberId, likedI
 /** The like itself, with its notice, inside a transaction; `settleLike` and `announceLike` follow the commit. */
 export async function addLike(platform: Platform, tx: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
   if (!(await insertLike(tx, likerId, likedId, platform.now()))) return false
-  // Who chose to be invisible is in no list, so nobody may hear of them either.
+  // Someone who chose to be invisible is in no list, so nobody may hear of them either.
   const { visible } = await profileFacts(tx, likerId)
   if (visible) await noteNews(platform, tx, [{ memberId: likedId, event: 'like', fromId: likerId }])
   return true
 }
 
-/** What the two come to now. Asked after the commit: of two likes at the same instant, one at least sees both. */
+/** What the two amount to now. Read after the commit: of two likes at the same instant, at least one sees both. */
 export async function settleLike(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<boolean> {
   const { match } = likeState(likerId, await listLikesBetween(platform.db, likerId, likedId))
-  // Liking back is an answer: the like that waited is no longer new.
+  // Liking back is an answer: the like that was waiting is no longer new.
   if (match) await updateLikeSeen(platform.db, likedId, likerId, platform.now())
   return match
 }
@@ -69,7 +69,7 @@ export async function announceLike(
   match: boolean,
 ): Promise<void> {
   publishLikesChanged(platform, [likerId], { member_id: likedId, liked: true })
-  // Who chose to be invisible is in no list, so no window may hear of them either.
+  // Someone who chose to be invisible is in no list, so no window may hear of them either.
   if (!(await profileFacts(platform.db, likerId)).visible) return
   const toLiked: LikeReceived = { event: 'like', member_id: likerId, match }
   platform.live.publish([likedId], { ...toLiked })
@@ -79,7 +79,7 @@ export async function announceLike(
   platform.live.publish([likerId], { ...toLiker })
 }
 
-/** The liked one, where they are away; the liker is here. A match tells of the like too, and takes the place of its notice. */
+/** The liked member, if away; the liker is here. A match includes the like, and replaces its notice. */
 async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): Promise<void> {
   const like: News = { memberId: likedId, event: 'like', fromId: likerId }
   if (!match) return pushNews(platform, [like])
@@ -90,12 +90,12 @@ async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId
   await pushNews(platform, due)
 }
 
-/** What waits to be told of it stays: it tells nothing now, and keeps a phone quiet where the like is given once more. */
+/** The notice stays: it reports nothing now, and keeps a phone quiet if the like is given again. */
 export async function unlikeMember(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
   if (await dropLike(platform.db, likerId, likedId)) await announceUnlike(platform, likerId, likedId)
 }
 
-/** The like itself goes, inside a transaction; `announceUnlike` follows the commit where there was one. */
+/** Deletes the like inside a transaction; `announceUnlike` follows the commit if there was one. */
 export async function dropLike(tx: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
   return deleteLike(tx, likerId, likedId)
 }
@@ -103,11 +103,11 @@ export async function dropLike(tx: Db, likerId: MemberId, likedId: MemberId): Pr
 export async function announceUnlike(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<void> {
   publishLikesChanged(platform, [likerId], { member_id: likedId, liked: false })
   const { visible } = await profileFacts(platform.db, likerId)
-  // Of whom they can't see no window may hear that anything changed.
+  // If they can't see the other one, no window may hear that anything changed.
   if (visible && !(await isBlocked(platform.db, likerId, likedId))) publishLikesChanged(platform, [likedId])
 }
 
-/** The windows of these members load their likes anew; nothing is shown of it. */
+/** The windows of these members reload their likes; nothing is shown about it. */
 export function publishLikesChanged(
   platform: Platform,
   memberIds: readonly MemberId[],
@@ -130,7 +130,7 @@ export async function seeLikeOf(platform: Platform, readerId: MemberId, likerId:
   return newLikesTotal(platform, readerId)
 }
 
-/** How many likes wait to be looked at: the number on the badge. */
+/** How many likes are unseen: the number on the badge. */
 export async function newLikesTotal(platform: Platform, memberId: MemberId): Promise<number> {
   return countNewLikes(platform.db, memberId, likesCountCap)
 }

@@ -1,4 +1,4 @@
-// The one rule of who may meet, in SQL: by it search, similar results, alerts, swipe game and match finder leave people out.
+// The one rule for who may meet, in SQL: search, similar results, alerts, swipe game and match finder all filter by it.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Gender } from '#features/profiles/limits.ts'
@@ -12,15 +12,15 @@ export interface Viewer {
 }
 
 /**
- * Of a profile `p`: the viewer is among those whom `p` looks for, and neither blocks the other (read once, not for each row).
- * `country` is where all of `p` are, or null. Whom the viewer looks for stands beside it, as genders, birthdays and country.
+ * For a profile `p`: the viewer is among those whom `p` looks for, and neither blocks the other (read once, not per row).
+ * `country` is that of all of `p`, or null. Whom the viewer looks for is separate, as genders, birthdays and country.
  */
 export function openTo(viewer: Viewer, country: string | null): RawBuilder<unknown> {
   return sql`${looksFor(viewer, country)}
     and p.member_id <> ${viewer.id}::uuid and p.member_id <> all (array(${apart(viewer)}))`
 }
 
-/** Of a profile `p`: the viewer is of the gender, of an age and from a country that `p` looks for. */
+/** For a profile `p`: the viewer has a gender, an age and a country that `p` looks for. */
 export function looksFor(viewer: Viewer, country: string | null): RawBuilder<unknown> {
   const fromAbroad =
     country === viewer.country
@@ -30,15 +30,15 @@ export function looksFor(viewer: Viewer, country: string | null): RawBuilder<unk
     and p.seeks_min_age <= ${viewer.age}::smallint and p.seeks_max_age >= ${viewer.age}::smallint ${fromAbroad}`
 }
 
-/** Whom the viewer blocks, and who blocks the viewer. */
+/** Blocks in either direction. */
 export function apart(viewer: Pick<Viewer, 'id'>): RawBuilder<unknown> {
   return sql`select blocked_id as id from block where blocker_id = ${viewer.id}::uuid
     union all select blocker_id from block where blocked_id = ${viewer.id}::uuid`
 }
 
 /**
- * Whom the viewer likes or answered, and who passed the viewer, as one column `id`. What was passed in the swipe game counts
- * from `passedSince` on, a pass in the match finder for good.
+ * Whom the viewer has liked or decided on, and who has passed the viewer, as one column `id`. Passes in the swipe game count
+ * from `passedSince` on, passes in the match finder for good.
  */
 export function answered(viewerId: string, passedSince: Date): RawBuilder<unknown> {
   const me = sql`${viewerId}::uuid`
@@ -49,7 +49,7 @@ export function answered(viewerId: string, passedSince: Date): RawBuilder<unknow
     union all select swiper_id from swipe where swiped_id = ${me} and like_slot is null and swiped_at > ${passedSince}`
 }
 
-/** Of a profile `p`: nobody of those, who are read once and not for each row. */
+/** For a profile `p`: none of those, who are read once and not per row. */
 export function noneOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`and p.member_id not in (${ids})`
 }

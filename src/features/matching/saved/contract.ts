@@ -1,4 +1,4 @@
-// Searches that a member keeps: a name, the filters, how many are new since they were last opened, and whether to be told.
+// Searches that a member saves: a name, the filters, how many are new since they were last opened, and whether to send alerts.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { idField } from '#features/accounts/contract.ts'
@@ -6,7 +6,7 @@ import { searchFilters } from '../search/contract.ts'
 import { mostSavedSearches, newCountCap, savedNameLength } from './limits.ts'
 
 const name = z.string().trim().min(1).max(savedNameLength)
-/** As they stand in the address of the search. */
+/** As they are in the search's URL. */
 const query = z
   .record(z.string().max(40), z.string().max(500))
   .refine((filters) => searchFilters.strict().safeParse(filters).success, { message: 'invalid' })

@@ -1,4 +1,4 @@
-// Telling members of who is new in their saved searches, once an hour: each is told at most once a day.
+// Reports new people in saved searches to members, checking once an hour: each is told at most once a day.
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { tellOfNew } from './service.ts'

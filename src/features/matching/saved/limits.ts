@@ -2,7 +2,7 @@
 
 export const mostSavedSearches = 10
 export const savedNameLength = 60
-/** What is new counts up to here, and one more. */
+/** New people are counted up to here, plus one. */
 export const newCountCap = 99
-/** A member is told at most once in so many hours, of all searches in one mail. */
+/** A member is told at most once in this many hours, about all searches in one mail. */
 export const tellEveryHours = 24

@@ -1,4 +1,4 @@
-// SQL of saved searches: ten slots a member, and whom to tell of what is new.
+// SQL of saved searches: ten slots per member, and whom to tell about what is new.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -27,7 +27,7 @@ export async function listSaved(db: Db, memberId: MemberId): Promise<SavedRow[]>
   return rows.map((row) => ({ ...row, filters: row.filters as Record<string, string> }))
 }
 
-/** Those who save at once do so one after the other; the slots are the database's own word. */
+/** Those saved at once go one after the other; the database itself guards the slots. */
 export async function lockSaver(db: Db, memberId: MemberId): Promise<void> {
   await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
@@ -51,7 +51,7 @@ export async function insertSaved(
     .execute()
 }
 
-/** True where the member has such a search. */
+/** True if the member has such a search. */
 export async function updateSaved(
   db: Db,
   memberId: MemberId,
@@ -73,8 +73,8 @@ export async function deleteSaved(db: Db, memberId: MemberId, id: string): Promi
 }
 
 /**
- * Members who want to be told and were not since then, a few at a time in the order of their ids: the walk goes on where it
- * stopped, and what is asked of each is looked up behind a fence, so that no batch reads everybody's.
+ * Members who want alerts and got none since then, a few at a time in the order of their ids: the scan continues where it
+ * stopped, and the facts about each are looked up behind an optimisation fence, so that no batch reads everybody's.
  */
 export async function listToTell(db: Db, before: Date, after: MemberId | null, limit: number) {
   return db
@@ -89,7 +89,7 @@ export async function listToTell(db: Db, before: Date, after: MemberId | null, l
     .where(sql<boolean>`not exists (select from saved_search told
       where told.member_id = s.member_id and told.alerts and told.told_until > ${before} offset 0)`)
     .$if(after !== null, (query) =>
-      // Said of each table: none is read from its beginning.
+      // For each table: none is read from its beginning.
       query
         .where('s.member_id', '>', after ?? '')
         .where('m.id', '>', after ?? '')
@@ -100,13 +100,13 @@ export async function listToTell(db: Db, before: Date, after: MemberId | null, l
     .execute()
 }
 
-/** By a phone, or by mail: a complaint and a bounce stop that; whoever unsubscribed has switched off what they meant. */
+/** By phone, or by mail, which a complaint and a bounce stop; someone who unsubscribed has switched off what they meant. */
 const isReachable = sql<boolean>`(
   exists (select from push_subscription p where p.member_id = s.member_id offset 0)
   or c.confirmed_at is not null and not exists (select from notification_disabled n
     where n.member_id = s.member_id and n.reason in ('fbl', 'bounce') offset 0))`
 
-/** Locks the searches that are to be told of; of two workers one finds none. */
+/** Locks the searches to be reported; of two workers one finds none. */
 export async function lockUntold(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {
   const rows = await db
     .selectFrom('saved_search')

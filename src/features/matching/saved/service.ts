@@ -1,4 +1,4 @@
-// Keeps searches for a member, counts what is new in them, and tells of it by mail: one a day at most, for all of them.
+// Saves searches for a member, counts what is new in them, and reports it by mail: at most one a day, for all of them.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -47,7 +47,7 @@ export async function savedSearches(platform: Platform, keeper: Keeper) {
   return { searches, limit: mostSavedSearches }
 }
 
-/** Who signed up since then, fits, and does not exclude the keeper. Only real members: nobody is invented. */
+/** Who has signed up since then, fits, and does not exclude the searcher. Only real members: nobody is invented. */
 async function countNew(platform: Platform, keeper: Keeper, row: SavedRow, since: Date): Promise<number> {
   const given = searchFilters.safeParse(row.filters)
   if (!given.success) return 0
@@ -65,7 +65,7 @@ export interface NewSavedSearch {
   alerts: boolean
 }
 
-/** Throws `saved_search_limit` for the eleventh. The same client id again keeps it once, though it was changed or deleted since. */
+/** Throws `saved_search_limit` for the eleventh. The same client id again saves it once, even if it was changed or deleted since. */
 export async function keepSearch(platform: Platform, keeper: Keeper, given: NewSavedSearch) {
   const { clientId, ...search } = given
   const filters = Object.entries(search.filters).sort(([one], [other]) => one.localeCompare(other))
@@ -92,7 +92,7 @@ export interface SavedChange {
   name?: string | undefined
   filters?: Record<string, string> | undefined
   alerts?: boolean | undefined
-  /** What is new counts from now on. */
+  /** From now on new people are counted from here. */
   opened?: boolean | undefined
 }
 
@@ -120,7 +120,7 @@ export async function dropSaved(platform: Platform, keeper: Keeper, id: string) 
 
 const toldAtOnce = 200
 
-/** Tells every member who wants it, and was not told today, of who is new: the work of a job. */
+/** Tells every member who wants it, and was not told today, who is new: a job. */
 export async function tellOfNew(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - tellEveryHours * hour)
   let after: MemberId | null = null
@@ -132,7 +132,7 @@ export async function tellOfNew(platform: Platform): Promise<void> {
   }
 }
 
-/** Mail and note that it was written are one transaction: nobody is told twice, whoever works. */
+/** The mail and the record that it was sent are one transaction: nobody is told twice, whoever works. */
 async function tellOne(platform: Platform, keeper: Keeper, before: Date): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const rows = await lockUntold(tx, keeper.memberId, before)

@@ -1,4 +1,4 @@
-// The match finder: the day's people one by one, why each is shown, and what the reader makes of them.
+// The match finder: the day's people one by one, why each is shown, and the reader's decisions.
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'

@@ -1,4 +1,4 @@
-// A member's profile: photos, what they tell, and what can be done: like, write, block, report.
+// A member's profile: photos, what they say, and what can be done: like, write, block, report.
 import { Suspense, useEffect } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -20,7 +20,7 @@ import { OwnNote } from './member/OwnNote.tsx'
 import { useSeen } from './member/use-seen.ts'
 import { hearLike } from './parts/like-memory.ts'
 
-/** Seldom seen, so it comes by itself; the server has it at hand. */
+/** Rarely seen, so it is loaded separately; the server has it at hand. */
 const Forbidden = import.meta.env.SSR
   ? (await import('./member/Forbidden.tsx')).Forbidden
   : late(async () => (await import('./member/Forbidden.tsx')).Forbidden)
@@ -78,7 +78,7 @@ function Profile({ member, place, likes }: { member: MemberProfile; place: strin
   )
 }
 
-/** Last in the column, so that on a phone it stays at its foot while the words are read; at a desk it stands under the name. */
+/** Last in the column, so that on a phone it stays at the bottom while the text is read; on a desktop it is under the name. */
 function Foot({ member, likes }: { member: MemberProfile; likes: LikeState | null }) {
   if (member.own) return <OwnNote className="order-3 md:order-2" />
   return (
@@ -88,7 +88,7 @@ function Foot({ member, likes }: { member: MemberProfile; likes: LikeState | nul
   )
 }
 
-/** Over the photos on a phone, where the words beside them are below the fold. */
+/** Over the photos on a phone, where the text beside them is below the fold. */
 function OnPhoto({ member }: { member: MemberProfile }) {
   return (
     <>

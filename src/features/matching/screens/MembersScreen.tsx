@@ -1,4 +1,4 @@
-// The search: filters in the address, a true count, cards, more of them by keyset.
+// The search: filters in the URL, an exact count, cards, further pages by keyset pagination.
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData, useNavigation } from 'react-router'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Visitors where the search is for members go to the login; a filter that can't be is left out. */
+/** On sites where only members search, visitors go to the login; an invalid filter is dropped. */
 function elsewhere(error: CallFailure, query: Record<string, string>, request: Request): Response {
   if (error.code === 'search_needs_login') return loginFor(request)
   const wrong = Object.keys(error.fields ?? {})
@@ -60,7 +60,7 @@ async function regionsOf(page: Page, country: string) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.title },
-  // Whoever left would stand in results for weeks (decision 0029).
+  // Someone who left would stay in results for weeks (decision 0029).
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -110,7 +110,7 @@ export default function MembersScreen() {
   )
 }
 
-/** To people by other ways than a search: in a row that can be pushed aside where a phone has no room for it. */
+/** Other ways to people than a search: in a row that scrolls sideways if a phone has no room for it. */
 function OtherWays() {
   const { t } = useTranslation('matching')
   return (

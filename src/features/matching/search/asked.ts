@@ -1,4 +1,4 @@
-// A search as a request asks for it: the filters, the page, and who reads where.
+// A search as requested: the filters, the page, and who reads where.
 import type { MemberId, SiteId } from '#base/ids.ts'
 import type { GivenFilters } from './rules.ts'
 

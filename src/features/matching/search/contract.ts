@@ -1,4 +1,4 @@
-// The search: its filters, a page of cards, and how many members there are, counted truly.
+// The search: its filters, a page of cards, and the exact number of members.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
@@ -17,7 +17,7 @@ import { fieldFilters, oldestSearchAge } from './limits.ts'
 const age = z.coerce.number().int().min(18).max(oldestSearchAge)
 const flag = z.enum(['1', '0']).transform((value) => value === '1')
 
-/** What a site may offer besides; one that it does not offer is left out of account. */
+/** What a site may offer besides; one that it does not offer is ignored. */
 const fieldShape = {
   reason: z.enum(reasons).optional(),
   hair_color: z.enum(hairColors).optional(),

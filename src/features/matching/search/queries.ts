@@ -1,4 +1,4 @@
-// SQL of the search: pages by keyset straight from an index. Who excludes the reader is refused by the index itself.
+// SQL of the search: keyset pagination straight from an index. People who exclude the reader are filtered by the index itself.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { choiceFields } from '#features/profiles/limits.ts'
@@ -11,7 +11,7 @@ import type { FieldValues, Gender, Span } from './rules.ts'
 
 export interface SearchPlan {
   siteId: string
-  /** Nobody excludes a visitor: of them nothing is known. */
+  /** Nobody excludes a visitor, about whom nothing is known. */
   viewer: Viewer | null
   genders: readonly Gender[]
   country: string | null
@@ -22,7 +22,7 @@ export interface SearchPlan {
   activeSince: Date | null
   joinedSince: Date | null
   fields: FieldValues
-  /** A further condition on `p`, for lists that are searches but for one thing. */
+  /** A further condition on `p`, for lists that are searches with one addition. */
   unless?: RawBuilder<unknown>
 }
 
@@ -34,7 +34,7 @@ export interface Found {
   liked: boolean
 }
 
-/** One page and one more row, which tells whether there is a next. Each gender and region walks its own index; the walks are merged. */
+/** One page plus one row, which tells whether there is a next. Each gender and region scans its own index; the scans are merged. */
 export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, limit: number): Promise<Found[]> {
   const places = plan.regions?.map((region) => sql`and p.region = ${region}`) ?? [sql``]
   const walks = plan.genders.flatMap((gender) =>
@@ -58,7 +58,7 @@ function liked({ viewer }: SearchPlan): RawBuilder<unknown> {
     : sql`false as liked`
 }
 
-/** All that a search asks of a profile `p`, but for site and gender. */
+/** Everything a search requires of a profile `p`, except site and gender. */
 export function conditions(plan: SearchPlan): RawBuilder<unknown> {
   return sql`${plan.country ? sql`and p.country = ${plan.country}` : sql``}
     ${plan.regions ? sql`and p.region in (${sql.join(plan.regions)})` : sql``}
@@ -80,7 +80,7 @@ function asksOfFields(fields: FieldValues): RawBuilder<unknown> {
     ${fields.about ? sql`and p.about <> ''` : sql``}`
 }
 
-/** What the search needs to know of the member who searches. */
+/** What the search needs to know about the searching member. */
 export async function findSearcher(db: Db, memberId: string) {
   return db
     .selectFrom('profile')

@@ -1,4 +1,4 @@
-// Decisions of the search without I/O: what a filter means when it is left out, and which birthdays an age range covers.
+// Decisions of the search without I/O: what an omitted filter means, and which birthdays an age range covers.
 import { dayAfter } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Gender } from '#features/profiles/limits.ts'
@@ -38,14 +38,14 @@ export interface Filters {
 export interface Searcher {
   seeks: readonly Gender[]
   country: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   region?: string
   ages?: readonly [from: number, to: number]
-  /** Whether people of other countries count; theirs is asked beside it. */
+  /** Whether people of other countries count; theirs is queried separately. */
   abroad?: boolean
 }
 
-/** What of a profile this reader may search by: what the site offers and shows them, for a filter would tell what is hidden. */
+/** The profile fields this reader may search by: what the site offers and shows them, because a filter would reveal what is hidden. */
 export function searchableFields(
   site: { search_fields: readonly string[]; visible_profile_fields: readonly string[] },
   isMember: boolean,
@@ -58,7 +58,7 @@ export function searchableFields(
   )
 }
 
-/** The filters as they hold: what was left out is what the searcher would want. A range given backwards is turned round. */
+/** The effective filters: omitted ones get the searcher's defaults. A reversed range is turned round. */
 export function completeFilters(
   given: GivenFilters,
   searcher: Searcher,
@@ -90,7 +90,7 @@ export function birthdays(minAge: number, maxAge: number, today: Date): { from: 
 }
 
 /**
- * The same among members, who are all of age where they live: the youngest too, while it is still the day before in UTC.
+ * The same among members, who are all of age where they live: including the youngest, while it is still the day before in UTC.
  */
 export function birthdaysOfMembers(minAge: number, maxAge: number, minimumAge: number, today: Date): Span {
   const { from, to } = birthdays(minAge, maxAge, today)
@@ -99,7 +99,7 @@ export function birthdaysOfMembers(minAge: number, maxAge: number, minimumAge: n
 
 function shifted(from: Date, years: number, days: number): CalendarDay {
   const moved = new Date(Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate()))
-  // 29 February in a year without one: who was born then has the birthday on 1 March.
+  // 29 February in a year without one: those born on it have their birthday on 1 March.
   if (moved.getUTCMonth() !== from.getUTCMonth()) moved.setUTCDate(0)
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// The search: who may search, what the filters mean for this reader, a page of cards and a true count.
+// The search: who may search, what the filters mean for this reader, a page of cards and an exact count.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day, minute } from '#base/time.ts'
@@ -22,7 +22,7 @@ import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 const onlineForMs = 10 * minute
 
-/** A search as it is understood: who asks, what holds, and what the database is asked. */
+/** A search as interpreted: who asks, which filters apply, and what is queried. */
 export interface UnderstoodSearch {
   searcher: Searcher
   filters: Filters
@@ -30,7 +30,7 @@ export interface UnderstoodSearch {
   plan: SearchPlan
 }
 
-/** A page of members for this reader. Throws `search_needs_login` where visitors may not search. */
+/** A page of members for this reader. Throws `search_needs_login` if visitors may not search. */
 export async function searchMembersFor(platform: Platform, request: SearchRequest) {
   const { filters, usual, plan } = await understand(platform, request)
   const after = readCursor(platform.config.secret, request.after)
@@ -53,7 +53,7 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
   }
 }
 
-/** Where the page ends that ends with this row. */
+/** The cursor of a page that ends with this row. */
 export function placeOf(platform: Platform, { last_active_at: at, member_id: memberId }: Found): string {
   return writeCursor(platform.config.secret, { at, memberId })
 }
@@ -71,7 +71,7 @@ export async function pageOf(platform: Platform, viewerId: MemberId | null, rows
   }
 }
 
-/** Counters know plain searches: a visitor's exactly, a member's up to the cap. What they do not know is counted one by one. */
+/** Counters answer plain searches: a visitor's exactly, a member's up to the cap. Others are counted one by one. */
 async function countFor(platform: Platform, plan: SearchPlan): Promise<Counts> {
   const { viewer } = plan
   if (!isPlain(plan)) return countUpTo(platform.db, plan, countCap)
@@ -142,7 +142,7 @@ function planOf(place: SearchPlace, viewer: Viewer | null, searcher: Searcher, f
     country: filters.country === 'any' ? null : filters.country,
     regions: regionsOf(filters, searcher),
     born: birthdaysOfMembers(filters.min_age, filters.max_age, place.settings.minimum_age, place.now),
-    // Nobody fictional is ever online, or new.
+    // No fictional profile is ever online, or new.
     realOnly: filters.real_only || filters.online || filters.new || !place.settings.fictional_profiles,
     activeSince: filters.online ? since(onlineForMs) : null,
     joinedSince: filters.new ? since(newForDays * day) : null,

@@ -1,4 +1,4 @@
-// Similar results: who comes near to a search that is exhausted, page by page, each with the reason.
+// Similar results: people who come close to an exhausted search, page by page, each with the reason.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'

@@ -1,4 +1,4 @@
-// The searches that a band of similar results is made of: one for each span of birthdays.
+// The searches that make up a band of similar results: one for each span of birthdays.
 import { sql } from 'kysely'
 import type { SearchPlan } from '../search/queries.ts'
 import type { Band } from './rules.ts'

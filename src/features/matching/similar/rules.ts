@@ -1,10 +1,10 @@
-// Which searches come near to one that is exhausted, nearest first: beside the region, then a little younger or older, then the country.
+// Which searches come close to an exhausted one, nearest first: neighbouring regions, then a little younger or older, then the country.
 import type { Filters, Span } from '../search/rules.ts'
 import { birthdaysOfMembers } from '../search/rules.ts'
 import { oldestSearchAge, widerYears } from '../search/limits.ts'
 import type { WhyShown } from './limits.ts'
 
-/** One kind of similar results. The bands of a search never share anybody, nor anybody with the search itself. */
+/** One kind of similar results. The bands of a search never share anybody, with each other or with the search itself. */
 export interface Band {
   why: WhyShown
   regions: readonly string[] | null

@@ -37,12 +37,12 @@ export async function similarMembersFor(platform: Platform, request: SearchReque
 }
 
 function bandsOf(platform: Platform, settings: SiteSettings, { filters }: UnderstoodSearch): Band[] {
-  // Near is region and neighbours already; beyond it lies the age alone.
+  // Near already means region and neighbours; beyond it only age can be widened.
   const near = filters.countryregion ? neighboursOf(filters.country, filters.countryregion) : []
   return similarBands(filters, near, settings.minimum_age, platform.now())
 }
 
-/** Goes on in the band where the last page ended, and from there through the next ones, until the page is full. */
+/** Continues in the band where the last page ended, and then through the next ones, until the page is full. */
 async function collect(
   platform: Platform,
   { plan }: UnderstoodSearch,

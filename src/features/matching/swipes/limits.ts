@@ -1,10 +1,10 @@
 // Fixed limits of the swipe game.
 
-/** Specification 9: so many likes a member's own day, then a wait. */
+/** Specification 9: this many likes per member's own day, then a wait. */
 export const likesADay = 4
-/** Who was passed stays away so long. */
+/** How long someone who was passed stays away. */
 export const passForDays = 30
-/** A swipe can be taken back while it is the latest, and so fresh. */
+/** A swipe can be undone while it is the latest, and this recent. */
 export const takeBackMinutes = 60
-/** Cards handed out at once. */
+/** Cards dealt at once. */
 export const deckSize = 10

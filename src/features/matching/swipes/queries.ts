@@ -46,7 +46,7 @@ export async function findLatest(db: Db, swiperId: MemberId): Promise<SwipeRow |
     .executeTakeFirst()
 }
 
-/** The slots that likes of a day took. */
+/** The slots used by the day's likes. */
 export async function listSlots(db: Db, swiperId: MemberId, day: CalendarDay): Promise<number[]> {
   const rows = await db
     .selectFrom('swipe')
@@ -58,7 +58,7 @@ export async function listSlots(db: Db, swiperId: MemberId, day: CalendarDay): P
   return rows.flatMap(({ like_slot }) => like_slot ?? [])
 }
 
-/** The latest day that a like was given on. */
+/** The latest day on which a like was given. */
 export async function findLatestDay(db: Db, swiperId: MemberId): Promise<CalendarDay | null> {
   const { rows } = await sql<{ day: CalendarDay | null }>`
     select max(day) as day from swipe where swiper_id = ${swiperId} and like_slot is not null`.execute(db)
@@ -78,7 +78,7 @@ export async function deleteSwipe(db: Db, swiperId: MemberId, swipedId: MemberId
   await db.deleteFrom('swipe').where('swiper_id', '=', swiperId).where('swiped_id', '=', swipedId).execute()
 }
 
-/** A pass, so that who was passed may come again. */
+/** A pass, so that this person may come again. */
 export async function deletePass(db: Db, swiperId: MemberId, swipedId: MemberId): Promise<void> {
   await db
     .deleteFrom('swipe')

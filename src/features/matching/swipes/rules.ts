@@ -1,4 +1,4 @@
-// Decisions of the swipe game without I/O: which like of the day is free, and what can be taken back.
+// Decisions of the swipe game without I/O: which like of the day is free, and what can be undone.
 import { minute } from '#base/time.ts'
 import { likesADay, takeBackMinutes } from './limits.ts'
 

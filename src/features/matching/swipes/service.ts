@@ -1,4 +1,4 @@
-// The swipe game: deals the deck, takes likes and passes, and takes the latest back. The day's likes are given out under a lock.
+// The swipe game: deals the deck, records likes and passes, and undoes the latest. The day's likes are given out under a lock.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
@@ -42,7 +42,7 @@ interface Player {
   timeZone?: string | undefined
 }
 
-/** The game as it stands, and the next cards. While it waits, no card is dealt. */
+/** The current game, and the next cards. While it waits, no card is dealt. */
 export async function swipesOf(platform: Platform, player: Player) {
   const [standing, deck] = await Promise.all([standingOf(platform, platform.db, player), deal(platform, player)])
   const { results, newcomers } = await pageOf(platform, player.memberId, standing.likes_left > 0 ? deck : [])
@@ -50,8 +50,8 @@ export async function swipesOf(platform: Platform, player: Player) {
 }
 
 /**
- * People who fit both ways and were not answered yet, in the match finder's order: of the member's own country, then, where
- * people abroad count, of the others. Where members are too few, fictional profiles follow, on sites that have them.
+ * People who fit both ways and are undecided, in the match finder's order: of the member's own country, then, if people
+ * abroad count, of the others. If there are too few members, fictional profiles follow, on sites that have them.
  */
 async function deal(platform: Platform, player: Player): Promise<Found[]> {
   const { memberId } = player
@@ -81,7 +81,7 @@ export interface Swipe extends Player {
   like: boolean
 }
 
-/** Throws `swipe_limit` once the day's likes are taken, `not_found` for whom the member can't see. */
+/** Throws `swipe_limit` once the day's likes are used up, `not_found` for anyone the member can't see. */
 export async function swipe(platform: Platform, given: Swipe) {
   const { memberId, swipedId } = given
   await findLikeable(platform, memberId, swipedId)
@@ -113,7 +113,7 @@ async function decide(platform: Platform, tx: Db, given: Swipe, timeZone: string
   if (known && (known.swiped_id !== swipedId || (known.like_slot !== null) !== like))
     throw new ProductError('client_id_reused')
   const before = known ?? (await findSwipe(tx, memberId, swipedId))
-  // Answered already, here or in another window: a like stays one, and takes one slot.
+  // Decided already, here or in another window: it stays one like, and uses one slot.
   if (before && (before.like_slot !== null || known)) return { liked: before.like_slot !== null, isNew: false }
   const today = ownDay(timeZone, now, await findLatestDay(tx, memberId))
   const slot = like ? freeSlot(await listSlots(tx, memberId, today)) : null
@@ -131,7 +131,7 @@ async function decide(platform: Platform, tx: Db, given: Swipe, timeZone: string
   return { liked: like, isNew }
 }
 
-/** Takes the latest swipe back, and with it the like that it gave. What is not the latest stays. */
+/** Undoes the latest swipe, and with it the like that it gave. Earlier ones stay. */
 export async function takeBack(platform: Platform, player: Player, swipedId: MemberId) {
   const { memberId } = player
   const taken = await inTransaction(platform.db, async (tx) => {

@@ -1,4 +1,4 @@
-// SQL of what members chose to be told of, and how.
+// SQL of what members chose to be told, and how.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Rhythm } from '../limits.ts'

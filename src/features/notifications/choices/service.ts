@@ -1,4 +1,4 @@
-// What a member wants to hear of, over which channel and how often: read, changed in place, and asked before anything is sent.
+// What a member wants to be told, over which channel and how often: read, changed in place, and checked before anything is sent.
 import type { MemberId } from '#base/ids.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -34,7 +34,7 @@ export interface NotificationChange extends Partial<{ [Name in keyof Manner]: Ma
   mails_again?: true | undefined
 }
 
-/** Only what is named changes. Whoever switches a mail on again has taken back having unsubscribed. */
+/** Only what is named changes. Switching a mail on again undoes an unsubscription. */
 export async function changeNotifications(platform: Platform, memberId: MemberId, given: NotificationChange) {
   const { choice, rhythm, push_names, mails_again } = given
   await inTransaction(platform.db, async (tx) => {
@@ -47,7 +47,7 @@ export async function changeNotifications(platform: Platform, memberId: MemberId
   return notificationsOf(platform, memberId)
 }
 
-/** What decides about mail to a member; null where there is nobody to write to. */
+/** What decides about mail to a member; null if there is nobody to write to. */
 export async function mailFactsOf(db: Db, memberId: MemberId): Promise<MailFacts | null> {
   const contact = await findContact(db, memberId)
   if (!contact) return null

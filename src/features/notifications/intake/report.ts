@@ -9,7 +9,7 @@ export interface MailReport {
   quoting: string
 }
 
-/** Null for what is no report of a lasting failure: a delay, a read receipt, an answer from somebody's holiday. */
+/** Null for anything that does not report a permanent failure: a delay, a read receipt, an out-of-office reply. */
 export async function readReport(raw: string): Promise<MailReport | null> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true })
   const parts = mail.attachments.map(({ mimeType, content }) => ({
@@ -20,12 +20,12 @@ export async function readReport(raw: string): Promise<MailReport | null> {
   const [feedback, delivery] = [textOf('message/feedback-report'), textOf('message/delivery-status')]
   const reason = feedback === undefined ? bounceOf(delivery ?? '') : complaintOf(feedback)
   if (!reason) return null
-  // Our own return address names the mail too, where the report is addressed to it.
+  // Our own return address identifies the mail too, if the report is addressed to it.
   const addressed = [mail.deliveredTo, ...(mail.to ?? []).map(({ address }) => address)]
   return { reason, quoting: [...parts.map(({ text }) => text), ...addressed].join('\n') }
 }
 
-/** What the reader said: `not-spam` takes a complaint back, and stops nothing. */
+/** What the reader said: `not-spam` retracts a complaint, and stops nothing. */
 function complaintOf(feedback: string): StopReason | null {
   const type = fieldOf(feedback, 'Feedback-Type')
   if (type === 'opt-out' || type === 'opt-out-list') return 'listunsubscribe'

@@ -1,4 +1,4 @@
-// Takes in what the operator's mail provider reports, and stops mails to whom it is about (specification, section 4).
+// Receives reports from the operator's mail provider, and stops mails to the addresses concerned (specification, section 4).
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -10,7 +10,7 @@ import { namedMails } from '../stopping/signature.ts'
 import { stopMails } from '../stopping/service.ts'
 import { readReport } from './report.ts'
 
-/** Throws `webhook_forged` unless the header carries the operator's secret; without one set nothing is taken in. */
+/** Throws `webhook_forged` unless the header carries the operator's secret; if none is set, nothing is accepted. */
 export function requireMailProvider({ config }: Platform, header: string | string[] | undefined): void {
   const given = /^Bearer (.+)$/.exec(String(header ?? ''))?.[1] ?? ''
   if (!config.mailHookSecret || !timingSafeEqual(digest(given), digest(config.mailHookSecret)))
@@ -19,7 +19,7 @@ export function requireMailProvider({ config }: Platform, header: string | strin
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A report as a mail server wrote it. What is no report, or not about a mail of ours, changes nothing. */
+/** A report as a mail server wrote it. Anything that is no report, or not about a mail of ours, changes nothing. */
 export async function takeReport(platform: Platform, raw: string): Promise<number> {
   const report = await readReport(raw).catch(() => null)
   if (!report) return 0
@@ -33,7 +33,7 @@ export interface MailEvent {
   email?: string | undefined
 }
 
-/** Events as providers put them in JSON, each about a mail of ours or about an address. */
+/** Events as providers put them in JSON, each about a mail of ours or an address. */
 export async function takeEvents(platform: Platform, siteId: SiteId, events: readonly MailEvent[]): Promise<number> {
   let stopped = 0
   for (const { type, message_id = '', email } of events) {

@@ -1,4 +1,4 @@
-// SQL of what waits to be told: one row for all that comes from one person, until its member was here or was told.
+// SQL of what waits to be told: one row for everything from one person, until its member was here or was told.
 import { sql } from 'kysely'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -12,15 +12,15 @@ export interface News {
   fromId: MemberId
 }
 
-/** As rows in key order, so that two batches never wait in a circle; as JSON, whose length no plan depends on. */
+/** As rows in key order, so that two batches never deadlock; as JSON, so that no plan depends on the length. */
 function newsRows(news: readonly News[]) {
   const rows = news.map(({ memberId, event, fromId }) => ({ member_id: memberId, event, from_id: fromId }))
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (member_id uuid, event text, from_id uuid)`
 }
 
 /**
- * Counts news, and notes of each whether a phone is to ring: there is one, and it has been quiet since `quietSince`. Answers
- * those for whom it is to ring; a fictional profile is told nothing.
+ * Counts news, and records for each whether a phone should ring: there is one, and it has been quiet since `quietSince`. Returns
+ * those for whom it should; a fictional profile is told nothing.
  */
 export async function upsertNotices(db: Db, news: readonly News[], quietSince: Date, now: Date): Promise<News[]> {
   const { rows } = await sql<NoticeKey>`
@@ -51,9 +51,9 @@ interface NoticeKey {
 const asNews = ({ member_id, event, from_id }: NoticeKey): News => ({ memberId: member_id, event, fromId: from_id })
 
 /**
- * Whether news may still be told, of rows `(member_id, event, from_id)`: who caused it is here, no block stands between the
- * two, and a like, or a match, is told only while it stands and of whoever is visible, as the likes pages show it; who writes is
- * seen by whom they wrote to.
+ * Whether news may still be told, for rows `(member_id, event, from_id)`: whoever caused it is still here, no block separates the
+ * two, and a like or match is told only while it stands and comes from someone visible, as the likes pages show it; a member who
+ * writes is visible to those they wrote to.
  */
 const isTold = (row: string) => {
   const [member, event, from] = [sql.ref(`${row}.member_id`), sql.ref(`${row}.event`), sql.ref(`${row}.from_id`)]
@@ -67,21 +67,21 @@ const isTold = (row: string) => {
     and not exists (select from block b where b.blocker_id = ${from} and b.blocked_id = ${member}))`
 }
 
-/** The same of one piece of news. */
+/** The same for one piece of news. */
 export async function mayTell(db: Db, news: News): Promise<boolean> {
   const { rows } = await sql`select from ${newsRows([news])} where ${isTold('given')}`.execute(db)
   return rows.length > 0
 }
 
-/** A browser that is to ring, by the id of its subscription. */
+/** A browser to push to, by the id of its subscription. */
 export type Ringing = News & { subscription: string }
 
-/** Takes those of these for whom a phone is to ring; each is answered once, and what may no longer be told never. */
+/** Takes those for whom a phone should ring; each is returned once, and what may no longer be told never. */
 export async function takePushable(db: Db, news: readonly News[], now: Date): Promise<Ringing[]> {
   return takeRinging(db, sql`select given.member_id, given.event, given.from_id from ${newsRows(news)}`, now)
 }
 
-/** Takes those that should have rung before then; what lies ahead of now was written before the clock went back. */
+/** Takes those that should have rung before then; a time in the future was written before the clock was set back. */
 export async function takeOverdue(db: Db, before: Date, now: Date, limit: number): Promise<Ringing[]> {
   const overdue = sql`
     select member_id, event, from_id from notice where push_due_at <= ${before} or push_due_at > ${now}
@@ -101,7 +101,7 @@ async function takeRinging(db: Db, keys: ReturnType<typeof sql>, now: Date): Pro
   return rows.map(({ subscription, ...key }) => ({ ...asNews(key), subscription }))
 }
 
-/** What another transaction just counts stays, and is forgotten the next time. */
+/** What another transaction is just counting stays, and is deleted the next time. */
 export async function deleteNotices(db: Db, memberId: MemberId, only: Partial<Omit<News, 'memberId'>> = {}) {
   await sql`
     delete from notice where ctid = any (array(
@@ -118,9 +118,9 @@ export interface DueRow {
 }
 
 /**
- * Members in use for whom something has waited since before then, and whose last digest is long enough ago, in the order of
- * their ids; for whoever is restricted, or asked to leave, it waits on. What lies ahead of now was written before the clock
- * went back, and makes nobody wait for it.
+ * Active members for whom something has waited since before then, and whose last digest is long enough ago, in the order of
+ * their ids; for restricted members, and those who asked to leave, it keeps waiting. A time in the future was written before the
+ * clock was set back, and makes nobody wait for it.
  */
 export async function listDue(
   db: Db,
@@ -129,7 +129,7 @@ export async function listDue(
   after: MemberId | null,
   limit: number,
 ): Promise<DueRow[]> {
-  // Said of each table: none is read from its beginning for each of many batches.
+  // For each table: none is read from its beginning for each of many batches.
   const behind = (id: string) => (after === null ? sql`` : sql`and ${sql.ref(id)} > ${after}::uuid`)
   const { rows } = await sql<DueRow>`
     select m.id, m.site_id from member m
@@ -152,7 +152,7 @@ export interface Counted {
   times: number
 }
 
-/** Takes all that waits for a member away; counts what may still be told. */
+/** Takes everything that waits for a member; counts what may still be told. */
 export async function takeNotices(db: Db, memberId: MemberId): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with taken as (

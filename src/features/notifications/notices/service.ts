@@ -1,4 +1,4 @@
-// Tells members who are away of what happened: a push at once where they allowed it, and one mail for all that still waits later.
+// Tells members who are away what happened: a push at once if they allowed it, and one mail later for everything still waiting.
 import type { MemberId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { minute, second } from '#base/time.ts'
@@ -25,14 +25,14 @@ import type { Counted, DueRow, News, Ringing } from './queries.ts'
 
 export type { News } from './queries.ts'
 
-/** Who has a window open sees it there: of them nothing is noted. */
+/** A member with an open window sees it there: nothing is recorded for them. */
 function away(platform: Platform, news: readonly News[]): News[] {
   return news.filter(({ memberId }) => !platform.live.isOnline(memberId))
 }
 
 /**
- * Notes news inside the transaction that makes them, and with them whose phone is to ring: answers those. `pushNews` follows
- * the commit with them; should this process end between, `ringOverdue` does it.
+ * Records news inside the transaction that makes it, and whose phone should ring: returns those. `pushNews` is called with
+ * them after the commit; if this process ends in between, `ringOverdue` does it.
  */
 export async function noteNews(platform: Platform, tx: Db, news: readonly News[]): Promise<News[]> {
   const waiting = away(platform, news)
@@ -52,7 +52,7 @@ export async function pushNews(platform: Platform, due: readonly News[]): Promis
   }
 }
 
-/** What a process left that ended right after its commit: the work of a job. */
+/** What a process left behind that ended right after its commit: a job. */
 export async function ringOverdue(platform: Platform): Promise<void> {
   const now = platform.now()
   const before = new Date(now.getTime() - overdueSeconds * second)
@@ -79,7 +79,7 @@ export async function forgetNews(db: Db, memberId: MemberId, only: Partial<Omit<
 
 const mailedAtOnce = 200
 
-/** Mails everybody whose news waited long enough: the work of a job. */
+/** Mails everybody whose news has waited long enough: a job. */
 export async function mailDigests(platform: Platform): Promise<void> {
   const now = platform.now()
   const before = new Date(now.getTime() - mailAfterMinutes * minute)
@@ -92,7 +92,7 @@ export async function mailDigests(platform: Platform): Promise<void> {
   }
 }
 
-/** The notices go with the mail in one transaction: nobody is told twice, whoever works. */
+/** The notices are deleted with the mail in one transaction: nobody is told twice, whoever works. */
 async function mailDigest(platform: Platform, { id: memberId, site_id: siteId }: DueRow): Promise<void> {
   const origin = await originOf(platform, siteId)
   await inTransaction(platform.db, async (tx) => {

@@ -11,7 +11,7 @@ export interface NewSubscription {
   created_at: Date
 }
 
-/** A browser has one subscription; whoever logged in there last owns it. */
+/** A browser has one subscription, owned by whoever logged in there last. */
 export async function upsertSubscription(db: Db, subscription: NewSubscription): Promise<void> {
   const { endpoint: _key, ...rest } = subscription
   await db
@@ -21,7 +21,7 @@ export async function upsertSubscription(db: Db, subscription: NewSubscription):
     .execute()
 }
 
-/** The newest stay: a browser that was cleared comes with a new one each time. */
+/** The newest stay: a browser that was cleared makes a new one each time. */
 export async function deleteOldest(db: Db, memberId: MemberId, kept: number): Promise<void> {
   await db
     .deleteFrom('push_subscription')
@@ -50,7 +50,7 @@ export async function listSubscriptionIds(db: Db, memberId: MemberId): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Where, to whom and in what manner; undefined where it is gone, or its login ended. */
+/** Where, to whom and how; undefined if it is gone, or its login ended. */
 export async function findSubscription(db: Db, id: string, now: Date) {
   return db
     .selectFrom('push_subscription as s')

@@ -25,7 +25,7 @@ import {
 
 export const pushJob = 'push.send'
 
-/** Keeps where this browser can be pushed to, for as long as its session lasts; only at the push services we know. */
+/** Stores where this browser can be pushed to, as long as its session lasts; only at known push services. */
 export async function keepSubscription(
   platform: Platform,
   memberId: MemberId,
@@ -50,14 +50,14 @@ export async function dropSubscription(platform: Platform, memberId: MemberId, e
 }
 
 export interface PushOrder {
-  /** The id of the subscription: an address of a browser stays out of the queue. */
+  /** The id of the subscription: a browser's address stays out of the queue. */
   subscription: string
   event: NotifiedEvent
   /** Who caused it. */
   from?: MemberId | undefined
 }
 
-/** One job for each browser of the member, so that one that can't be reached is tried again alone. */
+/** One job for each browser of the member, so that one that can't be reached is retried on its own. */
 export async function enqueuePushes(
   platform: Platform,
   db: Db,
@@ -74,8 +74,8 @@ export async function enqueuePush(platform: Platform, db: Db, order: PushOrder):
 }
 
 /**
- * Sends one, if it may still be told: the queue may be late. A browser that is gone (404, 410) is forgotten; a push service
- * that is away is tried again by the queue.
+ * Sends one, if it may still be told: the queue may be late. A browser that is gone (404, 410) is forgotten; if a push service
+ * is away, the queue retries.
  */
 export async function sendPush(platform: Platform, order: PushOrder): Promise<void> {
   const found = await findSubscription(platform.db, order.subscription, platform.now())
@@ -107,7 +107,7 @@ async function isStillNews(db: Db, memberId: MemberId, { event, from }: PushOrde
   return event === 'saved_search' || !from || mayTell(db, { memberId, event, fromId: from })
 }
 
-/** Without a name every event reads the same, so that a glance at the phone tells nothing. */
+/** Without a name all events read the same, so that a glance at the phone reveals nothing. */
 function wordsOf(platform: Platform, language: Language, event: NotifiedEvent, name: string | undefined): string {
   // copy: notices:push.*
   return name === undefined

@@ -1,4 +1,4 @@
-// Stops mails for a reason, by kind, without a login; and lets them come again.
+// Stops mails for a reason, by kind, without a login; and allows them again.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -11,7 +11,7 @@ import type { StopReason } from '../limits.ts'
 import { deleteReasons, insertReason, memberExists } from './queries.ts'
 import { readUnsubscribeToken } from './signature.ts'
 
-/** What a link would stop; `link_expired` where it is not ours, or the account is gone. Looking changes nothing. */
+/** What a link would stop; `link_expired` if it is not ours, or the account is gone. Looking changes nothing. */
 export async function unsubscribingOf(platform: Platform, token: string) {
   const wish = readUnsubscribeToken(platform.config.secret, token)
   if (!wish || !(await memberExists(platform.db, wish.memberId))) throw new ProductError('link_expired')
@@ -25,7 +25,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<Ma
   return kind
 }
 
-/** Takes that back, with the same link. */
+/** Undoes that, with the same link. */
 export async function subscribeAgain(platform: Platform, token: string): Promise<MailKind> {
   const { memberId, kind } = await unsubscribingOf(platform, token)
   await inTransaction(platform.db, async (tx) => {
@@ -49,7 +49,7 @@ export async function stopMails(
   if (reason === 'listunsubscribe') await chooseMails(platform, tx, memberId, kinds, false)
 }
 
-/** The way back from the alert: every reason is forgotten, and what unsubscribing switched off is on again. */
+/** The button in the alert: every reason is deleted, and what unsubscribing switched off is on again. */
 export async function allowMails(platform: Platform, tx: Db, memberId: MemberId, reasons: readonly string[]) {
   await deleteReasons(tx, memberId, ['fbl', 'bounce', 'listunsubscribe'])
   if (reasons.includes('listunsubscribe')) await chooseMails(platform, tx, memberId, allKinds, true)

@@ -23,12 +23,12 @@ export interface Unsubscribing {
   kind: MailKind
 }
 
-/** It names one member and one kind of mail, and holds as long as the mail is kept: people unsubscribe from old mails too. */
+/** It names one member and one kind of mail, and works as long as the mail is kept: people unsubscribe from old mails too. */
 export function unsubscribeToken(secret: string, { memberId, kind }: Unsubscribing): string {
   return `${memberId}.${kind}.${sign(secret, 'unsubscribe', `${memberId}.${kind}`)}`
 }
 
-/** Null where it was not made here. */
+/** Null if it was not made here. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscribing | null {
   const [memberId = '', kind = '', signature = ''] = token.split('.')
   if (!idPattern.test(memberId) || !Object.hasOwn(mailKinds, kind)) return null
@@ -36,12 +36,12 @@ export function readUnsubscribeToken(secret: string, token: string): Unsubscribi
   return { memberId, kind: kind as MailKind }
 }
 
-/** The part of the Message-ID before the @: a stranger who knows the form still can't name a mail. */
+/** The part of the Message-ID before the @: knowing the form is not enough to forge one. */
 export function messageName(secret: string, mailId: string): string {
   return `${mailId}.${sign(secret, 'message', mailId)}`
 }
 
-/** The mails that a text names by our Message-IDs (or by the return address made of them). */
+/** The mails that a text refers to by our Message-IDs (or by the return address made of them). */
 export function namedMails(secret: string, text: string): string[] {
   const named = text.matchAll(/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{32})@/gi)
   const ids = [...named].flatMap(([, id = '', signature = '']) =>

@@ -1,4 +1,4 @@
-// SQL of text messages: when one was sent to whom, and what it said only where it waits in the outbox.
+// SQL of text messages: when one was sent to whom, and its text only while it waits in the outbox.
 import type { Insertable } from 'kysely'
 import { deleteInPortions } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -1,4 +1,4 @@
-// Text messages to a member's phone, some a day at most. Where a gateway takes them, nothing of what they say is kept.
+// Text messages to a member's phone, a limited number a day. With a gateway, nothing of their text is stored.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -18,14 +18,14 @@ export interface TextOrder {
 }
 
 export interface TextLimits {
-  /** For a member, and for a phone: a number that many members give gets no more than one of one member. */
+  /** Per member and per phone: a number that many members enter gets no more than one member's. */
   perDay: number
   pauseSeconds: number
 }
 
 /**
- * Notes that a text is sent, within the limits: of two windows at once one gets through, as the caller holds the member's
- * row. Answers what sends it, to be called after the commit. Throws `too_many_texts` and `too_many_requests`.
+ * Records that a text is sent, within the limits: of two windows at once one gets through, because the caller locks the member's
+ * row. Returns what sends it, to be called after the commit. Throws `too_many_texts` and `too_many_requests`.
  */
 export async function prepareText(
   platform: Platform,
@@ -65,7 +65,7 @@ export async function prepareText(
   }
 }
 
-/** Whether a text would reach anybody: by a gateway, or whoever reads the outbox of an installation without a mail server. */
+/** Whether a text would reach anybody: by a gateway, or through the outbox of an installation without a mail server. */
 export function canText({ texts, config }: Platform): boolean {
   return texts !== undefined || config.smtpUrl === null
 }
@@ -73,7 +73,7 @@ export function canText({ texts, config }: Platform): boolean {
 /** The newest texts, for the outbox of an installation without a gateway. */
 export const listTextsOfOutbox = (db: Db) => listTexts(db, 50)
 
-/** They are kept for two days: long enough to count those of one. */
+/** Kept for two days: long enough to count one day's. */
 export async function forgetOldTexts(platform: Platform): Promise<void> {
   await deleteTextsBefore(platform.db, new Date(platform.now().getTime() - 2 * day))
 }

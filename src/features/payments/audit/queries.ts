@@ -1,15 +1,15 @@
-// SQL that recounts the books: what each account holds, and whatever does not fit together.
+// SQL that recounts the books: what each account holds, and whatever does not add up.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
-/** How a look at the books ended. */
+/** The outcome of an audit of the books. */
 export interface AuditRow {
   id: string
   audited_at: Date
-  /** Of the recounts below, how many did not hold. */
+  /** How many of the recounts below failed. */
   broken: number
-  /** Sums that differ from the provider's; null where those could not be asked for. */
+  /** Totals that differ from the provider's; null if those were not available. */
   differing: number | null
 }
 
@@ -30,7 +30,7 @@ export async function listBalances(db: Db): Promise<AccountBalance[]> {
   return rows
 }
 
-/** How many credits are out there unused, by how they came. */
+/** How many unused credits there are, by how they were acquired. */
 export async function findUnusedCredits(db: Db): Promise<{ bought: number; granted: number }> {
   const { rows } = await sql<{ bought: number; granted: number }>`
     select coalesce(sum(left_over) filter (where kind = 'bought'), 0)::bigint as bought,
@@ -45,7 +45,7 @@ export interface Finding {
   what: string
 }
 
-/** Each recount by the sentence that should hold, and what breaks it: a member, an order or a currency. */
+/** Each recount: the sentence that should hold, and what violates it: a member, an order or a currency. */
 const recounts: Record<string, RawBuilder<Finding>> = {
   'all accounts together sum to zero': sql`
     select currency as id, sum(amount_minor)::text as what from money_posting group by currency having sum(amount_minor) <> 0`,
@@ -112,7 +112,7 @@ const recounts: Record<string, RawBuilder<Finding>> = {
       select from payment where payment.member_id = member.id and payment.status = 'completed')`,
 }
 
-/** The sentences that don't hold, each with the first of what breaks it. */
+/** The sentences that don't hold, each with the first violation. */
 export async function listFindings(db: Db, most: number): Promise<{ holds: string[]; broken: Map<string, Finding[]> }> {
   const holds: string[] = []
   const broken = new Map<string, Finding[]>()

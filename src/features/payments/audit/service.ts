@@ -1,4 +1,4 @@
-// The state of the books: closed, compared with the provider, recounted; of each look it is kept how it ended.
+// The state of the books: closed, compared with the provider, recounted; the outcome of each audit is stored.
 import { newId } from '#base/ids.ts'
 import { atLength } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,10 +12,10 @@ import type { AccountBalance, Finding } from './queries.ts'
 export interface BooksState {
   balances: AccountBalance[]
   unusedCredits: { bought: number; granted: number }
-  /** What holds, and what does not with the first of what breaks it. */
+  /** What holds, and what does not, with the first violation. */
   holds: string[]
   broken: Map<string, Finding[]>
-  /** Null where the provider did not answer, or has no ledger that can be asked for. */
+  /** Null if the provider did not answer, or has no ledger to query. */
   reconciled: Reconciled | null
   hasLedger: boolean
   /** What a person has to pay back. */
@@ -24,7 +24,7 @@ export interface BooksState {
 
 const findingsShown = 20
 
-/** Brings the books up to date and looks whether they are right. */
+/** Brings the books up to date and checks them. */
 export async function auditBooks(platform: Platform): Promise<BooksState> {
   const hasLedger = !platform.gateway.lacks.includes('ledger')
   const reconciled = hasLedger ? await reconcileOrTell(platform) : null
@@ -46,7 +46,7 @@ async function reconcileOrTell(platform: Platform): Promise<Reconciled | null> {
   })
 }
 
-/** Every day: whatever is off is told where an operator looks. */
+/** Every day: whatever is off is reported where an operator looks. */
 export async function auditDaily(platform: Platform): Promise<void> {
   const { broken, reconciled, byHand } = await auditBooks(platform)
   for (const [sentence, findings] of broken) platform.log.error({ sentence, findings }, 'the books are off')
@@ -54,7 +54,7 @@ export async function auditDaily(platform: Platform): Promise<void> {
   await logByHand(platform, byHand)
 }
 
-/** The first of them: all are told by `npm run books`. */
+/** The first of them: `npm run books` lists all. */
 async function logByHand({ log }: Platform, byHand: BooksState['byHand']): Promise<void> {
   for await (const page of byHand) {
     log.error({ refunds: page.slice(0, findingsShown) }, 'refunds wait for a person: see `npm run books`')
@@ -62,7 +62,7 @@ async function logByHand({ log }: Platform, byHand: BooksState['byHand']): Promi
   }
 }
 
-/** The first of them, and how many there are: all are told by `npm run books`. */
+/** The first of them, and how many there are: `npm run books` lists all. */
 async function logDifferences({ log }: Platform, { differing, differences }: Reconciled): Promise<void> {
   for await (const page of differences) {
     log.error({ differing, differences: page.slice(0, findingsShown) }, 'the books differ from the provider’s')

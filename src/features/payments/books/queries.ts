@@ -15,7 +15,7 @@ export async function listBooked(db: Db, paymentId: string): Promise<BookedPosti
   return rows
 }
 
-/** What it adds to that which is held for the payment. */
+/** What it adds to the amount held for the payment. */
 export interface HeldPosting extends Posting {
   held: number
 }
@@ -27,7 +27,7 @@ export interface EntryOf {
   now: Date
 }
 
-/** Continues the payment's chain; whoever wrote it meanwhile makes this fail. */
+/** Continues the payment's chain; fails if somebody else has written to it meanwhile. */
 export async function insertPostings(
   db: Db,
   { paymentId, providerId, currency, now }: EntryOf,
@@ -49,8 +49,8 @@ export async function insertPostings(
 }
 
 /**
- * Open orders behind the one given whose unused credits are worth another sum than the books say, or that can be closed:
- * all are used. Each table is asked for one order at a time, so that those that are closed cost nothing.
+ * Open orders after the given one whose unused credits are worth something other than the books say, or that can be closed
+ * because all are used. Each table is queried one order at a time, so that closed ones cost nothing.
  */
 export async function listToClose(db: Db, after: string, limit: number) {
   const { rows } = await sql<{ id: string }>`

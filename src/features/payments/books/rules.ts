@@ -13,7 +13,7 @@ export type Kind =
   | 'reversed'
   | 'recovered'
 
-/** What we have stands in debit (provider, fees, losses), what we owe or earned in credit (the others). */
+/** What we have is a debit balance (provider, fees, losses), what we owe or earned a credit balance (the others). */
 export type Account = 'provider' | 'unspent' | 'tax' | 'owed_back' | 'earned' | 'fees' | 'losses' | 'own_funds'
 
 export interface Posting {
@@ -29,10 +29,10 @@ export interface Sold {
   taxBasisPoints: number
 }
 
-/** Sums of what was booked for a payment. */
+/** Totals of what was booked for a payment. */
 export type Booked = readonly Posting[]
 
-/** What stands on an account of the payment: in debit above zero, in credit below. */
+/** The balance of an account of the payment: debit above zero, credit below. */
 export function balanceOn(booked: Booked, account: Account): number {
   return booked.reduce(
     (sum, { debit, credit, amountMinor }) =>
@@ -45,7 +45,7 @@ export function sumOf(booked: Booked, kind: Kind): number {
   return booked.reduce((sum, posting) => sum + (posting.kind === kind ? posting.amountMinor : 0), 0)
 }
 
-/** The tax that a gross amount holds. */
+/** The tax included in a gross amount. */
 export function taxIn({ amountMinor, taxBasisPoints }: Sold): number {
   return Math.round((amountMinor * taxBasisPoints) / (10_000 + taxBasisPoints))
 }
@@ -59,12 +59,12 @@ export function received(sold: Sold): Posting[] {
   ])
 }
 
-/** Money that nothing was ordered for: all of it is owed back. */
+/** Money for which nothing was ordered: all of it is owed back. */
 export function receivedTwice(amountMinor: number): Posting[] {
   return [{ kind: 'received', debit: 'provider', credit: 'owed_back', amountMinor }]
 }
 
-/** The bank took such money back itself: it is not owed any more. */
+/** The bank took such money back itself: it is no longer owed. */
 export function chargedBackTwice(amountMinor: number): Posting[] {
   return [
     { kind: 'released', debit: 'owed_back', credit: 'losses', amountMinor },
@@ -76,7 +76,7 @@ export function fee(amountMinor: number): Posting[] {
   return real([{ kind: 'fee', debit: 'fees', credit: 'provider', amountMinor }])
 }
 
-/** What the unused credits of an order are worth without tax; part of a cent counts as earned. */
+/** What the unused credits of an order are worth without tax; a fraction of a cent counts as earned. */
 export function worthOf(sold: Sold, credits: { all: number; left: number }): number {
   return Math.floor(((sold.amountMinor - taxIn(sold)) * credits.left) / credits.all)
 }
@@ -88,7 +88,7 @@ export function earned(booked: Booked, worthMinor: number): Posting[] {
   return real([{ kind: 'earned', debit: 'unspent', credit: 'earned', amountMinor: used }])
 }
 
-/** Money that goes back: its share of the tax, then what is unspent; what was used already is our loss. */
+/** Money that goes back: its share of the tax, then what is unspent; what was already used is our loss. */
 export function givenBack(
   sold: Sold,
   booked: Booked,
@@ -105,7 +105,7 @@ export function givenBack(
   ])
 }
 
-/** Money that stays, or comes again, after all; `worthMinor` is what the credits that came back with it are worth. */
+/** Money that stays, or comes back, after all; `worthMinor` is what the credits that came back with it are worth. */
 export function keptAfterAll(
   sold: Sold,
   booked: Booked,
@@ -127,25 +127,25 @@ export function refunded(amountMinor: number): Posting[] {
   return [{ kind: 'refunded', debit: 'owed_back', credit: 'provider', amountMinor }]
 }
 
-/** The bank took back what was refunded before: it moves nothing that is held. */
+/** The bank took back what was already refunded: the amount held does not change. */
 export function overdrawn(amountMinor: number): Posting[] {
   return real([{ kind: 'overdrawn', debit: 'losses', credit: 'provider', amountMinor }])
 }
 
-/** And gave that again. */
+/** And returned it. */
 export function recovered(amountMinor: number): Posting[] {
   return real([{ kind: 'recovered', debit: 'provider', credit: 'losses', amountMinor }])
 }
 
 const beyondHeld: readonly Kind[] = ['fee', 'overdrawn', 'recovered']
 
-/** What an entry adds to that which came in for the payment and has not gone back. */
+/** What an entry adds to the amount held for the payment: came in and not gone back. */
 export function heldBy({ kind, debit, credit, amountMinor }: Posting): number {
   if (beyondHeld.includes(kind)) return 0
   return (debit === 'provider' ? amountMinor : 0) - (credit === 'provider' ? amountMinor : 0)
 }
 
-/** What came in and has not gone back. */
+/** The amount held: what came in and has not gone back. */
 export function heldOf(booked: Booked): number {
   return booked.reduce((sum, posting) => sum + heldBy(posting), 0)
 }

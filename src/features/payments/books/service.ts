@@ -26,7 +26,7 @@ import {
 } from './rules.ts'
 import type { Posting, Sold } from './rules.ts'
 
-/** What is booked of one payment at the provider. */
+/** What is booked for one payment at the provider. */
 export async function totalsBooked(tx: Db, payment: PaymentRow, providerId: string): Promise<Totals> {
   const booked = (await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId)
   return {
@@ -42,7 +42,7 @@ export async function bookReceived(tx: Db, payment: PaymentRow, providerId: stri
   await post(tx, payment, received(soldOf(payment)), { providerId, now })
 }
 
-/** Paid, though the order was paid already: it is owed back. */
+/** Paid although the order was already paid: it is owed back. */
 export async function bookReceivedTwice(
   tx: Db,
   payment: PaymentRow,
@@ -51,7 +51,7 @@ export async function bookReceivedTwice(
   await post(tx, payment, receivedTwice(amountMinor), { providerId, now })
 }
 
-/** Whether the money of this payment at the provider was booked as owed back from the beginning. */
+/** Whether the money of this payment at the provider was booked as owed back from the start. */
 export async function isOwedBack(tx: Db, payment: PaymentRow, providerId: string): Promise<boolean> {
   const booked = await listBooked(tx, payment.id)
   return booked.some((one) => one.providerId === providerId && one.kind === 'received' && one.credit === 'owed_back')
@@ -78,7 +78,7 @@ interface Money {
   now: Date
 }
 
-/** Before the credits leave: what was used until now is earned, so that only the unused part goes back. */
+/** Before the credits leave: what was used so far is earned, so that only the unused part goes back. */
 export async function bookGivenBack(
   tx: Db,
   payment: PaymentRow,
@@ -90,7 +90,7 @@ export async function bookGivenBack(
   await post(tx, payment, givenBack(soldOf(payment), booked, kind, amountMinor), { now })
 }
 
-/** Before the credits leave. What is held no more, as it was refunded before, is our loss. */
+/** Before the credits leave. What is no longer held, because it was already refunded, is our loss. */
 export async function bookChargedBack(
   tx: Db,
   payment: PaymentRow,
@@ -103,7 +103,7 @@ export async function bookChargedBack(
   await post(tx, payment, overdrawn(amountMinor - backMinor), { providerId, now })
 }
 
-/** After the credits came back: what was lost last comes again first. */
+/** After the credits came back: what was lost last is recovered first. */
 export async function bookReversed(
   tx: Db,
   payment: PaymentRow,
@@ -123,7 +123,7 @@ export async function bookRefunded(
   await post(tx, payment, refunded(amountMinor), { providerId, now })
 }
 
-/** Out of our own funds: what the provider would not pay back. */
+/** From our own funds: what the provider would not pay back. */
 export async function bookPaidByHand(
   tx: Db,
   payment: PaymentRow,
@@ -152,7 +152,7 @@ export async function bookEarned(tx: Db, payment: PaymentRow, now: Date): Promis
 
 const closedAtOnce = 200
 
-/** Brings the worth of unused credits up to date, order by order; answers how many orders that changed. What is used up is closed. */
+/** Brings the value of unused credits up to date, order by order; returns how many orders that changed. Orders that are used up are closed. */
 export async function closeBooks(platform: Platform): Promise<number> {
   let closed = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
@@ -170,7 +170,7 @@ async function closeOne(platform: Platform, id: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (!payment) return
-    // Held before it is reckoned: a message may give its credits back at this moment.
+    // Locked before calculating: a message may be returning its credits at this moment.
     const lot = await holdPurchase(tx, id)
     await bookEarned(tx, payment, platform.now())
     if (lot?.left === 0) await closePurchase(tx, id, platform.now())

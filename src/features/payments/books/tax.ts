@@ -1,4 +1,4 @@
-// The tax that is in a price, by the country it is paid from: the full rates of 2026, in hundredths of a percent.
+// The tax included in a price, by the country it is paid from: the full rates of 2026, in hundredths of a percent.
 
 const rates: Readonly<Record<string, number>> = {
   AT: 2000,

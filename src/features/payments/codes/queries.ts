@@ -8,7 +8,7 @@ export async function insertCode(db: Db, code: Insertable<DiscountCode>): Promis
   await db.insertInto('discount_code').values(code).execute()
 }
 
-/** Of everybody, or of one member. An unlimited code leaves no use: what counts are the orders that were paid with it. */
+/** For everybody, or for one member. An unlimited code records no use: the orders paid with it are counted. */
 export async function listCodes(db: Db, siteId: string, memberId: string | null) {
   return db
     .selectFrom('discount_code')
@@ -35,7 +35,7 @@ export async function listCodes(db: Db, siteId: string, memberId: string | null)
 
 export type ListedCode = Awaited<ReturnType<typeof listCodes>>[number]
 
-/** Answers whether it could still be used until now. */
+/** Returns whether it could still be used until now. */
 export async function updateCodeEnded(
   db: Db,
   siteId: string,

@@ -1,4 +1,4 @@
-// Discount codes as the operator gives them out, looks at them and ends them.
+// Discount codes: the operator issues them, looks at them and ends them.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -11,7 +11,7 @@ import type { ListedCode } from './queries.ts'
 
 export const codeValidities = ['once-per-user', 'first-purchase', 'once', 'unlimited'] as const
 
-/** Every field of the entity (specification, section 3); its status is active, and whether it expired is told by the date. */
+/** Every field of the entity (specification, section 3); its status is active, and the date says whether it has expired. */
 export interface NewCode {
   code: string
   value_percentage: number
@@ -26,7 +26,7 @@ export interface NewCode {
 
 const wrong = (field: string, code: string) => new ProductError('invalid_input', {}, { [field]: { code } })
 
-/** Gives a code out; `by` is kept with it. Throws `invalid_input` with the field that does not fit this site. */
+/** Issues a code; `by` is recorded. Throws `invalid_input` with the field that does not fit this site. */
 export async function makeCode(platform: Platform, siteId: string, made: NewCode, by: string): Promise<void> {
   const { settings } = await siteOf(platform, siteId)
   const { code, country, member_id, expires_at } = made
@@ -48,7 +48,7 @@ export function codesOf(platform: Platform, siteId: string, memberId: string | n
   return listCodes(platform.db, siteId, memberId)
 }
 
-/** Nobody can enter it from now on; orders that have it keep their price. Answers whether there was such an active code. */
+/** Nobody can enter it from now on; orders that have it keep their price. Returns whether there was such an active code. */
 export function endCode(platform: Platform, siteId: string, code: string, by: string): Promise<boolean> {
   return updateCodeEnded(platform.db, siteId, code, { ended_by: by, ended_at: platform.now() })
 }

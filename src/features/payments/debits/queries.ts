@@ -6,7 +6,7 @@ import type { Debit } from '#platform/db/tables.ts'
 
 export interface DebitOwner {
   memberId: string
-  /** The account's fingerprint; null where none is known yet. */
+  /** The account's fingerprint; null if none is known yet. */
   ibanPrint: Buffer | null
 }
 
@@ -23,7 +23,7 @@ export async function findLastReturn(db: Db, { memberId, ibanPrint }: DebitOwner
   return last?.returned_at ?? null
 }
 
-/** How many debits there were since then and what they came to, for the member and for the account. */
+/** How many debits there were since then and their total, for the member and for the account. */
 export async function sumDebits(db: Db, { memberId, ibanPrint }: DebitOwner, since: Date) {
   const { rows } = await sql<{ count: number; minor: number }>`
     select count(*)::int as count, coalesce(sum(debit.amount_minor), 0)::int as minor
@@ -40,7 +40,7 @@ export async function insertDebit(db: Db, debit: Insertable<Debit>): Promise<voi
   await db.insertInto('debit').values(debit).execute()
 }
 
-/** Uses up a code: of two orders with the same one, one gets it. Answers whether it was still there. */
+/** Uses up a code: of two orders with the same one, one gets it. Returns whether it was still there. */
 export async function takeCode(db: Db, mandateId: string, codePrint: Buffer): Promise<boolean> {
   const taken = await db
     .updateTable('mandate')
@@ -52,7 +52,7 @@ export async function takeCode(db: Db, mandateId: string, codePrint: Buffer): Pr
   return taken !== undefined
 }
 
-/** Answers whether there was a debit of this payment that had not been returned. */
+/** Returns whether there was a debit of this payment that had not been returned. */
 export async function updateReturned(db: Db, paymentId: string, now: Date): Promise<boolean> {
   const returned = await db
     .updateTable('debit')
@@ -73,7 +73,7 @@ export async function findDebitOf(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
-/** No limit and no block needs the account of so old a debit, and none will. */
+/** No limit and no block needs the account of such an old debit any more. */
 export async function updateAccountsForgotten(db: Db, madeBefore: Date, returnedBefore: Date): Promise<void> {
   await db
     .updateTable('debit')

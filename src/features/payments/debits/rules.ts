@@ -1,4 +1,4 @@
-// What direct debit still allows, by what was debited and returned before. No I/O.
+// What direct debit still allows, given earlier debits and returns. No I/O.
 import { day } from '#base/time.ts'
 import { debitAnnouncedDays, debitBlockDays, debitMinorPerMonth, debitsPerMonth } from '../limits.ts'
 

@@ -24,7 +24,7 @@ import {
 import type { DebitOwner } from './queries.ts'
 import { blockedUntil, collectionDay, isWithinMonth } from './rules.ts'
 
-/** The mandate that an order is debited by, and the code that confirmed it. */
+/** The mandate used to debit an order, and the code that confirmed it. */
 export interface DebitOrder {
   mandateId: string
   reference: string
@@ -45,7 +45,7 @@ export async function creditorOf(platform: Platform, siteId: SiteId) {
   }
 }
 
-/** Until when direct debit is blocked for this member or account; null where it is not. */
+/** Until when direct debit is blocked for this member or account; null if it is not. */
 export async function blockOf(db: Db, owner: DebitOwner, now: Date): Promise<Date | null> {
   const last = await findLastReturn(db, owner, new Date(now.getTime() - debitBlockDays * day))
   return last && blockedUntil(last)
@@ -63,7 +63,7 @@ export async function requireDebitAllowed(db: Db, owner: DebitOwner, amountMinor
   if (!(await hasRoom(db, owner, amountMinor, now))) throw new ProductError('direct_debit_limit')
 }
 
-/** Where the provider takes no debits from an account, another account may do. */
+/** If the provider takes no debits from this account, it may from another. */
 export function accountRefused(error: unknown): never {
   const isRefused = error instanceof ProductError && error.code === 'payment_method_unavailable'
   throw isRefused ? new ProductError('direct_debit_refused') : error
@@ -74,8 +74,8 @@ export const wrongCode = () => new ProductError('invalid_input', {}, { otp: { co
 type Debited = Pick<PaymentRow, 'id' | 'member_id' | 'site_id' | 'amount_minor' | 'currency' | 'origin'>
 
 /**
- * Part of the transaction that writes the order: uses the code up, holds to the limits, and announces the debit by mail
- * before the provider is asked. Two windows, or two members with one account, can't have the last of it together.
+ * Part of the transaction that writes the order: uses up the code, enforces the limits, and announces the debit by mail
+ * before the provider is asked. Two windows, or two members with one account, can't together exceed the limit.
  */
 export async function takeDebit(platform: Platform, tx: Db, payment: Debited, debit: DebitOrder): Promise<void> {
   const now = platform.now()
@@ -103,8 +103,8 @@ export async function takeDebit(platform: Platform, tx: Db, payment: Debited, de
 }
 
 /**
- * Part of the transaction that settles a payment: what the bank refused or took back blocks further debits. A mail says
- * what became of the one that was announced, why nothing can be debited now, and until when; once, whoever comes second.
+ * Part of the transaction that settles a payment: a debit the bank refused or took back blocks further ones. A mail says
+ * what became of the announced one, why nothing can be debited now, and until when; only once, however often it is settled.
  */
 export async function noteReturn(
   platform: Platform,
@@ -120,7 +120,7 @@ export async function noteReturn(
   if (debit) await mailAbout(platform, tx, payment, template, { date, iban: debit.iban })
 }
 
-/** Part of the transaction that ends an order without any money: who was told that it comes is told that it does not. */
+/** Part of the transaction that ends an order without any money: a member told that it comes is told that it does not. */
 export async function tellDropped(platform: Platform, tx: Db, payment: Debited): Promise<void> {
   const debit = await debitOf(tx, payment.id)
   if (debit) await mailAbout(platform, tx, payment, 'debit_dropped', { date: debit.collect_on, iban: debit.iban })
@@ -156,14 +156,14 @@ async function mailAbout(
   })
 }
 
-/** How the debit of a payment was announced; null where it has none, or its mandate is gone. */
+/** How the debit of a payment was announced; null if it has none, or its mandate is gone. */
 export async function debitOf(db: Db, paymentId: string) {
   const found = await findDebitOf(db, paymentId)
   if (!found?.reference || !found.iban_mask) return null
   return { collect_on: found.collect_on, mandate_reference: found.reference, iban: found.iban_mask }
 }
 
-/** Forgets the fingerprints of accounts that no limit and no block needs any more, nor could: nothing comes back so late. */
+/** Deletes the fingerprints of accounts that no limit and no block needs any more: nothing comes back this late. */
 export async function forgetAccounts(platform: Platform): Promise<void> {
   const before = (days: number) => new Date(platform.now().getTime() - days * day)
   await updateAccountsForgotten(platform.db, before(debitReturnDays), before(debitBlockDays))

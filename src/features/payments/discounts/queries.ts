@@ -1,4 +1,4 @@
-// SQL of discount codes and of who took them.
+// SQL of discount codes and of who used them.
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
@@ -15,7 +15,7 @@ export async function findCode(db: Db, siteId: string, code: string) {
 
 export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
-/** Whether an order took this code for good; one that waits may still be given up by whoever holds it. */
+/** Whether an order has used this code for good; a pending one may still be given up by its owner. */
 export async function isCodeUsed(db: Db, code: Pick<CodeRow, 'id' | 'validity'>, memberId: string): Promise<boolean> {
   if (code.validity === 'unlimited') return false
   const used = await db
@@ -30,12 +30,12 @@ export async function isCodeUsed(db: Db, code: Pick<CodeRow, 'id' | 'validity'>,
   return used !== undefined
 }
 
-/** Takes a code for an order; the database lets one member have it once, and a code for one order be taken once. */
+/** Claims a code for an order; the database lets one member have it once, and a single-use code be claimed once. */
 export async function insertCodeUse(db: Db, use: Insertable<DiscountUse>): Promise<void> {
   await db.insertInto('discount_use').values(use).execute()
 }
 
-/** The same for an order that had given it up; false where another order has it. */
+/** The same for an order that had given it up; false if another order has it. */
 export async function insertCodeUseAgain(db: Db, use: Insertable<DiscountUse>): Promise<boolean> {
   const put = await db
     .insertInto('discount_use')

@@ -1,4 +1,4 @@
-// Which discounts a reader has: the standing one of new members and visitors, and a code that was entered.
+// Which discounts a reader has: the standing one of new members and visitors, and an entered code.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
@@ -38,7 +38,7 @@ export async function discountsFor(platform: Platform, request: DiscountRequest)
   ])
   const standing = standingDiscount(buyer, now)
   if (!request.code) return { standing, entered: null, row: null }
-  // The names of the standing discounts mean the standing discount; it does not come back once it ended.
+  // The names of the standing discounts mean the standing discount; it does not come back once it has ended.
   if (isOwnName && standing) return { standing, entered: standing, row: null }
   if (isOwnName) throw new ProductError(buyer?.boughtBefore ? 'code_already_used' : 'code_expired')
   if (!row) throw new ProductError('code_not_found')
@@ -48,15 +48,15 @@ export async function discountsFor(platform: Platform, request: DiscountRequest)
 /** A name of a standing discount, which is no code of the site's. */
 const isStanding = (code: string) => [timeBonusCode, welcomeCode].includes(code.toUpperCase())
 
-/** How an order takes a discount; a standing one has no row, and is for the first purchase. */
+/** How an order claims a discount; a standing one has no row, and is for the first purchase. */
 export function takenAs(row: CodeRow | null) {
   const first_only = row === null || row.validity === 'first-purchase'
   return { code_id: row?.id ?? null, only_one: row?.validity === 'once', first_only }
 }
 
 /**
- * Whether money that came for an order, whose row is held, may have its discount: the order has it still, or takes it again
- * after it was given up. False where another order has it by now. The member is held first, as where an order is written.
+ * Whether money that came for an order, whose row is locked, may have its discount: the order still has it, or claims it again
+ * after giving it up. False if another order has it by now. The member is locked first, as when an order is written.
  */
 export async function keepsDiscount(tx: Db, payment: PaymentRow): Promise<boolean> {
   const { id, site_id, member_id, discount_code: code } = payment
@@ -102,7 +102,7 @@ async function buyerOf(platform: Platform, memberId: MemberId): Promise<Buyer> {
   return { signedUpAt: found.signed_up_at, boughtBefore: Boolean(found.bought_before) }
 }
 
-/** The reader's time bonus, with the seconds that are really left. */
+/** The reader's time bonus, with the seconds actually left. */
 export async function timeBonusOf(platform: Platform, memberId: MemberId) {
   const now = platform.now()
   const end = timeBonusEnd(await buyerOf(platform, memberId), now)
@@ -123,7 +123,7 @@ export interface CodeQuestion {
   code?: string | undefined
 }
 
-/** A code as the specification shows it; without a name the welcome code, for as long as the reader has it. */
+/** A code as the specification shows it; without a name the welcome code, as long as the reader has it. */
 export async function describeCode(platform: Platform, question: CodeQuestion) {
   const { settings } = await siteOf(platform, question.siteId)
   const country = paymentCountry([question.country, question.geoCountry], settings.countries)

@@ -1,4 +1,4 @@
-// What tests of mandates look at: ours, those that wait to be revoked, and whether the provider would still debit by one.
+// What tests of mandates inspect: ours, those waiting to be revoked, and whether the provider would still debit by one.
 import { expect } from 'vitest'
 import { auditBooks } from '../audit/service.ts'
 import type { Shop } from '../fixture-shop.ts'
@@ -24,7 +24,7 @@ export function lookInto(shop: Shop) {
         () => false,
       )
     },
-    /** Nothing of a test that is about mandates comes in after it has ended. */
+    /** Nothing from a test about mandates arrives after it has ended. */
     quietly: () => stage.misbehave({ webhook_never: 1, settle_ms: 60_000 }),
   }
 }

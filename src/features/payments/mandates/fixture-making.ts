@@ -75,7 +75,7 @@ function endedByOthers(shop: Shop): void {
         const providerId = await made
         shop.clock.aheadMs += 2 * minute
         await ending()
-        // The job may come first, and have nothing to tell or too little.
+        // The job may run first, and have nothing to report, or too little.
         await revokeEnded(shop.platform)
         goOn()
         expect((await paying).status).toBe(404)
@@ -157,7 +157,7 @@ function endedBesides(provider: Provider, shop: Shop): void {
   })
 }
 
-/** The provider does what the call asks, and we hear of it only when we may go on. */
+/** The provider does what the call asks, and we hear of it only when allowed to. */
 function pauseAfter(shop: Shop, call: 'createCustomer' | 'createMandate') {
   const { gateway } = shop.platform
   const real = gateway[call] as (order: object) => Promise<{ id: string }>

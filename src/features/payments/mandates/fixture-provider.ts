@@ -1,4 +1,4 @@
-// What direct debit does alike with every provider that has it, over HTTP against the provider's program.
+// What direct debit does identically with every provider that has it, over HTTP against the provider's program.
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { hour, minute } from '#base/time.ts'
@@ -11,7 +11,7 @@ import { lookInto } from './fixture-look.ts'
 import type { Provider } from './fixture-look.ts'
 import { endedInTheMaking } from './fixture-making.ts'
 
-/** We do what the call does, and die before we know. Answers how to come back to life. */
+/** We make the call and crash before its answer. Returns how to come back to life. */
 function dieAfter(shop: Shop, call: 'createCustomer' | 'createMandate' | 'createPayment' | 'revokeMandate') {
   const { gateway } = shop.platform
   const real = gateway[call] as ((...given: never[]) => Promise<unknown>) | undefined

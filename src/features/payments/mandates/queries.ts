@@ -47,7 +47,7 @@ export async function updateCode(db: Db, id: string, code: { print: Buffer; expi
   await db.updateTable('mandate').set(anew).where('id', '=', id).execute()
 }
 
-/** Counts a try before it is judged, so that many at once are not more than allowed; undefined where none is left. */
+/** Counts a try before it is judged, so that many at once don't exceed the limit; undefined if none is left. */
 export async function updateCodeTried(db: Db, id: string, most: number, now: Date): Promise<Buffer | undefined> {
   const tried = await db
     .updateTable('mandate')
@@ -61,7 +61,7 @@ export async function updateCodeTried(db: Db, id: string, most: number, now: Dat
   return tried?.code_print ?? undefined
 }
 
-/** Answers whether the mandate is still there. */
+/** Returns whether the mandate is still there. */
 export async function updateCustomer(
   db: Db,
   id: string,
@@ -77,7 +77,7 @@ export async function updateCustomer(
   return kept !== undefined
 }
 
-/** Answers whether it is still to be debited. */
+/** Returns whether it may still be debited. */
 export async function updateConfirmed(
   db: Db,
   id: string,
@@ -93,7 +93,7 @@ export async function updateConfirmed(
   return kept !== undefined
 }
 
-/** What nobody confirmed is no mandate. */
+/** An unconfirmed form is not a mandate. */
 export async function deleteUnconfirmed(db: Db, which: { memberId: string } | { before: Date }): Promise<void> {
   await db
     .deleteFrom('mandate')

@@ -1,14 +1,14 @@
-// What a phone number is, and how much of account and phone is shown. No I/O.
+// What counts as a phone number, and how much of account and phone is shown. No I/O.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import type { CountryCode } from 'libphonenumber-js/mobile'
 
-/** A mobile number as E.164 has it, read as people of this country write it; null where it can't be one. */
+/** A mobile number in E.164, read as people in this country write it; null if it can't be one. */
 export function mobileNumber(typed: string, country: string): string | null {
   const parsed = parsePhoneNumberFromString(typed, country as CountryCode)
   return parsed?.isValid() ? parsed.number : null
 }
 
-/** `NL•• •••• 4300`: enough to know one's own account by. */
+/** `NL•• •••• 4300`: enough to recognise one's own account. */
 export function ibanMask(iban: string): string {
   return `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`
 }
@@ -21,7 +21,7 @@ export function phoneMask(number: string): string {
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The name of a mandate out of random bytes, in letters that can be told apart: `M-7H2K-94QX-0BZT`. */
+/** The name of a mandate from random bytes, in unambiguous letters: `M-7H2K-94QX-0BZT`. */
 export function mandateReference(random: Uint8Array): string {
   const text = Array.from(random.subarray(0, 12), (byte) => letters[byte % letters.length]).join('')
   return `M-${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`

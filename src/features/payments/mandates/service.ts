@@ -41,7 +41,7 @@ export interface Payer {
   locale: Language
 }
 
-/** What the form of direct debit asks for (specification, section 3). */
+/** The fields of the direct-debit form (specification, section 3). */
 export interface MandateForm {
   account_holder: string
   iban: string
@@ -54,7 +54,7 @@ export interface MandateForm {
 
 const ibanPrintOf = (platform: Platform, iban: string) => fingerprint(platform.config.secret, 'iban', iban)
 
-/** The newest mandate, who debits by it, and whether the member may be debited. */
+/** The newest mandate, its creditor, and whether the member may be debited. */
 export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer) {
   const now = platform.now()
   const [found, creditor] = await Promise.all([
@@ -88,7 +88,7 @@ function shown(platform: Platform, row: MandateRow) {
 const detailsOf = (platform: Platform, { details }: Pick<MandateRow, 'details'>) =>
   JSON.parse(unseal(platform.config.secret, 'mandate', details)) as MandateForm
 
-/** Keeps the form and sends a code. What the member began before and never confirmed is forgotten. */
+/** Stores the form and sends a code. An earlier form that was never confirmed is deleted. */
 export async function signMandate(
   platform: Platform,
   payer: Payer,
@@ -109,7 +109,7 @@ export async function signMandate(
     await lockMember(tx, memberId)
     const again = await findMandateByClientId(tx, memberId, client_id)
     if (again) return [again, async () => {}] as const
-    // Forgotten since, for another was begun: that one, and its code, stay.
+    // Deleted since, because another was started: that one, and its code, stay.
     const past = await answerBefore<Pick<MandateRow, 'id' | 'reference'>>(tx, asked)
     if (past) return [{ ...row, ...past }, async () => {}] as const
     await requireDebitAllowed(tx, { memberId, ibanPrint: row.iban_print }, 0, platform.now())
@@ -123,7 +123,7 @@ export async function signMandate(
   return shown(platform, (await findMandateOf(platform.db, memberId, made.id)) ?? made)
 }
 
-/** Nobody types an account where the provider takes no debits. */
+/** No account is asked for if the provider takes no debits. */
 function requireOffered({ gateway }: Platform): void {
   if (!gateway.createMandate) throw new ProductError('payment_method_unavailable')
 }
@@ -161,7 +161,7 @@ function makeMandate(platform: Platform, payer: Payer, { client_id, country, for
   }
 }
 
-/** Another code for a mandate, also for one that was confirmed before: each debit takes a code of its own. */
+/** Another code for a mandate, also for one confirmed before: each debit takes a code of its own. */
 export async function sendDebitCode(platform: Platform, payer: Payer, mandateId: string) {
   requireOffered(platform)
   const { memberId } = payer
@@ -200,7 +200,7 @@ export interface DebitRequest extends Omit<Order, 'method' | 'debit'> {
   otp: string
 }
 
-/** Orders by direct debit. The code is used up with the order, in its transaction; an order refused leaves it usable. */
+/** Orders by direct debit. The code is used up with the order, in its transaction; a refused order leaves it usable. */
 export async function payByDebit(platform: Platform, { mandateId, otp, ...order }: DebitRequest): Promise<PaymentRow> {
   const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
   if (known) await requireMandate(platform, known, mandateId)
@@ -219,20 +219,20 @@ export async function payByDebit(platform: Platform, { mandateId, otp, ...order 
   return ordered
 }
 
-/** Whoever asks twice for an order that ended with its mandate is refused twice. */
+/** Repeating an order that ended with its mandate is refused again. */
 async function requireMandate({ db }: Platform, payment: PaymentRow, mandateId: string): Promise<void> {
   if (payment.status !== 'cancelled' || payment.provider_id) return
   if (!(await findMandateOf(db, payment.member_id, mandateId))) throw new ProductError('direct_debit_refused')
 }
 
-/** What stands for the code of an order that is there already: it is not asked for again. */
+/** Replaces the code for an order that already exists: it is not asked for again. */
 const usedUp = Buffer.alloc(0)
 
 type Asked = Pick<Order, 'memberId' | 'clientId'>
 
 /**
- * Throws "Code invalid", and where no try is left or the code is too old, that another one is needed; not to whom the same
- * order, asked for at the same time, has just used it up.
+ * Throws "Code invalid", or, if no try is left or the code is too old, that another one is needed; but not to someone for whom
+ * the same order, requested at the same time, has just used it up.
  */
 async function requireCode(platform: Platform, row: MandateRow, otp: string, { memberId, clientId }: Asked) {
   const sent = await updateCodeTried(platform.db, row.id, debitCodeMistakes, platform.now())
@@ -243,8 +243,8 @@ async function requireCode(platform: Platform, row: MandateRow, otp: string, { m
 }
 
 /**
- * The provider keeps the mandate once its code was entered; asked again with the same key it is the same one. Whatever it
- * keeps is noted before more is asked, so that nothing is left there when the member goes. The mandates before it end.
+ * The provider stores the mandate once its code was entered; the same key returns the same one. Whatever it stores is
+ * recorded before anything else, so that nothing is left there when the member goes. Earlier mandates end.
  */
 async function confirmMandate(platform: Platform, row: MandateRow): Promise<string> {
   const { db, gateway } = platform
@@ -289,7 +289,7 @@ export async function mandatesOf(platform: Platform, memberId: MemberId) {
   return rows.map(({ details, ...row }) => ({ ...row, ...detailsOf(platform, { details }) }))
 }
 
-/** Forms that nobody confirmed are kept for a day. */
+/** Unconfirmed forms are kept for a day. */
 export async function forgetUnconfirmed(platform: Platform): Promise<void> {
   const [now, before] = [platform.now(), new Date(platform.now().getTime() - day)]
   await inTransaction(platform.db, async (tx) => {

@@ -1,4 +1,4 @@
-// Which methods are offered: those the provider has for the country and currency; direct debit only with mandates and texts.
+// Which methods are offered: those the provider has for the country and currency; direct debit only with mandates and text messages.
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import { canText } from '#features/notifications/texts/service.ts'
 import type { Platform } from '#platform/platform.ts'

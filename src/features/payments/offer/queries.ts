@@ -16,7 +16,7 @@ export async function listBundlesOf(db: Db, siteId: string) {
     .execute()
 }
 
-/** Those that are sold no longer stay, for the orders that name them. */
+/** Those no longer sold stay, for the orders that refer to them. */
 export async function updateBundlesEnded(db: Db, siteId: string): Promise<void> {
   await db
     .updateTable('bundle')
@@ -26,7 +26,7 @@ export async function updateBundlesEnded(db: Db, siteId: string): Promise<void> 
     .execute()
 }
 
-/** Puts one that was there before up again, at its place; answers whether there was one. */
+/** Puts an earlier one up again, at its place; returns whether there was one. */
 export async function updateBundleOffered(
   db: Db,
   { site_id, country, credits, amount_minor, currency, position }: Insertable<Bundle>,

@@ -1,4 +1,4 @@
-// What is for sale on a site: bundles, put up and taken down by whoever runs it.
+// What is for sale on a site: bundles, put up and taken down by the operator.
 import { newId } from '#base/ids.ts'
 import type { SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -12,7 +12,7 @@ export async function bundlesOf(db: Db, siteId: SiteId): Promise<OfferedBundle[]
   return listBundlesOf(db, siteId)
 }
 
-/** From now on these are for sale on the site and no others; those that stay keep their ids. */
+/** From now on these are for sale on the site and no others; existing ones keep their ids. */
 export async function setBundles(tx: Db, siteId: SiteId, bundles: readonly OfferedBundle[], now: Date): Promise<void> {
   await updateBundlesEnded(tx, siteId)
   for (const [position, bundle] of bundles.entries()) {

@@ -1,4 +1,4 @@
-// Ordering a bundle: the order is written first, then the provider is asked; both happen once for one client_id.
+// Ordering a bundle: the order is written first, then the provider is asked; both happen once per client_id.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -39,20 +39,20 @@ export interface Order {
   bundleId: string
   country: string
   method: PaymentMethod
-  /** A kept card of the member's, charged at once. */
+  /** A stored card of the member's, charged at once. */
   storedId?: string | undefined
   code?: string | undefined
   /** The price the member saw. */
   shownAmountMinor?: number | undefined
   /** The page to go on to afterwards. */
   back?: string | undefined
-  /** What a direct debit is taken by; no other method has it, and it is not ordered without. */
+  /** What a direct debit needs; no other method has it, and a debit can't be ordered without. */
   debit?: DebitOrder | undefined
   locale: Language
   origin: string
 }
 
-/** Orders a bundle and answers where to pay. Throws the refusals of the contract. */
+/** Orders a bundle and returns where to pay. Throws the refusals of the contract. */
 export async function orderBundle(platform: Platform, order: Order): Promise<PaymentRow> {
   const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
   const written = known ? sameOrRefused(known, order) : await writeOrder(platform, order)
@@ -77,7 +77,7 @@ function sameOrRefused(known: PaymentRow, order: Order): PaymentRow {
 interface Priced {
   bundle: BundleRow
   discount: Discount | null
-  /** Null for the standing discounts, which are made, not stored. */
+  /** Null for the standing discounts, which are derived, not stored. */
   code: CodeRow | null
   amount: number
 }
@@ -92,13 +92,13 @@ async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow>
     return await insertOrder(platform, order, priced)
   } catch (error) {
     if (!(error instanceof ProductError && error.code === 'spending_limit_reached')) throw error
-    // An order left at its checkout counts as long as it can be paid.
+    // An abandoned order counts as long as it can still be paid.
     for (const earlier of await listAtCheckout(platform.db, order.memberId)) await giveUp(platform, earlier)
     return insertOrder(platform, order, priced)
   }
 }
 
-/** The price of the order, by the same rules as the offer that was shown. */
+/** The price of the order, by the same rules as the offer shown. */
 async function price(platform: Platform, order: Order): Promise<Priced> {
   const { settings } = await siteOf(platform, order.siteId)
   const bundle = (await listBundlesFor(platform.db, order.siteId, order.country)).find(
@@ -119,7 +119,7 @@ async function price(platform: Platform, order: Order): Promise<Priced> {
   }
 }
 
-/** Whether the order takes a discount away from others or from later; an unlimited code is never used up. */
+/** Whether the order uses up a discount; an unlimited code is never used up. */
 function isTaken(priced: Priced): priced is Priced & { discount: Discount } {
   return priced.discount !== null && priced.code?.validity !== 'unlimited'
 }
@@ -155,7 +155,7 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
       if (!inserted) return
       if (order.debit) await takeDebit(platform, tx, inserted, order.debit)
       if (!isTaken(priced)) return
-      // A code is taken with the order, so that two windows can't both have it.
+      // A code is claimed with the order, so that two windows can't both have it.
       const use = { payment_id: id, code: priced.discount.code, member_id: order.memberId }
       await insertCodeUse(tx, { ...use, ...takenAs(code) })
     })
@@ -168,7 +168,7 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
   return sameOrRefused(written, order)
 }
 
-/** An order that was left at the checkout would keep its code; it is cancelled, unless it was paid meanwhile. */
+/** An abandoned order would keep its code; it is cancelled, unless it was paid meanwhile. */
 async function freeCode(
   platform: Platform,
   memberId: MemberId,
@@ -181,12 +181,12 @@ async function freeCode(
 }
 
 /**
- * Answers whether the order is given up: it was not paid, and has its discount no more. Where its page can be paid all the
- * same, what comes has the discount only if no other order took it (`keepsDiscount`).
+ * Returns whether the order is given up: it was not paid, and no longer has its discount. If its page can still be paid,
+ * a payment gets the discount only if no other order has claimed it (`keepsDiscount`).
  */
 async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean> {
   if (earlier.provider_id && earlier.provider !== platform.gateway.name) return passDiscountOn(platform, earlier)
-  // The provider first: what it has given up can't be paid any more.
+  // The provider first: what it has cancelled can't be paid any more.
   const given = earlier.provider_id ? await platform.gateway.cancelPayment(earlier.provider_id) : null
   if (earlier.provider_id) await settlePayment(platform, earlier, earlier.provider_id)
   return inTransaction(platform.db, async (tx) => {
@@ -201,8 +201,8 @@ async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean>
 }
 
 /**
- * After a change of provider nobody here can ask about it or give it up: it stays as it is, and its page may still be paid.
- * Its discount goes on to the next order, unless its money is on its way.
+ * After a change of provider nobody here can query or cancel it: it stays as it is, and its page may still be paid.
+ * Its discount passes to the next order, unless its money is on its way.
  */
 async function passDiscountOn(platform: Platform, { id }: PaymentRow): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
@@ -214,7 +214,7 @@ async function passDiscountOn(platform: Platform, { id }: PaymentRow): Promise<b
   })
 }
 
-/** The provider debits by this mandate no more, whatever became of it: the order is over, and the next one is signed anew. */
+/** The provider no longer debits by this mandate: the order is over, and the next one is signed again. */
 async function giveUpMandate(platform: Platform, written: PaymentRow, { mandateId }: DebitOrder, error: unknown) {
   if (!(error instanceof ProductError && error.code === 'payment_method_unavailable')) throw error
   const now = platform.now()
@@ -256,7 +256,7 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
   const waits = await inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, written.id)
     if (now?.status !== 'pending') return false
-    // Written before a change of provider and asked for after it: it is this one's.
+    // Written before a change of provider and sent after it: it belongs to the new one.
     await updatePayment(tx, written.id, { provider: platform.gateway.name, provider_id, checkout_url })
     return true
   })
@@ -265,7 +265,7 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
   return (await findPaymentByClientId(platform.db, order.memberId, order.clientId)) ?? written
 }
 
-/** Another window took the code while the provider was asked: nobody has seen this checkout yet, and nobody will. */
+/** Another window claimed the code while the provider was asked: nobody has seen this checkout yet, and nobody will. */
 async function tooLate(platform: Platform, order: Order, providerId: string): Promise<PaymentRow> {
   const settled = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
   if (settled?.provider_id) return settled

@@ -1,4 +1,4 @@
-// SQL of the codes that who thinks of leaving is offered: one a member, ever.
+// SQL of the codes offered to members about to leave: one per member, ever.
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { DiscountCode } from '#platform/db/tables.ts'
@@ -12,7 +12,7 @@ export async function insertPartingCode(db: Db, code: Insertable<DiscountCode>):
     .execute()
 }
 
-/** The same of a member who is erased. */
+/** The same of an erased member. */
 export async function deleteCodesOf(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('discount_code').where('member_id', '=', memberId).execute()
 }

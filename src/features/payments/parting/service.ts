@@ -1,4 +1,4 @@
-// What is offered to whoever thinks of leaving: a first look for little, and once a code of one's own.
+// What is offered to someone about to leave: a first try for little, and once a code of their own.
 import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
@@ -13,7 +13,7 @@ import { offerFor } from '../offers/service.ts'
 import { findPremium } from '../queries.ts'
 import { insertPartingCode } from './queries.ts'
 
-/** The smallest bundle, in minor units of its currency; null for whoever bought before, or where nothing is for sale. */
+/** The smallest bundle, in minor units of its currency; null for anyone who has bought before, or if nothing is for sale. */
 export async function trialOf(platform: Platform, { memberId, siteId, country }: MemberCaller) {
   if (await findPremium(platform.db, memberId)) return null
   const { bundles } = await offerFor(platform, { siteId, memberId, geoCountry: country })
@@ -29,7 +29,7 @@ export async function trialOf(platform: Platform, { memberId, siteId, country }:
     : null
 }
 
-/** The member's code as it stands: not asked for yet, to be used until a day, or null where there is none (any more). */
+/** The state of the member's code: not requested yet, usable until a day, or null if there is none (any more). */
 export async function partingDiscountOf(
   platform: Platform,
   { memberId, siteId }: { memberId: MemberId; siteId: SiteId },
@@ -42,7 +42,7 @@ export async function partingDiscountOf(
   return { percentage: row.value_percentage, code: row.code, expires_at: row.expires_at }
 }
 
-/** Gives the member the code of the company's `delete_discount`, once: whoever asks again gets the same. `not_found` where there is none. */
+/** Gives the member the code of the company's `delete_discount`, once: asking again returns the same. `not_found` if there is none. */
 export async function givePartingDiscount(platform: Platform, caller: { memberId: MemberId; siteId: SiteId }) {
   const { memberId, siteId } = caller
   const before = await partingDiscountOf(platform, caller)

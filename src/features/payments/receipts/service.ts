@@ -1,4 +1,4 @@
-// Receipts by mail: the number, the date, what was bought and what it cost, how it was paid, what went back; nothing more.
+// Receipts by mail: number, date, item and price, payment method, refunds; nothing more.
 import type { Language } from '#base/languages.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import { taxIn } from '../books/rules.ts'
 import type { PaymentRow } from '../queries.ts'
 
-/** What was bought, written to the member's address in the member's language. */
+/** For a purchase, to the member's address in the member's language. */
 export async function mailReceipt(platform: Platform, payment: PaymentRow): Promise<void> {
   await mailAbout(platform, payment, 'payment_completed', { amountMinor: payment.amount_minor, named: null })
 }
@@ -21,7 +21,7 @@ export async function mailRefund(platform: Platform, payment: PaymentRow, amount
   await mailAbout(platform, payment, 'payment_refunded', { amountMinor, named: 'refunded_part' })
 }
 
-/** Money that came for an order that was given up, or is paid already: that it came and goes back; and that it went. */
+/** Money that came for an abandoned or already paid order: that it came and goes back; and that it went. */
 export async function mailSurplus(
   platform: Platform,
   payment: PaymentRow,
@@ -39,9 +39,9 @@ export async function mailSurplus(
 
 interface Amount {
   amountMinor: number
-  /** What its line is called; null where the order's own lines say it. */
+  /** The label of its line; null if the order's own lines cover it. */
   named: 'refunded_part' | 'refund_money' | null
-  /** No part of the order: nothing of what that was sold for is said. */
+  /** No part of the order: nothing about its item is said. */
   beside?: boolean
 }
 
@@ -83,7 +83,7 @@ function whichOrder(platform: Platform, { id, method }: PaymentRow, language: La
   ]
 }
 
-/** What an order was, as its receipt in the window says it. */
+/** An order as its receipt on the page shows it. */
 function factsOf(platform: Platform, payment: PaymentRow, language: Language): LetterRow[] {
   const { say } = platform.words
   const { id, method, currency, amount_minor, tax_basis_points } = payment

@@ -1,4 +1,4 @@
-// Comparing two ledgers: which sums of a payment differ between ours and the provider's. No I/O.
+// Comparing two ledgers: which totals of a payment differ between ours and the provider's. No I/O.
 
 export interface Sum {
   providerId: string
@@ -35,7 +35,7 @@ interface Moved {
   amount_minor: number
 }
 
-/** Each with the order that its payment is for, where one of its lines says so. */
+/** Each with the order its payment is for, if one of its lines says so. */
 export function sumsOf(movements: readonly Moved[]): (Sum & { reference: string })[] {
   const sums = new Map<string, Sum & { reference: string }>()
   for (const { provider_id: providerId, kind, currency, amount_minor, reference } of movements) {

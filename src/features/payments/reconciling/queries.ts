@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Difference, Sum } from './differences.ts'
 import { kindOfEntry } from './differences.ts'
 
-/** Sums of our entries of one payment at the provider. */
+/** Totals of our entries for one payment at the provider. */
 export async function listOurSums(db: Db, provider: string, providerId: string): Promise<Sum[]> {
   const { rows } = await sql<Omit<Sum, 'kind'> & { entry: string }>`
     select entry.provider_id as "providerId", entry.kind as entry, entry.currency, sum(entry.amount_minor)::bigint as "amountMinor"
@@ -32,7 +32,7 @@ export async function countOpenDifferences(db: Db, provider: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Behind the one given, in the order of the provider's own names. */
+/** After the given one, in the order of the provider's own names. */
 export async function listOpenDifferences(
   db: Db,
   provider: string,
@@ -59,7 +59,7 @@ export interface Run {
   since: Date
 }
 
-/** Adds up what the provider's ledger says; a payment's lines may stand on several pages of it. */
+/** Sums up what the provider's ledger says; a payment's lines may be on several pages of it. */
 export async function insertLines(db: Db, run: Run, sums: readonly (Sum & { reference: string })[]): Promise<void> {
   await sql`
     insert into reconciliation_line (run, provider_id, kind, currency, amount_minor, reference)
@@ -108,7 +108,7 @@ export async function listLooks(db: Db, { id }: Run, after: string, limit: numbe
     .execute()
 }
 
-/** What this one and those before it, if they died, have left. */
+/** What this one, and earlier ones that crashed, have left. */
 export async function deleteRuns(db: Db, { id }: Pick<Run, 'id'>, startedBefore: string): Promise<void> {
   for (const table of ['reconciliation_line', 'reconciliation_look'] as const)
     await db
@@ -117,7 +117,7 @@ export async function deleteRuns(db: Db, { id }: Pick<Run, 'id'>, startedBefore:
       .execute()
 }
 
-/** What was looked at anew is replaced by what differs now; since when it differs stays. */
+/** What was examined again is replaced by what differs now; since when it differs is kept. */
 export async function replaceDifferences(
   db: Db,
   { provider, providerId, now }: { provider: string; providerId: string; now: Date },
@@ -137,7 +137,7 @@ export async function replaceDifferences(
       do update set ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor`.execute(db)
 }
 
-/** The next comparison begins where this one was made. */
+/** The next comparison starts where this one ended. */
 export async function insertReconciliation(db: Db, run: Run, movements: number, now: Date): Promise<void> {
   const { id, provider, since } = run
   await db.insertInto('reconciliation').values({ id, provider, since, reconciled_at: now, movements }).execute()

@@ -1,4 +1,4 @@
-// Compares our books with the provider's own ledger: what we missed is settled, what still differs is written down.
+// Compares our books with the provider's own ledger: anything missed is settled, remaining differences are recorded.
 import { ProductError } from '#base/errors.ts'
 import { idPattern, newId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
@@ -24,20 +24,20 @@ import {
 } from './queries.ts'
 import type { Look, OpenDifference, Run } from './queries.ts'
 
-/** Each comparison looks at the days before the last one again: what came late is seen. */
+/** Each comparison covers the days before the last one again, to see what came late. */
 const overlapMs = 3 * day
 
 export interface Reconciled {
   since: Date
   movements: number
-  /** How many there are, and each: there may be more than can be held at once. */
+  /** How many there are, and each: there may be more than fit in memory. */
   differing: number
   differences: Pages<OpenDifference>
 }
 
 /**
- * Page by page on both sides: the first comparison may have years to read. One that dies has changed nothing of where the
- * next one begins. Throws `payment_provider_unavailable` where the provider does not answer.
+ * Page by page on both sides: the first comparison may have years to read. One that crashes does not change where the next
+ * one starts. Throws `payment_provider_unavailable` if the provider does not answer.
  */
 export async function reconcile(platform: Platform): Promise<Reconciled> {
   const { db, gateway } = platform
@@ -62,7 +62,7 @@ async function openDifferences({ db, gateway }: Platform) {
   return { differing: await countOpenDifferences(db, gateway.name), differences }
 }
 
-/** Keeps what the provider's ledger says in the database, a page at a time; answers how many lines that were. */
+/** Stores the provider's ledger in the database, a page at a time; returns how many lines that were. */
 async function readMovements({ db, gateway }: Platform, run: Run): Promise<number> {
   let read = 0
   for (let after: string | undefined; ;) {
@@ -81,8 +81,8 @@ async function lookClosely(platform: Platform, { provider_id: providerId, refere
 }
 
 /**
- * All that ever moved for one payment, on both sides; a payment of ours is settled first, as a notice may have been lost.
- * One that can't be settled differs, and is looked at again the next time: those behind it are compared all the same.
+ * Everything that ever moved for one payment, on both sides; a payment of ours is settled first, because a notice may have been
+ * lost. One that can't be settled differs, and is examined again the next time: the comparison goes on after it.
  */
 async function compareOne(platform: Platform, providerId: string, reference: string) {
   const { db, gateway } = platform

@@ -23,7 +23,7 @@ export async function findRefund(db: Db, id: string) {
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
-/** All refunds of an order that stand, the oldest first. */
+/** All valid refunds of an order, oldest first. */
 export async function listRefundsOf(db: Db, paymentId: string) {
   return db
     .selectFrom('refund')
@@ -34,7 +34,7 @@ export async function listRefundsOf(db: Db, paymentId: string) {
     .execute()
 }
 
-/** Those that the member asked for and the provider refused. */
+/** Those that the member requested and the provider refused. */
 export async function listRefusedOf(db: Db, paymentId: string) {
   return db
     .selectFrom('refund')
@@ -55,7 +55,7 @@ export async function listRefundsOfMember(db: Db, memberId: string) {
     .execute()
 }
 
-/** For the orders given: what has gone back, and what is on its way; and the same of money that was never the order's. */
+/** For the given orders: what has gone back, and what is on its way; and the same for money that was never the order's. */
 export async function sumRefunds(db: Db, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return []
   return db
@@ -78,7 +78,7 @@ export interface RefundProgress {
   settled_by?: string
 }
 
-/** Only of one that is still owed. */
+/** Only for one that is still owed. */
 export async function updateRefund(db: Db, id: string, progress: RefundProgress): Promise<void> {
   await db
     .updateTable('refund')
@@ -89,8 +89,8 @@ export async function updateRefund(db: Db, id: string, progress: RefundProgress)
 }
 
 /**
- * Refunds that wait for this provider's word, the longest unasked first: one that was never asked for at once, new ones
- * after the pause given, old ones ever more seldom, at the least once an hour.
+ * Refunds awaiting this provider's answer, least recently requested first: one never requested at once, new ones
+ * after the given pause, old ones less and less often, but at least once an hour.
  */
 export async function listReservedToAsk(
   db: Db,
@@ -113,7 +113,7 @@ export async function listReservedToAsk(
     .execute()
 }
 
-/** What a person has to pay back: what the provider refused, and all that waits where it has no call for refunds; the oldest first, as the ids grow with time. */
+/** What a person has to pay back: what the provider refused, and everything pending if it has no refund API; oldest first, as the ids grow with time. */
 export async function listToPayByHand(
   db: Db,
   withoutCalls: string | null,

@@ -1,4 +1,4 @@
-// What of a purchase can be given back, and what that pays: decided without a database.
+// What of a purchase can be refunded, and for how much: decided without a database.
 import { day } from '#base/time.ts'
 
 export interface Purchase {
@@ -24,7 +24,7 @@ export function refundUntil(boughtAt: Date, refundDays: number): Date {
   return new Date(boughtAt.getTime() + refundDays * day)
 }
 
-/** The unused part at the price paid per credit, rounded to the member's advantage once for all refunds together. */
+/** The unused part at the price paid per credit, rounded in the member's favour once for all refunds together. */
 export function refundOf(
   purchase: Purchase,
   { refundDays, now }: { refundDays: number; now: Date },
@@ -36,7 +36,7 @@ export function refundOf(
   )
   const worthMinor = Math.ceil((purchase.amountMinor * (back.credits + purchase.left)) / purchase.credits)
   const amountMinor = Math.min(worthMinor, purchase.amountMinor) - back.amountMinor
-  // One at a time: what is on its way is answered first.
+  // One at a time: a pending refund is completed first.
   const isOpen = purchase.refunds.some((refund) => refund.isOpen)
   if (purchase.status !== 'completed' || purchase.left === 0 || amountMinor <= 0 || isOpen) return 'nothing_to_refund'
   if (now >= until) return 'refund_too_late'

@@ -1,4 +1,4 @@
-// Refunds that a member asks for: the credits are reserved first, the money is posted when the provider says so.
+// Refunds that a member requests: the credits are reserved first, the money is posted when the provider confirms.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -29,7 +29,7 @@ import type { RefundRow, ToPayByHand } from './queries.ts'
 import { refundOf } from './rules.ts'
 import type { Refundable, RefundRefusal } from './rules.ts'
 
-/** What of an order its member can have back now; null where nothing. */
+/** What of an order its member can have back now; null if nothing. */
 export async function refundableOf(platform: Platform, payment: PaymentRow): Promise<Refundable | null> {
   const offer = await decide(platform, platform.db, payment)
   return typeof offer === 'string' ? null : offer
@@ -37,7 +37,7 @@ export async function refundableOf(platform: Platform, payment: PaymentRow): Pro
 
 const newestLookedAt = 50
 
-/** The same of a member's orders: those behind the newest are long past their time. */
+/** The same for a member's orders: those after the newest are long past their time. */
 export async function refundablesOf(platform: Platform, memberId: MemberId) {
   const payments = await listPaymentsOf(platform.db, memberId, null, newestLookedAt)
   const offers = await Promise.all(payments.map((payment) => refundableOf(platform, payment)))
@@ -98,7 +98,7 @@ export async function requestRefund(platform: Platform, request: RefundRequest):
   return (await findRefund(platform.db, reserved.id)) ?? reserved
 }
 
-/** The row of the member is held: whoever spends or refunds at the same time comes before or after. */
+/** The member's row is locked: spending or refunding at the same time comes before or after. */
 async function reserve(platform: Platform, tx: Db, request: RefundRequest): Promise<RefundRow> {
   const { memberId, clientId, paymentId } = request
   if (!(await findPaymentOf(tx, memberId, paymentId))) throw new ProductError('not_found')
@@ -160,7 +160,7 @@ async function decide(platform: Platform, db: Db, payment: PaymentRow): Promise<
 const askAfterMs = 2 * minute
 const askedAtOnce = 100
 
-/** Goes on with refunds that were reserved and not answered for: a crash, a provider that was away, a notice that never came. */
+/** Continues refunds that were reserved and not confirmed: a crash, a provider that was away, a notice that never came. */
 export async function settleForgottenRefunds(platform: Platform): Promise<void> {
   const waiting = { provider: platform.gateway.name, now: platform.now(), pauseMs: askAfterMs, limit: askedAtOnce }
   for (const refund of await listReservedToAsk(platform.db, waiting)) {
@@ -170,11 +170,11 @@ export async function settleForgottenRefunds(platform: Platform): Promise<void> 
   }
 }
 
-/** Our own id is the key: asked twice, or by a process that died in between, it is one refund. */
+/** Our own id is the key: requested twice, or by a process that crashed in between, it is one refund. */
 export async function advanceRefund(platform: Platform, refund: RefundRow): Promise<void> {
   const { id, provider_id, amount_minor, currency } = refund
   await updateRefund(platform.db, id, { asked_at: platform.now() })
-  // Without a call for it a person pays it back with the provider's own tool, and the provider's notice posts it.
+  // Without a refund API a person pays it back with the provider's own tool, and the provider's notice posts it.
   if (platform.gateway.lacks.includes('refunds')) return tellByHand(platform, refund)
   const said = await (
     refund.refund_id
@@ -198,7 +198,7 @@ function tellByHand(platform: Platform, refund: RefundRow): void {
   platform.log.error(about, 'a refund waits for a person: see `npm run books`')
 }
 
-/** The credits come back, unless the bank took the whole payment back meanwhile. Money owed twice over stays owed: a person pays it back. */
+/** The credits come back, unless the bank took the whole payment back meanwhile. Money from a second payment stays owed: a person pays it back. */
 async function release(platform: Platform, row: RefundRow): Promise<void> {
   const { id, payment_id, origin } = row
   if (origin === 'duplicate') {
@@ -226,15 +226,15 @@ async function turnWindows(platform: Platform, paymentId: string): Promise<void>
   if (payment) publishPayment(platform, payment, payment.status)
 }
 
-/** What a person has to pay back, the oldest first. */
+/** What a person has to pay back, oldest first. */
 export function refundsByHand({ db, gateway }: Platform): Pages<ToPayByHand> {
   const withoutCalls = gateway.lacks.includes('refunds') ? gateway.name : null
   return inPages<ToPayByHand>((after, limit) => listToPayByHand(db, withoutCalls, after, limit))
 }
 
 /**
- * A person paid it back, as the note says: out of our own funds what the provider refused, and with the provider's own tool
- * what it has no call for and reports too late or never. Throws `not_found`, and `conflict` where nobody waits for it.
+ * A person paid it back, as the note says: from our own funds what the provider refused, and with the provider's own tool
+ * what it has no API for and reports too late or never. Throws `not_found`, and `conflict` if nobody is waiting for it.
  */
 export async function settleByHand(
   platform: Platform,
@@ -255,7 +255,7 @@ export async function settleByHand(
     const posted = { ...owed, status: 'posted' as const }
     if (isInTheTool && owed.origin !== 'duplicate')
       return { refund: posted, settled: await bookInTool(tx, payment, money) }
-    // What came too much leaves the order as it is. Out of our own funds it did not go the way it came: no mail says so.
+    // A surplus leaves the order as it is. From our own funds it did not go back the way it came: no mail says so.
     await (isInTheTool ? bookRefunded(tx, payment, money) : bookPaidByHand(tx, payment, money))
     const wentMinor = isInTheTool ? owed.amount_minor : 0
     return { refund: posted, settled: { payment, outcome: payment.status, surplus: { cameMinor: 0, wentMinor } } }

@@ -9,8 +9,8 @@ export type Ending =
   | { abandonedBefore: Date }
 
 /**
- * Debited no more, and shown no more; what the provider keeps of it is noted, the mandate or the customer that was made for
- * it. One statement: what is learned of the provider in the meantime is either noted too, or comes too late to be kept.
+ * No longer debited, and no longer shown; what the provider stores of it is recorded: the mandate, or the customer made for
+ * it. One statement: what is learned from the provider in the meantime is either recorded too, or comes too late to be stored.
  */
 export async function updateEnded(db: Db, which: Ending, now: Date): Promise<void> {
   await sql`
@@ -23,7 +23,7 @@ export async function updateEnded(db: Db, which: Ending, now: Date): Promise<voi
     on conflict do nothing`.execute(db)
 }
 
-/** What the provider made for a mandate that had ended when it was done. */
+/** What the provider made for a mandate that had ended by then. */
 export async function insertRevocation(db: Db, provider: string, providerId: string, now: Date): Promise<void> {
   await db
     .insertInto('mandate_revocation')
@@ -40,7 +40,7 @@ function matches(which: Ending) {
   return sql<boolean>`confirmed_at is null and created_at < ${which.abandonedBefore}::timestamptz`
 }
 
-/** The longest waiting first; the longer one has been refused, the more seldom it is asked for, once an hour at the least. */
+/** Longest waiting first; the longer one has been refused, the less often it is tried, but at least once an hour. */
 export async function listRevocations(db: Db, provider: string, now: Date, limit: number) {
   const time = sql`${now}::timestamptz`
   return db

@@ -5,12 +5,12 @@ import type { Platform } from '#platform/platform.ts'
 import { deleteRevocation, insertRevocation, listRevocations, updateEnded, updateRevocationAsked } from './queries.ts'
 import type { Ending } from './queries.ts'
 
-/** Part of the caller's transaction: whatever ends here is noted for its provider in the same commit. */
+/** Part of the caller's transaction: whatever ends here is recorded for its provider in the same commit. */
 export async function endMandates(tx: Db, which: Ending, now: Date): Promise<void> {
   await updateEnded(tx, which, now)
 }
 
-/** The provider made it for a mandate that ended here meanwhile: it is told of that too. */
+/** The provider made it for a mandate that ended here meanwhile: it is told to end that too. */
 export async function revokeLate({ db, gateway, now }: Platform, providerId: string): Promise<never> {
   await insertRevocation(db, gateway.name, providerId, now())
   throw new ProductError('not_found')
@@ -18,7 +18,7 @@ export async function revokeLate({ db, gateway, now }: Platform, providerId: str
 
 const askedAtOnce = 100
 
-/** Tells the provider of what has ended, again until it has heard. */
+/** Tells the provider what has ended, repeatedly until it confirms. */
 export async function revokeEnded(platform: Platform): Promise<void> {
   const { db, gateway } = platform
   if (!gateway.revokeMandate) return

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const { offer, bundle, code, entered, codeError } = await askBundle(page, searchParams, params['id'])
   const back = ownPath(searchParams.get('back'))
-  // A bundle of another country, or one that is gone: choose anew.
+  // A bundle of another country, or one that is gone: choose again.
   if (!bundle) throw redirect(paths.credits() + queryOf({ code: entered, back }))
   return {
     bundle,
@@ -38,12 +38,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     codeError,
     back,
     method: params['paymentmethod'],
-    // One id a method: paying twice by the same is one order, another method is another.
+    // One id per method: paying twice by the same is one order, another method is another.
     clientIds: Object.fromEntries(offer.methods.map((method) => [method, newId()])),
   }
 }
 
-/** Orders, and leads on to the provider's checkout; a refusal comes back to the button. */
+/** Orders, and redirects to the provider's checkout; a refusal is shown at the button. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()

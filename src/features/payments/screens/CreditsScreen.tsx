@@ -1,4 +1,4 @@
-// Buying credits: what one has, what a message costs, and the bundles with their whole price.
+// Buying credits: the balance, what a message costs, and the bundles with their full price.
 import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,4 +1,4 @@
-// Paying by direct debit, in two steps: the account and where the code goes; then the mandate, the code, and the button.
+// Paying by direct debit, in two steps: the account and the phone number; then the mandate, the code, and the button.
 import { useTranslation } from 'react-i18next'
 import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** One form for each step; a refusal comes back beside its field, or to the button. */
+/** One form per step; a refusal is shown beside its field, or at the button. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)

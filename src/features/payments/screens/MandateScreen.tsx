@@ -1,4 +1,4 @@
-// The member's mandate for direct debit: with whom, for which account, since when; and ending it, in two clear steps.
+// The member's mandate for direct debit: with whom, for which account, since when; and ending it, in two distinct steps.
 import { useTranslation } from 'react-i18next'
 import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...state, ending: new URL(request.url).searchParams.has('end') }
 }
 
-/** One that another window has ended, or that is gone, is shown as it is; another refusal comes back to the button. */
+/** One that another window has ended, or that is gone, is shown as such; another refusal is shown at the button. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)

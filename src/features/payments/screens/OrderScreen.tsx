@@ -1,4 +1,4 @@
-// How a payment went, and its refund in two steps: on its way, done, or not gone through. It turns by itself.
+// How a payment went, and its refund in two steps: on its way, done, or failed. It updates by itself.
 import { useTranslation } from 'react-i18next'
 import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Refunds what was shown; a refusal comes back to the button. */
+/** Refunds what was shown; a refusal is shown at the button. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...orders, spending, isFirst: !after }
 }
 
-/** Sets the monthly limit, in whole units of its currency; empty takes it away. */
+/** Sets the monthly limit, in whole units of its currency; empty removes it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)

@@ -1,4 +1,4 @@
-// What premium brings, honestly and shortly; who has it already reads since when.
+// What premium brings, honestly and briefly; premium members read since when they have it.
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,4 +1,4 @@
-// The public price page: every bundle with its whole price, before anybody signs up.
+// The public price page: every bundle with its full price, before anybody signs up.
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,4 +1,4 @@
-// The last order once more: what it is, what it costs today, with what it is paid, and the one button that does it.
+// Repeating the last order: what it is, what it costs today, how it is paid, and the one button that does it.
 import { useTranslation } from 'react-i18next'
 import { data, Link, redirect, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { bundle_id, country, payment_method: method, stored, password_needed } = last.value
   const offer = await askPage<typeof listBundles>(page, 'GET /api/bundles.php', { query: { country } })
   const bundle = offer.bundles.find(({ id }) => id === bundle_id)
-  // A bundle that is gone, or a way to pay: choose anew.
+  // The bundle or payment method is gone: choose again.
   if (!bundle) throw redirect(paths.credits() + queryOf({ country, back }))
   if (!offer.methods.includes(method)) throw redirect(paths.creditsBundle(bundle.id) + queryOf({ country, back }))
   if (method === 'sepa_debit') throw redirect(paths.directDebit() + queryOf({ bundle: bundle.id, country, back }))
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId: newId() }
 }
 
-/** Proves the password where it is asked for, and orders; or forgets the card. A refusal comes back to the button. */
+/** Checks the password if needed, and orders; or deletes the card. A refusal is shown at the button. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)

@@ -1,4 +1,4 @@
-// SQL of what providers reported that moved.
+// SQL of the movements that providers reported.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { ReportedMovement } from '#platform/payments/gateway.ts'

@@ -51,7 +51,7 @@ export interface Notice {
   query: Record<string, unknown>
 }
 
-/** Takes a provider's notice: verified, then the payment is read from the provider and booked. Twice is as once. */
+/** Handles a provider's notice: verified, then the payment is read from the provider and booked. Twice has the effect of once. */
 export async function receiveNotice(platform: Platform, request: Notice): Promise<void> {
   const notice = platform.gateway.parseWebhook(request)
   const now = platform.now()
@@ -61,12 +61,12 @@ export async function receiveNotice(platform: Platform, request: Notice): Promis
   await insertWebhookEvent(platform.db, platform.gateway.name, notice.event_id, platform.now())
 }
 
-/** What came is looked up by whoever searches a fault, and by nothing else: for as long as a debit can come back. */
+/** Stored notices are for whoever investigates a fault, and for nothing else: as long as a debit can come back. */
 export async function forgetNotices(platform: Platform): Promise<void> {
   await deleteWebhookEventsBefore(platform.db, new Date(platform.now().getTime() - noticesKeptDays * day))
 }
 
-/** Asks the provider about a payment and books what it says. */
+/** Asks the provider about a payment and books its answer. */
 export async function settlePayment(
   platform: Platform,
   { id }: Pick<PaymentRow, 'id'>,
@@ -77,7 +77,7 @@ export async function settlePayment(
   if (said.reference === id) await settle(platform, said)
 }
 
-/** Books what the provider says of a payment. Whoever comes second finds it settled and changes nothing. */
+/** Books what the provider says about a payment. Whoever comes second finds it settled and changes nothing. */
 async function settle(platform: Platform, read: ProviderPayment): Promise<void> {
   if (!idPattern.test(read.reference)) return
   const said = await withReported(platform, read)
@@ -86,7 +86,7 @@ async function settle(platform: Platform, read: ProviderPayment): Promise<void> 
   if (settled) await tellSettled(platform, settled)
 }
 
-/** Where sums can't be read from the provider, they are those of its notices, each counted once. */
+/** If totals can't be read from the provider, they are those of its notices, each counted once. */
 async function withReported(platform: Platform, said: ProviderPayment): Promise<ProviderPayment> {
   const { db, gateway } = platform
   if (!gateway.lacks.includes('ledger')) return said
@@ -95,8 +95,8 @@ async function withReported(platform: Platform, said: ProviderPayment): Promise<
 }
 
 /**
- * An order that was paid under another payment than the one we know, as after an answer that got lost for good: ours is
- * given up first, so that it can't be paid as well. If it was, that one counts, and the second goes back.
+ * An order that was paid under another payment than the one we know, as after an answer that was lost for good: ours is
+ * cancelled first, so that it can't be paid as well. If it already was, that one counts, and the second goes back.
  */
 async function settleFirst(platform: Platform, said: ProviderPayment): Promise<void> {
   if (totalsOf(said).received === 0) return
@@ -106,7 +106,7 @@ async function settleFirst(platform: Platform, said: ProviderPayment): Promise<v
   await settlePayment(platform, known, known.provider_id)
 }
 
-/** Null where there was nothing to book. */
+/** Null if there was nothing to book. */
 async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<Settled | null> {
   const payment = await lockPayment(tx, said.reference)
   if (!payment || !isAsOrdered(platform, payment, said)) return null
@@ -123,14 +123,14 @@ async function bookTooMuch(tx: Db, payment: PaymentRow, taken: Taken): Promise<S
   const surplus = await bookSecond(tx, payment, taken)
   if (!surplus) return null
   if (payment.status !== 'pending') return { payment, outcome: payment.status, surplus }
-  // Its discount went on to another order before it was given up: that one is sold, and this one is over.
+  // Its discount passed to another order before it was given up: that one is sold, and this one is over.
   await updatePayment(tx, payment.id, { status: 'cancelled', settled_at: taken.now })
   return { payment, outcome: 'cancelled', surplus }
 }
 
 /**
- * The page of an order that was given up was paid, and its room in the month's limit or its discount is another order's:
- * what was so decided stays so.
+ * The page of an abandoned order was paid, and its share of the month's limit or its discount belongs to another order:
+ * what was decided that way stays.
  */
 async function lostPlace(tx: Db, payment: PaymentRow, { providerId, now }: Taken): Promise<boolean> {
   const wasGivenUp = payment.status !== 'pending'
@@ -144,7 +144,7 @@ function isPaid({ status }: PaymentRow): boolean {
   return status === 'completed' || status === 'refunded' || status === 'charged_back'
 }
 
-/** No money came: given up, failed, or still on its way. */
+/** No money came: abandoned, failed, or still on its way. */
 async function bookNotTaken(
   platform: Platform,
   tx: Db,
@@ -167,7 +167,7 @@ async function bookNotTaken(
   return { payment, outcome, delivered: false }
 }
 
-/** Books by how much each sum has grown: an answer that was overtaken by another brings nothing new. */
+/** Books how much each total has grown: a stale answer adds nothing. */
 async function bookTaken(platform: Platform, tx: Db, payment: PaymentRow, taken: Taken): Promise<Settled | null> {
   const { providerId, totals, now } = taken
   const booked = await totalsBooked(tx, payment, providerId)
@@ -186,7 +186,7 @@ async function bookTaken(platform: Platform, tx: Db, payment: PaymentRow, taken:
   return { payment: settled, outcome, delivered, refundedMinor: after.refunded - booked.refunded }
 }
 
-/** Money that a person sent back with the provider's own tool. Its notice, if it comes after all, brings nothing new. */
+/** Money that a person sent back with the provider's own tool. Its notice, if it comes after all, adds nothing. */
 export async function bookInTool(
   tx: Db,
   payment: PaymentRow,
@@ -198,7 +198,7 @@ export async function bookInTool(
   return { payment, outcome, delivered: false, refundedMinor: amountMinor }
 }
 
-/** The state of the order and the premium, as the sums say; answers the state. When it was paid stays, whatever goes back later. */
+/** The state of the order and the premium that follow from the totals; returns the state. When it was paid is kept, whatever goes back later. */
 async function bringUpToDate(
   tx: Db,
   payment: PaymentRow,
@@ -222,7 +222,7 @@ function keeperOf({ member_id: memberId, provider }: PaymentRow): Keeper {
   return { memberId, provider }
 }
 
-/** Answers whether anything went back, or came again. */
+/** Returns whether anything went back, or came again. */
 async function moveBackAndForth(
   platform: Platform,
   tx: Db,
@@ -266,7 +266,7 @@ export async function deliverFree(platform: Platform, order: PaymentRow): Promis
   if (delivered) await tellSettled(platform, { payment, outcome: 'completed', delivered })
 }
 
-/** Another amount than the ordered one is never booked: a person has to look at it. Some know none before it is paid. */
+/** An amount other than the one ordered is never booked: a person has to look at it. Some providers report none before payment. */
 function isAsOrdered(platform: Platform, payment: PaymentRow, said: ProviderPayment): boolean {
   if (said.currency === '' && totalsOf(said).received === 0) return true
   const same = payment.amount_minor === said.amount_minor && payment.currency === said.currency

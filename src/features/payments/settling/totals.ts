@@ -1,6 +1,6 @@
-// What a provider's answer means in sums, and what state a payment is in by them. No I/O.
+// A provider's answer as totals, and the state of a payment that follows from them. No I/O.
 
-/** What moved for one payment at the provider; each sum only ever grows. */
+/** What moved for one payment at the provider; each total only ever grows. */
 export interface Totals {
   received: number
   refunded: number
@@ -11,7 +11,7 @@ export interface Totals {
 
 const takenStates: readonly string[] = ['paid', 'refunded', 'charged_back']
 
-/** A provider's answer, as far as it speaks of money. */
+/** A provider's answer, as far as it concerns money. */
 interface Answer {
   status: string
   amount_minor: number
@@ -21,7 +21,7 @@ interface Answer {
   fee_minor?: number
 }
 
-/** The sums that the answer tells, or that its state implies where the provider tells no sums. */
+/** The totals in the answer, or those its state implies if the provider reports none. */
 export function totalsOf(said: Answer): Totals {
   const { status, amount_minor, refunded_minor, fee_minor = 0, reversed_minor = 0 } = said
   const refunded = status === 'refunded' ? amount_minor : refunded_minor

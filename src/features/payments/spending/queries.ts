@@ -1,4 +1,4 @@
-// SQL of the limit that members set to what they spend in a month.
+// SQL of the monthly limits that members set to their spending.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
@@ -26,7 +26,7 @@ export async function deleteLimit(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('spending_limit').where('member_id', '=', memberId).execute()
 }
 
-/** What was paid since then, less what went back or is on its way back; `open` counts what waits at a checkout too. */
+/** What was paid since then, minus what went back or is on its way back; `open` also counts orders waiting at a checkout. */
 export async function sumSpent(
   db: Db,
   memberId: string,

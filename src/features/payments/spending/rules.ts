@@ -10,7 +10,7 @@ export interface Money {
   currency: string
 }
 
-/** Money of another currency than the limit's can't be counted against it, so it is beyond it. */
+/** Money in another currency than the limit's can't be counted against it, so it is beyond it. */
 export function isWithin(limit: Money, spentMinor: number, price: Money): boolean {
   return price.currency === limit.currency && spentMinor + price.amount_minor <= limit.amount_minor
 }

@@ -1,4 +1,4 @@
-// The limit a member sets to what they spend in a month, held to under the member's lock.
+// The monthly limit a member sets to their spending, enforced under the member's lock.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -30,7 +30,7 @@ export async function spendingOf(platform: Platform, spender: Spender) {
   }
 }
 
-/** Sets the limit in the currency the member pays in, or with null takes it away. */
+/** Sets the limit in the currency the member pays in, or removes it with null. */
 export async function setLimit(platform: Platform, spender: Spender, limitMinor: number | null) {
   const member_id = spender.memberId
   if (limitMinor === null) await deleteLimit(platform.db, member_id)
@@ -55,7 +55,7 @@ export async function keepWithinLimit(tx: Db, memberId: MemberId, price: Money, 
   if (!(await fitsLimit(tx, memberId, price, now))) throw new ProductError('spending_limit_reached')
 }
 
-/** Whether the month has room for it beside all that is paid or waits at a checkout. Holds the member until the transaction ends. */
+/** Whether it fits the month's limit on top of everything paid or waiting at a checkout. Locks the member until the transaction ends. */
 export async function fitsLimit(tx: Db, memberId: string, price: Money, now: Date): Promise<boolean> {
   const limit = await findLimit(tx, memberId)
   if (!limit || price.amount_minor === 0) return true

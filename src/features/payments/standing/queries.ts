@@ -1,21 +1,21 @@
-// SQL of how payments stand as a whole: each number by an index of its own, and none of anybody.
+// SQL of the overall state of payments: each number from an index of its own, and none about anybody.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
 export interface Standing {
-  /** Payments whose outcome is open; counted up to one more than `mostCounted`. */
+  /** Payments whose outcome is open, counted up to `mostCounted` plus one. */
   pending: number
   pending_since: Date | null
-  /** How the last look at the books ended: recounts that did not hold, sums that differ; null where nobody looked yet. */
+  /** The outcome of the last audit of the books: failed recounts, differing totals; null if there was none yet. */
   audited_at: Date | null
   broken: number | null
-  /** Null, too, where the provider could not be asked. */
+  /** Also null if the provider could not be asked. */
   differing: number | null
   /** When the books were last compared with this provider's. */
   compared_at: Date | null
 }
 
-/** Where there are more, it is not counted how many. */
+/** Beyond this, they are not counted. */
 const mostCounted = 10_000
 const upTo = sql.lit(mostCounted + 1)
 
@@ -34,7 +34,7 @@ export async function findStanding(db: Db, provider: string): Promise<Standing> 
   return rows[0] as Standing
 }
 
-/** Refunds that a person has to pay, those that wait at a provider without a call for refunds among them. */
+/** Refunds that a person has to pay, including those pending at a provider without a refund API. */
 export async function countByHand(
   db: Db,
   withoutCalls: string | null,

@@ -1,11 +1,11 @@
-// How payments and books stand as a whole, for whoever watches over the server.
+// The overall state of payments and books, for whoever watches the server.
 import type { Platform } from '#platform/platform.ts'
 import { countByHand, findStanding } from './queries.ts'
 import type { Standing } from './queries.ts'
 
 export type { Standing }
 
-/** Cheap enough to be asked for every few seconds; the books themselves are looked at once a night. */
+/** Cheap enough to be called every few seconds; the books themselves are audited once a night. */
 export async function paymentsStanding({ db, gateway }: Pick<Platform, 'db' | 'gateway'>): Promise<Standing> {
   return findStanding(db, gateway.name)
 }

@@ -1,4 +1,4 @@
-// SQL of the cards that providers keep for members.
+// SQL of the cards that providers store for members.
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { StoredMethod } from '#platform/payments/gateway.ts'
@@ -39,7 +39,7 @@ export async function findStored(db: Db, { memberId, provider }: Keeper, id: str
     .executeTakeFirst()
 }
 
-/** The card kept last. */
+/** The most recently stored card. */
 export async function findNewestStored(db: Db, { memberId, provider }: Keeper) {
   return db
     .selectFrom('stored_method')
@@ -55,7 +55,7 @@ export async function listStored(db: Db, memberId: string) {
   return db.selectFrom('stored_method').select(['label', 'created_at']).where('member_id', '=', memberId).execute()
 }
 
-/** Answers whether it was there. */
+/** Returns whether it was there. */
 export async function deleteStored(db: Db, memberId: string, id: string | null): Promise<boolean> {
   const gone = await db
     .deleteFrom('stored_method')
@@ -66,7 +66,7 @@ export async function deleteStored(db: Db, memberId: string, id: string | null):
   return gone.length > 0
 }
 
-/** Which of these orders were paid with a kept card, by its label. */
+/** Which of these orders were paid with a stored card, by its label. */
 export async function listLabels(db: Db, storedIds: readonly string[]): Promise<Map<string, string>> {
   if (storedIds.length === 0) return new Map()
   const rows = await db.selectFrom('stored_method').select(['id', 'label']).where('id', 'in', storedIds).execute()

@@ -1,16 +1,16 @@
-// Cards that the provider keeps: noted when it says so, charged only for their own member, forgotten on request.
+// Cards that the provider stores: recorded when it says so, charged only for their own member, deleted on request.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deleteStored, findNewestStored, findStored, listLabels } from './queries.ts'
 
-/** The card to offer; null where none is kept, or the provider keeps none. */
+/** The card to offer; null if none is stored, or the provider stores none. */
 export async function storedCardOf(platform: Platform, memberId: MemberId) {
   return (await findNewestStored(platform.db, { memberId, provider: platform.gateway.name })) ?? null
 }
 
-/** Throws `payment_method_unavailable` for a card that is forgotten, another member's or another provider's. */
+/** Throws `payment_method_unavailable` for a deleted card, another member's or another provider's. */
 export async function chargeableCard(platform: Platform, memberId: MemberId, id: string): Promise<string> {
   const card = await findStored(platform.db, { memberId, provider: platform.gateway.name }, id)
   if (!card) throw new ProductError('payment_method_unavailable')
@@ -25,7 +25,7 @@ export function labelsOf(db: Db, rows: readonly { stored_id: string | null }[]):
   )
 }
 
-/** We know it no more, so nobody can charge it from here. */
+/** We no longer know it, so nobody can charge it from here. */
 export async function forgetCard(platform: Platform, memberId: MemberId, id: string): Promise<void> {
   if (!(await deleteStored(platform.db, memberId, id))) throw new ProductError('not_found')
 }

@@ -1,4 +1,4 @@
-// When the time bonus is told, and in which words its time is: apart from what it takes off, for every page tells it.
+// When the time bonus is announced, and how its time is displayed: separate from what it takes off, because every page needs it.
 
 /** The members area (specification, section 2.1): members, members-id, chats, likes (which is its first tab), likes-m-id and premium. */
 export function isMembersArea(pathname: string): boolean {
@@ -12,7 +12,7 @@ export interface ModalFacts {
   bonusVisible: boolean
 }
 
-/** Whether the time-bonus modal may open: nothing left to write with, not sent away before, and the bonus is really there. */
+/** Whether the time-bonus modal may open: no credits left, not dismissed before, and the bonus really exists. */
 export function mayOpenTimeBonus(facts: ModalFacts): boolean {
   return facts.loggedIn && facts.credits === 0 && !facts.dismissed && facts.bonusVisible
 }

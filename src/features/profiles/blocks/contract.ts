@@ -35,7 +35,7 @@ export const readBlocks = defineCall('GET /api/blocks.php', {
   response: z.object({ members: z.array(blockedMember), next: z.string().nullable() }),
 })
 
-/** Sent to the windows of both when a block is set or taken back: what they show of `member_id` has changed. */
+/** Sent to the windows of both when a block is set or lifted: what they show of `member_id` has changed. */
 export interface ContactChanged {
   event: 'contact'
   member_id: string

@@ -1,4 +1,4 @@
-// Fixed numbers of blocking that the browser knows too.
+// Fixed numbers of blocking that the browser also needs.
 
 /** Blocked members on a page of the list. */
 export const blocksPageSize = 24

@@ -1,9 +1,9 @@
-// SQL of blocks: set and taken back once, found in either direction, listed by keyset.
+// SQL of blocks: set and lifted once, found in either direction, listed by keyset pagination.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** True where the block is new in the table. */
+/** True if the block is new in the table. */
 export async function insertBlock(db: Db, blockerId: MemberId, blockedId: MemberId, now: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('block')
@@ -19,7 +19,7 @@ export async function insertBlock(db: Db, blockerId: MemberId, blockedId: Member
   return inserted !== undefined
 }
 
-/** True where there was one. */
+/** True if there was one. */
 export async function deleteBlock(db: Db, blockerId: MemberId, blockedId: MemberId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('block')
@@ -45,7 +45,7 @@ export interface BlockKey {
   id: MemberId
 }
 
-/** Whoever is erased is nobody to unblock. */
+/** There is nobody to unblock in an erased member. */
 export async function listBlocksAfter(db: Db, blockerId: MemberId, after: BlockKey | null, limit: number) {
   return db
     .selectFrom('block as b')

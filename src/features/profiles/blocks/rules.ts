@@ -1,4 +1,4 @@
-// Decisions about blocks that need no database: whom one may name at all, and where a page of the list ends.
+// Decisions about blocks without a database: which members one may refer to at all, and where a page of the list ends.
 import type { MemberId } from '#base/ids.ts'
 import { isKnown } from '../rules.ts'
 
@@ -8,7 +8,7 @@ interface Facts {
   blocked_by_viewer: unknown
 }
 
-/** To everybody else a hidden member is as absent as one who never was, even to be blocked or reported, and whomever they block. */
+/** To everybody else a hidden member is as absent as one who never existed, even for blocking and reporting, and whomever they block. */
 export function mayName(facts: Facts): boolean {
   return isKnown(facts) || Boolean(facts.blocked_by_viewer)
 }
@@ -19,7 +19,7 @@ export function writePlace({ at, id }: { at: Date; id: MemberId }): string {
 
 const word = /^([0-9a-z]{1,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Null for a word that this product never wrote: the list then begins at its top. */
+/** Null for a cursor that this product did not issue: the list then starts at its top. */
 export function readPlace(text: string | undefined): { at: Date; id: MemberId } | null {
   const [, time, id] = word.exec(text ?? '') ?? []
   return time && id ? { at: new Date(Number.parseInt(time, 36)), id } : null

@@ -1,4 +1,4 @@
-// Blocks: set, taken back and listed. The open windows of both are told, so that what they show follows at once.
+// Blocks: set, lifted and listed. The open windows of both are told, so that what they show follows at once.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -21,7 +21,7 @@ export interface Nameable {
   fictional: boolean
 }
 
-/** Refuses oneself, and answers for whoever is hidden or elsewhere as for whoever is not there. */
+/** Refuses oneself, and treats members who are hidden or elsewhere like ones who don't exist. */
 export async function requireNameable(db: Db, memberId: MemberId, otherId: MemberId): Promise<Nameable> {
   if (memberId === otherId) throw new ProductError('invalid_input', {}, { member: { code: 'invalid' } })
   const other = await findSeen(db, memberId, otherId)
@@ -29,7 +29,7 @@ export async function requireNameable(db: Db, memberId: MemberId, otherId: Membe
   return { name: other.name, fictional: other.fictional }
 }
 
-/** Inside the caller's transaction; true where it is new. The windows are told after its commit, with `tellBoth`. */
+/** Inside the caller's transaction; true if it is new. The windows are told after its commit, with `tellBoth`. */
 export async function setBlock(tx: Db, blockerId: MemberId, blockedId: MemberId, now: Date): Promise<boolean> {
   return insertBlock(tx, blockerId, blockedId, now)
 }
@@ -38,7 +38,7 @@ export async function unblockMember(platform: Platform, blockerId: MemberId, blo
   if (await deleteBlock(platform.db, blockerId, blockedId)) await tellBoth(platform, blockerId, blockedId)
 }
 
-/** Who blocked, or reported, hears of it; the other one only where they may know of them at all. */
+/** The one who blocked or reported is told; the other one only if they may know of them at all. */
 export async function tellBoth(platform: Platform, doer: MemberId, other: MemberId): Promise<void> {
   const tell = (to: MemberId, about: MemberId) =>
     platform.live.publish([to], { ...({ event: 'contact', member_id: about } satisfies ContactChanged) })
@@ -47,12 +47,12 @@ export async function tellBoth(platform: Platform, doer: MemberId, other: Member
   if (seen && isKnown(seen)) tell(other, doer)
 }
 
-/** Whether a block stands between two members, whoever set it. */
+/** Whether either of two members blocks the other. */
 export async function isBlocked(db: Db, one: MemberId, other: MemberId): Promise<boolean> {
   return (await findBlock(db, one, other)) !== undefined
 }
 
-/** A page of whom the member blocked, the latest first. */
+/** A page of whom the member blocked, latest first. */
 export async function listBlocks(platform: Platform, blockerId: MemberId, after?: string) {
   const rows = await listBlocksAfter(platform.db, blockerId, readPlace(after), blocksPageSize + 1)
   const shown = rows.slice(0, blocksPageSize)

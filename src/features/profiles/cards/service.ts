@@ -13,7 +13,7 @@ import type { PhotoStatus } from '../reviews/rules.ts'
 import type { SeenRow } from '../queries.ts'
 import { ageOf, imageStatus, interestsSharedFirst, isInUse, roundedActivity } from '../rules.ts'
 
-/** Who was active within this time counts as online: activity is written every few minutes only. */
+/** Someone active within this time counts as online: activity is recorded only every few minutes. */
 const onlineForMs = 10 * minute
 
 type VisibleFields = SiteSettings['visible_profile_fields']
@@ -22,13 +22,13 @@ export function cardOf(platform: Platform, viewerId: MemberId | null, row: SeenR
   const common = commonPart(platform, viewerId, row, shown)
   return {
     ...common,
-    // Nobody goes on speaking to whoever blocked them, by a picture neither.
+    // Nobody can go on reaching someone who blocked them, not even through a picture.
     main_image: row.blocked_by_viewer ? null : common.main_image,
     interests: shownInterests(viewerId, row, shown).slice(0, cardInterests),
   }
 }
 
-/** What card and profile have in common. Of a disabled member, or one who blocked the viewer, little more than the name is left. */
+/** What card and profile have in common. For a disabled member, or one who blocked the viewer, little more than the name is left. */
 export function commonPart(platform: Platform, viewerId: MemberId | null, row: SeenRow, shown: VisibleFields) {
   const open = isOpen(row)
   return {
@@ -52,7 +52,7 @@ export function isOpen(row: SeenRow): boolean {
   return isInUse(row.status) && !row.blocks_viewer
 }
 
-/** Interests are for members, and only if their owner shows them (special-category data). */
+/** Interests are shown to members only, and only if their owner shows them (special-category data). */
 export function shownInterests(viewerId: MemberId | null, row: SeenRow, shown: VisibleFields): string[] {
   const mayShow =
     viewerId !== null &&

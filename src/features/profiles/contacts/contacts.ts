@@ -1,10 +1,10 @@
-// Finds what in a text leads away from the site: links, mail addresses, phone numbers, names in other messengers.
+// Finds what in a text leads away from the site: links, e-mail addresses, phone numbers, user names in other messengers.
 import type { ContactMark } from './limits.ts'
 import { digitWords } from './digit-words.ts'
 import { begins, ends, label, siteName } from './site-name.ts'
 import { namesSiteAmidWords } from './sites-amid-words.ts'
 
-/** In the order in which the reader is told of them; an address of mail is no link besides. */
+/** In the order in which the reader is told; an e-mail address is not a link as well. */
 export function contactsIn(text: string): ContactMark[] {
   const plain = plainly(text)
   const withoutMail = plain.replaceAll(mailAddress, ' ').replaceAll(mailInWords, ' ')
@@ -18,8 +18,8 @@ export function contactsIn(text: string): ContactMark[] {
 }
 
 /**
- * What shows only where words go on from others: "my number is 06 1234", and then "5678". What stands in either alone is
- * none of it, nor a number of which either has fewer than `least` digits.
+ * What shows only when two texts are joined: "my number is 06 1234", and then "5678". What is in either alone does not
+ * count, nor does a number of which either has fewer than `least` digits.
  */
 export function contactsAcross(before: string, text: string, least = 1): ContactMark[] {
   const [first, second] = [before.slice(-seenAround), text.slice(0, seenAround)]
@@ -37,7 +37,7 @@ export function contactsAcross(before: string, text: string, least = 1): Contact
   return found.filter(isNew)
 }
 
-/** As much of each: a number, or an address, is shorter. */
+/** This much of each: a number, or an address, is shorter. */
 const seenAround = 80
 function isOfBoth(phone: string, first: string, second: string, least: number): boolean {
   const [before, after] = [digitsOf(plainly(first)), digitsOf(plainly(second))]
@@ -49,12 +49,12 @@ function isOfBoth(phone: string, first: string, second: string, least: number): 
 /** "anna@" and "example.com", "example" and ".com". */
 const goesOnAtOnce = (first: string, second: string) => /\S\s*[@/]\s*$/u.test(first) || /^\s*[.@/]/u.test(second)
 
-/** "Ok.It was fun": a capital begins a sentence, and more of it follows. */
+/** "Ok.It was fun": a capital starts a sentence, and more of it follows. */
 const forgottenSpace =
   /(?<=\p{Ll})\.(?=(?:De|It|Es|Se|No|Be|At|Me|Io|Co|To|Is|In|Us|Am|Nu|So|As|My|By|Ga|Ai|Id|La|Li)\s+\p{L})/gu
 const invisible = /\p{Cf}|\p{Me}|\p{Variation_Selector}|\u034f/gu
 
-/** Letters and digits as a keyboard has them, whatever script or sign they were drawn from. */
+/** Letters and digits as on a keyboard, whatever script or symbol they were written in. */
 function plainly(text: string): string {
   return text
     .normalize('NFKC')
@@ -66,7 +66,7 @@ function plainly(text: string): string {
     .toLowerCase()
 }
 
-/** Every script's ten digits stand in a row. */
+/** Every script's ten digits are consecutive. */
 function digitOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   let zero = code
@@ -80,22 +80,22 @@ const atWord = '(?:at|aapenstaartje|arroba|chiocciola|arobase|malpa|małpa|snabe
 const dotInBrackets = String.raw`\s{0,3}[([{]\s?(?:\.|${dotWord})\s?[)\]}]\s{0,3}`
 const dotBetween = String.raw`\s{1,3}${dotWord}\s{1,3}`
 
-/** Endings that begin no sentence whose space was forgotten. */
+/** Endings that start no sentence after a missing space. */
 const ending =
   '(?:com|net|org|info|biz|xyz|online|site|website|shop|store|app|dev|page|link|club|vip|icu|sexy?|xxx|porn|cam|webcam|dating|live|chat|nl|fr|pl|fi|dk|uk|ch|eu|ru|ua|cz|pt|br|cn|ly|gg|tv|cc|gl|ws|su|tk|ml|cf|gq|ee|bio|pw|ph|ng|gh|gr|bg|lt|lv)'
-/** Endings that are words too, in one of our languages: "that was it", "leuk, de hond". */
+/** Endings that are also words in one of our languages: "that was it", "leuk, de hond". */
 const wordEnding = '(?:de|it|es|se|no|be|at|me|io|co|to|is|in|us|am|nu|so|as|my|by|ga|ai|id|la|li)'
 
-/** Of these, countries where people live whom we serve, and which say nothing when they stand alone. */
+/** Of these, served countries whose ending says nothing when it stands alone. */
 const countryEnding = '(?:de|it|es|se|no|be|at)'
 const siteWord =
   '(?:(?:web|home|my)?(?:site|page)|webb?|blog|url|link|adresse?|(?:web|net|inter|hjemme|nett|hem)?(?:seite|side|sida|sidan|siden)|p[aá]gina|sito|strona|stronie|sivu|sivut|sivusto|visit|besuche?|visita|visitez|bezoek|bes[øö][gk]|odwiedź)'
 const isWord = '(?:is|ist|es|è|e|est|är|er|on|to|auf|op|på|na)'
 const isAt = String.raw`(?:\s?[:=]|\s${isWord})?`
-/** Nobody goes on like that after "it", "es", "se" or "de". */
+/** Nobody continues like that after "it", "es", "se" or "de". */
 const goesOn = '(?:and|und|och|og|et|y|or|oder|eller|but|aber|men|maar|mais|pero)'
 
-/** Spelt out, hardly anything else is told. */
+/** Hardly anything else is ever spelt out. */
 const toldEnding = '(?:com|net|org|info|nl|fr|pl|dk|ru)'
 
 const closing = ')\\]"»”“'
@@ -103,15 +103,15 @@ const links = [
   /\b(?:https?|ftp):\/\/\S/u,
   /\bwww\s?\.\s?[\p{L}\d]/u,
   new RegExp(String.raw`${begins}(?:${label}\.){0,5}(?=[\p{L}\d-]{2})${label}\.${ending}${ends}`, 'u'),
-  // A path follows, or the name can be no word.
+  // A path follows, or the name can't be a word.
   new RegExp(String.raw`${begins}(?:${label}\.){0,5}${label}\.${wordEnding}\/[\p{L}\d@+]`, 'u'),
   new RegExp(String.raw`${begins}(?=[\p{L}\d]{0,62}[-\d])(?=[\d-]{0,62}\p{L})${label}\.${wordEnding}${ends}`, 'u'),
-  // Nothing follows that the ending could be the first word of, or what is before says that it is a site.
+  // Nothing follows for which the ending could be the first word, or the words before say that it is a site.
   new RegExp(String.raw`${begins}${siteName}\.${countryEnding}(?=[^\p{L}\d\n/@]{0,8}$|[${closing}])`, 'mu'),
   new RegExp(String.raw`${begins}${siteName}\.(?!no)${countryEnding}(?=[,;:!?]|\s${goesOn}${ends})`, 'u'),
   new RegExp(String.raw`${begins}[\p{L}\d-]{3,63}\.[\p{L}\d-]{3,63}\.${countryEnding}${ends}`, 'u'),
   new RegExp(String.raw`(?<!\p{L})${siteWord}${isAt}\s{1,3}${siteName}\.${wordEnding}${ends}`, 'u'),
-  // Spelt so that it is not seen: "site (dot) com", "site dot com", "site . com".
+  // Spelt to avoid detection: "site (dot) com", "site dot com", "site . com".
   new RegExp(String.raw`[\p{L}\d]${dotInBrackets}(?:${ending}|${wordEnding})${ends}`, 'u'),
   new RegExp(String.raw`[\p{L}\d]${dotBetween}${toldEnding}${ends}`, 'u'),
   new RegExp(String.raw`[\p{L}\d](?:\s{1,3}\.\s{0,3}|\.\s{1,3})com${ends}`, 'u'),
@@ -133,7 +133,7 @@ const places = 'home|work|school|night|the|all|everyone|least|last|first|zuhause
 const handles = [
   // "@anna.b", but not "@home".
   new RegExp(String.raw`(?<![\p{L}\d.])@(?!(?:${places})(?![\p{L}\d_]))[\p{L}\d_][\p{L}\d_.]{2,30}`, 'u'),
-  // "my insta is anna_92": a name that no word could be.
+  // "my insta is anna_92": a name that can't be a word.
   new RegExp(
     String.raw`(?:${messenger}|signal)(?!\p{L})[^\n]{0,20}?(?<![\p{L}\d_.])(?=[\d_.]{0,30}\p{L})(?=[\p{L}.]{0,30}[\d_])[\p{L}\d_.]{5,30}`,
     'u',
@@ -145,24 +145,24 @@ const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
 const month = String.raw`(?:0?[1-9]|1[0-2])`
 const year = String.raw`(?:19|20)\d{2}`
 const clock = String.raw`(?:[01]?\d|2[0-4])[.:][0-5]\d`
-/** Up to three signs that may stand between two digits of a number. */
+/** Up to three characters that may separate two digits of a number. */
 const betweenDigits = String.raw`[\s.\-/()_*\u00b7|]{0,3}`
-/** Numbers of the everyday that are as long as a phone's. */
+/** Everyday numbers that are as long as a phone number. */
 const everyday = [
   new RegExp(String.raw`(?<![\d+])${day}[./-]${month}[./-]${year}(?!\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d+])${year}[./-]${month}[./-]${day}(?!\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d+])${month}[./-]${day}[./-]${year}(?!\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d.+-])${day}[./]${month}[./](?:${year}|\d{2})(?![./ -]?\d)`, 'gu'),
-  // With spaces only where no further digits come, in the next line neither: they would be those of a number.
+  // With spaces only if no further digits follow, nor on the next line: they would belong to a number.
   new RegExp(String.raw`(?<![\d.+-])${day}[./ ]${month}[./ ](?:${year}|\d{2})(?!${betweenDigits}\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d.+-])${clock}\s*-\s*${clock}(?![.-]?\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d.+-])${day}[./]${month}\.?\s*-\s*${day}[./]${month}(?![./-]?\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d.+-])${year}(?:\s*[-/]\s*|\s+)${year}(?![.-]?\d)`, 'gu'),
-  // Money, with its sign before or behind.
+  // Money, with its symbol before or after.
   /(?:[€$£]|\b(?:eur|usd|chf|sek|dkk|nok|pln|kr|zł|zl))\s?\d[\d.,' ]{0,20}/gu,
   /\d[\d.,' ]{0,20}\s?(?:[€$£]|(?:eur|euros?|usd|dollars?|chf|sek|dkk|nok|pln|kr|zł|zl|mio|km|kg)\b)/gu,
   /(?<!\d)\d{1,3}\s?(?:cm\b|%)/gu,
-  // Millions in groups, and degrees on a map.
+  // Grouped millions, and degrees on a map.
   /(?<![\d.,+-])\d{1,2}(?:[ .,']\d{3}){2}(?![ .,'-]?\d)/gu,
   /(?<![\d.])\d{1,3}\.\d{4,}(?![ .-]?\d)/gu,
 ]
@@ -171,7 +171,7 @@ const when = `(?:${clock}|${day}[./]${month})`
 const timeLast = new RegExp(String.raw`(?<![\d+.,/-])${when}\.?\D{0,3}$`, 'u')
 const timeFirst = new RegExp(String.raw`^\D{0,3}${when}(?!\s?[.\-/]?\d)`, 'u')
 
-/** "at 18.30", and then "19.00 is fine too"; days of a month alike. */
+/** "at 18.30", and then "19.00 is fine too"; also dates. */
 function isTimeAfterTime(first: string, second: string): boolean {
   return timeLast.test(first) && timeFirst.test(second)
 }
@@ -195,7 +195,7 @@ function phonesIn(text: string): string[] {
 const digitsOf = (text: string) => text.replaceAll(/\D/gu, '')
 
 const names = Object.keys(digitWords).join('|')
-/** Six and more in a row is nothing that one says. */
+/** Six or more in a row is not something one says. */
 const wordsForDigits = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?:${names}|\d)[\s,.-]+){6,}(?:${names}|\d)(?![\p{L}\d])`,
   'gu',

@@ -1,4 +1,4 @@
-// The ten digits as words, in the languages of the product: how a number is spelt that should not look like one.
+// The ten digits as words, in the product's languages: how people spell a number that should not look like one.
 
 const byDigit = [
   'zero oh null nul noll nulla cero zéro nolla',

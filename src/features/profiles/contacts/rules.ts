@@ -1,4 +1,4 @@
-// What of a new member's words leads away from the site, and who is new.
+// What in a new member's words leads away from the site, and who is new.
 import type { FieldErrors } from '#base/errors.ts'
 import { day } from '#base/time.ts'
 import { contactsAcross, contactsIn } from './contacts.ts'
@@ -10,15 +10,15 @@ export interface Writer {
   premium: boolean
 }
 
-/** In the first days everybody is; who has bought nothing stays so for longer. */
+/** In the first days everybody is; someone who has bought nothing stays so for longer. */
 export function isNewMember({ signedUpAt, premium }: Writer, now: Date): boolean {
   const days = premium ? newMemberDays : newUnpaidMemberDays
   return now.getTime() - signedUpAt.getTime() < days * day
 }
 
 /**
- * What others are to be kept from or warned of, or null where the words are as any others; `before` is what the same one
- * wrote before them, `beside` what stands in their profile.
+ * What others are to be protected from or warned of, or null if the words are harmless; `before` is what the same person
+ * wrote before them, `beside` what is in their profile.
  */
 export function contactsOfNew(
   text: string,
@@ -32,20 +32,20 @@ export function contactsOfNew(
     ...contactsIn(text),
     ...contactsAcross(before.join(' '), text),
     ...beside.flatMap((words) => contactsAcross(words, text, inEach)),
-    // "I saw it on Instagram" is said by people with a year in their name too.
+    // "I saw it on Instagram" is also said by people with a year in their name.
     ...beside.flatMap((words) => contactsAcross(text, words, inEach).filter((mark) => mark !== 'handle')),
   ]
   return found.length > 0 ? contactMarks.filter((mark) => found.includes(mark)) : null
 }
 
-/** Digits of a number over two fields, or a field and a message: two are an age, or how many, beside a name with a year in it. */
+/** Digits of a number across two fields, or a field and a message: two digits are an age, or a count, beside a name with a year in it. */
 const inEach = 3
 
 type Words = Readonly<Record<string, string>>
 
 /**
  * The fields of a profile that lead away: everybody reads them, nobody could be warned, and a new member may not have them.
- * Neither in two of them, one after the other: `beside` is what stands in the others.
+ * Nor in two of them together: `beside` is what is in the others.
  */
 export function contactMistakes(words: Words, writer: Writer, now: Date, beside: Words = {}): FieldErrors {
   if (!isNewMember(writer, now)) return {}

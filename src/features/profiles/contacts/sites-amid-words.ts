@@ -1,9 +1,9 @@
-// Whether "anna.es" amid words is a site or a sentence whose space was forgotten: told by the language around it.
+// Whether "anna.es" in running text is a site, or a sentence with a missing space: the language around it tells.
 import { begins, ends, siteName } from './site-name.ts'
 
 /**
- * In which of our languages the ending is a word that can begin a sentence: there, "gut.es war schön" is two sentences.
- * Amid words of any other language nobody goes on with it, so it ends the name of a site.
+ * In which of our languages the ending is a word that can start a sentence: there, "gut.es war schön" is two sentences.
+ * In any other language nobody continues with it, so it ends the name of a site.
  */
 const spokenIn = {
   de: 'nl fr es it da nb sv',
@@ -15,7 +15,7 @@ const spokenIn = {
   at: 'en da nb sv',
 } as const
 
-/** Where it can begin a sentence that goes on with a time: "genial.es hoy", but in Swedish nobody goes on "se ikväll". */
+/** If it can start a sentence that continues with a time: "genial.es hoy", but in Swedish nobody continues "se ikväll". */
 const spokenBeforeTimes: Readonly<Record<keyof typeof spokenIn, string>> = {
   de: 'fr es it',
   it: '',
@@ -57,18 +57,18 @@ const times: Readonly<Record<string, string>> = {
 
 type Ending = keyof typeof spokenIn
 
-/** "hej.se": what people say before they go on, whatever the language. */
+/** "hej.se": what people say first, whatever the language. */
 const greetings = 'hej|hei|heij|hejsan|hallo|hello|hola|ciao|salut|moi|moikka|cześć|czesc|halo'
 const apostrophes = "’'"
 const sites = new RegExp(
   String.raw`${begins}(?!(?:${greetings})\.)${siteName}\.(${Object.keys(spokenIn).join('|')})(?:\s(?<after>\p{L}[\p{L}${apostrophes}]{0,30})(?:\s(?<next>\p{L}{1,30}))?)?${ends}`,
   'gu',
 )
-/** The two words before, each as it stands between blanks. */
+/** The two words before, separated by blanks. */
 const wordsBefore = /(?<=^|[^\p{L}\d])(?:(\p{L}{1,30})\s)?(\p{L}{1,30})\s$/u
 const longestWordsBefore = 64
 
-/** In a text as `contacts.ts` reads it: small letters, and nothing invisible. */
+/** In a text as `contacts.ts` reads it: lower case, and nothing invisible. */
 export function namesSiteAmidWords(text: string): boolean {
   for (const found of text.matchAll(sites)) {
     const { after = '', next = '' } = found.groups ?? {}
@@ -85,7 +85,7 @@ export function namesSiteAmidWords(text: string): boolean {
 
 type Languages = readonly string[]
 
-/** The words around speak one language together; where they don't, what follows decides, for the sentence would go on with it. */
+/** The words around decide if they agree on a language; if they don't, what follows decides, because the sentence would continue with it. */
 function isForeign(own: string, follows: Languages | undefined, leads: readonly Languages[]): boolean {
   const all = follows ? [...leads, follows] : leads
   const together = all.reduce<Languages | undefined>(

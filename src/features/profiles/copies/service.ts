@@ -1,4 +1,4 @@
-// A profile as it stands, for whoever looks into a report: what it says, and where the photos lie that others see.
+// A snapshot of a profile for those who review reports: what it says, and where the photos that others see are stored.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { holdPhotos, listPhotos } from '../photos/queries.ts'
@@ -14,7 +14,7 @@ export interface ProfileCopy {
   photos: readonly string[]
 }
 
-/** Null where there is no profile. Drawn portraits are ours, and not copied. Its photos stay until the transaction ends. */
+/** Null if there is no profile. Drawn portraits are ours, and not copied. Its photos stay until the transaction ends. */
 export async function copyProfile(tx: Db, memberId: MemberId): Promise<ProfileCopy | null> {
   await holdPhotos(tx, memberId)
   const profile = await findProfile(tx, memberId)

@@ -1,4 +1,4 @@
-// SQL of the counts that searches read: of a region, a country and a site, by gender and birth.
+// SQL of the counters that searches read: per region, country and site, by gender and birth.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -30,12 +30,12 @@ export async function findCounted(db: Db, memberId: MemberId): Promise<CountedRo
     .executeTakeFirst()
 }
 
-/** Where a profile counts, always the widest first, so that two who change at once seldom wait in a circle. */
+/** Where a profile counts, always widest first, so that two changes at once seldom deadlock. */
 function areas({ country, region }: CountedRow) {
   return sql`(values (1, '*', '*'), (2, ${country}, '*'), (3, ${country}, ${region})) area (width, country, region)`
 }
 
-/** Adds a profile to the counts of who was born until when, or takes it out. */
+/** Adds a profile to the running totals of births, or removes it. */
 export async function addToSearchCount(db: Db, row: CountedRow, born: PlaceInYear, change: 1 | -1): Promise<void> {
   await addFrom(
     db,
@@ -49,7 +49,7 @@ export async function addToSearchCount(db: Db, row: CountedRow, born: PlaceInYea
 interface RunningSums {
   table: 'search_count' | 'search_count_years'
   year?: number
-  /** From which on the profile counts. */
+  /** From which element on the profile counts. */
   place: number
   places: number
 }
@@ -75,14 +75,14 @@ async function addFrom(
   )
 }
 
-/** The counts of a row place by place, each more or fewer by what was to be inserted. */
+/** A row's counts element by element, each changed by what was to be inserted. */
 function moved(column: string, change: 1 | -1) {
   return sql`array(
     select greatest(n + ${change}::int * more, 0)
     from unnest(${sql.ref(`counted.${column}`)}, ${sql.ref(`excluded.${column}`)}) with ordinality places (n, more, at) order by at)`
 }
 
-/** Adds a member to the counts of who looks for whom, or takes them out. Fictional profiles are never part of them. */
+/** Adds a member to the counts of who looks for whom, or removes them. Fictional profiles are never part of these. */
 export async function addToMutualCount(db: Db, row: CountedRow, { year }: PlaceInYear, change: 1 | -1): Promise<void> {
   const sought = [...(row.seeks_women ? ['female'] : []), ...(row.seeks_men ? ['male'] : [])]
   if (row.fictional || sought.length === 0) return

@@ -1,4 +1,4 @@
-// Keeps the counts that searches read in step with the profiles.
+// Keeps the counters that searches read in step with the profiles.
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberId } from '#base/ids.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -9,8 +9,8 @@ import { addToMutualCount, addToSearchCount, findCounted } from './queries.ts'
 import type { CountedRow } from './queries.ts'
 
 /**
- * Runs a change to a member's profile, or its insertion, and counts it anew in the same transaction. Every write of country,
- * region, gender, sexuality, birth date, visibility, or of whom the member looks for goes through here.
+ * Runs a change to a member's profile, or its insertion, and recounts it in the same transaction. Every write of country,
+ * region, gender, sexuality, birth date, visibility, or whom the member looks for goes through here.
  */
 export async function keepCounted(db: Db, memberId: MemberId, change: (tx: Db) => Promise<void>): Promise<void> {
   await inTransaction(db, async (tx) => {

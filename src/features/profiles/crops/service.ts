@@ -1,4 +1,4 @@
-// Shows another part of a photo on cards: cut anew from what was kept, under new addresses; the photo itself stays whole.
+// Shows another part of a photo on cards: cropped from the master, under new addresses; the photo itself stays whole.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -31,7 +31,7 @@ export async function cropPhoto(
     const row = (await listPhotos(tx, memberId)).find(({ id }) => id === photoId)
     if (!row) throw new ProductError('not_found')
     const version = row.version + 1
-    // Under the lock, so that two windows never write the same version: the last choice is what is seen.
+    // Under the lock, so that two windows never write the same version: the last choice is shown.
     await keepFiles(platform, row.storage_key, cropFiles(cut.files, version))
     await updateCrop(tx, photoId, { ...columnsOf(crop), version, thumbhash: cut.thumbhash })
     return row
@@ -41,7 +41,7 @@ export async function cropPhoto(
   return readOwnPhoto(platform, memberId, photoId)
 }
 
-/** Photos of before crops were offered have no master: their largest variant will do. */
+/** Photos from before crops were offered have no master: their largest variant will do. */
 async function sourceOf(platform: Platform, folder: string): Promise<Buffer | null> {
   return (await readFile(platform, folder, masterFile)) ?? readFile(platform, folder, fileName('full', 1, 'webp'))
 }

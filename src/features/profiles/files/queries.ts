@@ -1,7 +1,7 @@
-// SQL of files that are still needed though their photo is deleted: a report has yet to keep them.
+// SQL of files that are still needed although their photo is deleted: a report has yet to copy them.
 import type { Db } from '#platform/db/db.ts'
 
-/** Notes on the reports that wait for these files that their photo is deleted; false where none does. */
+/** Records on the reports that wait for these files that their photo is deleted; false if none does. */
 export async function updateDropped(db: Db, folder: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('report_missing_photo')

@@ -1,4 +1,4 @@
-// The files of a photo in storage: what they are called, kept, read and removed.
+// The files of a photo in storage: their names, storing, reading and removing them.
 import { atOnce } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -6,19 +6,19 @@ import type { Variant } from '../limits.ts'
 import { updateDropped } from './queries.ts'
 
 export type PictureFormat = 'avif' | 'webp'
-/** Files by name, as they lie in a photo's folder. */
+/** Files by name, as in a photo's folder. */
 export type PhotoFiles = Readonly<Record<string, Uint8Array>>
 
 export interface KeptPhoto {
   storage_key: string
-  /** Counts the crops; the first files carry no number. */
+  /** Counts the crops; the first files have no number. */
   version: number
 }
 
 /** What crops are cut from; never served. */
 export const masterFile = 'master.jpg'
 
-/** The variants that show the chosen part: another choice makes other files, so that no cache shows the one before. */
+/** The variants that show the chosen part: another choice makes other files, so that no cache shows the previous one. */
 export const croppedVariants = ['thumb', 'card'] as const satisfies Variant[]
 
 export function fileName(variant: Variant, version: number, format: PictureFormat): string {
@@ -33,7 +33,7 @@ export function cropFiles(rendered: PhotoFiles, version: number): PhotoFiles {
   )
 }
 
-/** Where one fails the others have ended too: whoever then removes the folder leaves none that came later. */
+/** If one fails, the others have ended too: whoever then removes the folder leaves none that came later. */
 export async function keepFiles(platform: Platform, folder: string, files: PhotoFiles): Promise<void> {
   await atOnce(...Object.entries(files).map(([name, bytes]) => platform.storage.write(`${folder}/${name}`, bytes)))
 }
@@ -42,7 +42,7 @@ export async function readFile(platform: Platform, folder: string, name: string)
   return platform.storage.read(`${folder}/${name}`)
 }
 
-/** Removes the cropped files of one version; what is gone already is no failure. */
+/** Removes the cropped files of one version; one already gone is no failure. */
 export async function dropCrop(platform: Platform, { storage_key, version }: KeptPhoto): Promise<void> {
   const names = croppedVariants.flatMap((variant) => [
     fileName(variant, version, 'avif'),
@@ -58,7 +58,7 @@ export interface DropOrder {
   folder: string
 }
 
-/** Removes all that storage holds of a photo; where that is away, later: nothing else knows of them any more. */
+/** Removes everything that storage has of a photo; later, if that is away, because nothing else knows about the files any more. */
 export async function dropFiles(platform: Platform, folder: string): Promise<void> {
   try {
     await removeUnlessWanted(platform, folder)
@@ -70,14 +70,14 @@ export async function dropFiles(platform: Platform, folder: string): Promise<voi
   }
 }
 
-/** By a job, which exists once the transaction given commits. */
+/** By a job, which exists once the given transaction commits. */
 export async function dropFilesLater(platform: Platform, tx: Db, folder: string): Promise<void> {
   await platform.jobs.enqueue(tx, dropFilesJob, { folder } satisfies DropOrder)
 }
 
-/** What a report has yet to keep stays: whoever keeps it removes it then. */
+/** What a report has yet to copy stays: the report's job then removes it. */
 export async function removeUnlessWanted(platform: Platform, folder: string): Promise<void> {
-  // Without a name it would be all there is.
+  // Without a name it would be everything there is.
   if (!folder) throw new Error('Which folder to remove is not said')
   if (!(await updateDropped(platform.db, folder, platform.now()))) await platform.storage.removeAll(folder)
 }

@@ -1,4 +1,4 @@
-// SQL of the one correction that a date of birth may have.
+// SQL of the single correction allowed for a date of birth.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -10,7 +10,7 @@ export async function findBirthCorrection(db: Db, memberId: MemberId) {
     .executeTakeFirst()
 }
 
-/** Answers whether it was the first. */
+/** Returns whether it was the first. */
 export async function insertBirthCorrection(db: Db, memberId: MemberId, before: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('birth_correction')

@@ -1,11 +1,11 @@
-// Decisions about one's own profile that need no database: what another window changed meanwhile, which notes are left.
+// Decisions about one's own profile without a database: what another window changed meanwhile, which notes remain.
 import type { NotedField } from '../limits.ts'
 
 type Notes = Partial<Record<NotedField, string>>
 type Fields = Readonly<Record<string, unknown>>
 type Noted = object & { notes?: Notes | undefined }
 
-/** The fields that are neither what the window knew nor what it asks for: somebody else changed them, and keeps them. */
+/** The fields that are neither what the window knew nor what it asks for: somebody else changed them, and those changes stay. */
 export function changedElsewhere(kept: Fields, change: Noted, before: Noted): string[] {
   const [known, wanted] = [flat(before), flat(change)]
   return Object.keys(known)
@@ -30,7 +30,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The notes after a change: those given replace their own, an empty one is gone. */
+/** The notes after a change: those given replace their own, an empty one is deleted. */
 export function notesAfter(kept: Notes, given: Notes): Notes {
   const all = { ...kept, ...given }
   return Object.fromEntries(Object.entries(all).filter(([, note]) => note !== ''))
@@ -38,13 +38,13 @@ export function notesAfter(kept: Notes, given: Notes): Notes {
 
 const written = ['name', 'about', 'city']
 
-/** What is written in a member's own words and was not there before, by its field. */
+/** New text in a member's own words, by field. */
 export function wordsAnew(kept: Fields, change: Noted): Record<string, string> {
   const anew = Object.entries(ownWords(change)).filter(([field, words]) => at(kept, field) !== words)
   return Object.fromEntries(anew)
 }
 
-/** All that is written in a member's own words, by its field. */
+/** All text in a member's own words, by field. */
 export function ownWords(given: Noted): Record<string, string> {
   const isOwn = (field: string) => written.includes(field) || field.startsWith('notes.')
   return Object.fromEntries(

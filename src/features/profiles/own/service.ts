@@ -1,4 +1,4 @@
-// One's own profile: read as it is kept, changed field by field.
+// One's own profile: read as stored, changed field by field.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { birthdayMistake } from '#features/accounts/rules.ts'
@@ -42,14 +42,14 @@ export async function readProfile(platform: Platform, memberId: MemberId): Promi
   }
 }
 
-/** Chats tell those with an open window that how they stand with photos is to be asked anew. */
+/** Chats tell those with an open window to reload what is allowed with photos. */
 export const photoWishJob = 'chat.photo_wish'
 
 export interface PhotoWishOrder {
   member: MemberId
 }
 
-/** Changes what is given and tells the member's other windows; a change of country without a region leaves the region open. */
+/** Changes what is given and tells the member's other windows; changing the country without a region clears the region. */
 export async function changeProfile(
   platform: Platform,
   memberId: MemberId,
@@ -68,7 +68,7 @@ export async function changeProfile(
   return readProfile(platform, memberId)
 }
 
-/** What others see first; where they see nothing yet, the first there is. */
+/** The first that others see; if they see nothing yet, the first there is. */
 function mainPhotoOf(photos: readonly PhotoRow[]): PhotoRow | undefined {
   const isSeen = (photo: PhotoRow) =>
     photo.status === 'shown' && !isHidden(photo, { premium: photo.owner_premium, fictional: photo.owner_fictional })
@@ -81,12 +81,12 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
   const { name, date_of_birth: born, notes, ...change } = given
   const { settings } = await siteOf(platform, row.site_id)
   const place = placeAfter(row, change, settings.countries)
-  // Whoever looks for a person is not led to an invented one.
+  // Someone searching for a person must not be led to an invented one.
   if (row.fictional && change.search_engines) throw wrong('search_engines')
   if (name !== undefined && name !== row.name) await rename(tx, row, name, settings.name)
   if (born !== undefined && born !== row.date_of_birth)
     await correctBirth(tx, row, born, settings.minimum_age, platform.now())
-  // What is wrong by itself is told first.
+  // Fields that are wrong on their own are reported first.
   await refuseContacts(tx, row, given, platform.now())
   return {
     ...withoutGaps(change),
@@ -102,7 +102,7 @@ async function rename(tx: Db, row: ProfileRow, name: string, siteName: string): 
   if (passesForStaff(name, siteName)) throw new ProductError('invalid_input', {}, { name: { code: 'name_official' } })
 }
 
-/** Only what is written anew: who has such words from before may still change the rest. */
+/** Only new text: someone who has such words from before may still change the rest. */
 async function refuseContacts(tx: Db, row: ProfileRow, given: Change, now: Date): Promise<void> {
   const words = wordsAnew(keptOf(row), given)
   if (row.fictional || Object.keys(words).length === 0) return
@@ -112,7 +112,7 @@ async function refuseContacts(tx: Db, row: ProfileRow, given: Change, now: Date)
   if (Object.keys(mistakes).length > 0) throw new ProductError('invalid_input', {}, mistakes)
 }
 
-/** A mistake is put right once, so that nobody's age follows the search. */
+/** A mistake can be corrected once, so that nobody adapts their age to the search. */
 async function correctBirth(tx: Db, row: ProfileRow, born: string, minimumAge: number, now: Date): Promise<void> {
   const mistake = birthdayMistake(born, minimumAge, dayBegunIn(row.country, now))
   if (mistake) throw new ProductError('invalid_input', {}, { date_of_birth: mistake })
@@ -145,7 +145,7 @@ function withoutGaps(change: Change) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** Everything kept about the member here, for their own copy of it. */
+/** Everything stored about the member here, for their own copy of it. */
 export async function exportMember(platform: Platform, memberId: MemberId) {
   const [profile, photos, blocks, correction] = await Promise.all([
     readProfile(platform, memberId),
@@ -170,7 +170,7 @@ export async function exportMember(platform: Platform, memberId: MemberId) {
   }
 }
 
-/** Removes profile, photos and blocks inside the transaction given; answers what removes the files, and throws where it can't. */
+/** Removes profile, photos and blocks inside the given transaction; returns what removes the files, and throws if it can't. */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
   const photos = await listPhotos(db, memberId)
   await keepCounted(db, memberId, (tx) => deleteOfMember(tx, memberId))

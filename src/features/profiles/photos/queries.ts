@@ -20,7 +20,7 @@ export async function listPhotos(db: Db, memberId: MemberId) {
 
 export type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number]
 
-/** Until the transaction ends none of them is deleted; what else is done with them waits for nothing. */
+/** Until the transaction ends none of them is deleted; anything else done with them is not held up. */
 export async function holdPhotos(tx: Db, memberId: MemberId): Promise<void> {
   await tx.selectFrom('photo').select('id').where('member_id', '=', memberId).orderBy('id').forKeyShare().execute()
 }

@@ -1,4 +1,4 @@
-// What a member can do with photos, and what of them another may see.
+// What a member can do with photos, and what of them others may see.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { isPremium } from '#features/payments/service.ts'
@@ -14,7 +14,7 @@ import type { Sight } from '../rules.ts'
 import { deletePhoto, listPhotos, updatePositions } from './queries.ts'
 import type { PhotoCrop, PhotoRow } from './queries.ts'
 
-/** The photos of a member as this viewer may have them, the main photo first; and how many there are for whoever may see all. */
+/** A member's photos as this viewer may have them, main photo first; and how many there are for someone who may see all. */
 export async function seenPhotos(
   platform: Platform,
   viewerId: MemberId | null,
@@ -61,7 +61,7 @@ export async function findOwnPhoto(
   return photos.find(({ id }) => id === photoId)
 }
 
-/** Puts the photos in the order given, which names each once; the first becomes the main photo. */
+/** Puts the photos in the given order, which lists each once; the first becomes the main photo. */
 export async function sortPhotos(platform: Platform, memberId: MemberId, order: readonly PhotoId[]) {
   await inTransaction(platform.db, async (tx) => {
     await lockMember(tx, memberId)
@@ -124,10 +124,10 @@ function photoOnWire(
   }
 }
 
-/** What is known of a photo once it is gone. */
+/** What is known about a photo once it is gone. */
 export type PastPhoto = Pick<PhotoRow, 'id' | 'width' | 'height' | 'status' | 'refusal_reason'>
 
-/** One that was deleted since it came in: its links lead nowhere, and nothing of it can be seen. */
+/** One deleted since it was uploaded: its links lead nowhere, and nothing of it can be seen. */
 export function removedOnWire(platform: Platform, memberId: MemberId, photo: PastPhoto) {
   const nowhere = { crop_x: null, crop_y: null, crop_width: null, crop_height: null, thumbhash: '', version: 1 }
   const sight = { photo: { ...photo, ...nowhere }, main: false, locked: false, hidden: false }

@@ -1,11 +1,11 @@
-// Files that were asked for lately, within a bound of bytes: what is popular is read from the disk or the bucket once.
+// A cache of recently requested files, limited in bytes: what is popular is read from the disk or the bucket once.
 
 export interface FileMemory {
   get(key: string): Buffer | undefined
   set(key: string, bytes: Buffer): void
 }
 
-/** The longest unused go first. A file never changes under its key. */
+/** Least recently used first. A file never changes under its key. */
 export function fileMemory(mostBytes: number): FileMemory {
   const files = new Map<string, Buffer>()
   let heldBytes = 0

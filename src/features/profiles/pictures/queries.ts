@@ -1,4 +1,4 @@
-// SQL of pictures: in one statement, where a photo lies and all that decides who may have which of its files.
+// SQL of pictures: in one statement, where a photo is stored and everything that decides who may have which of its files.
 import { sql } from 'kysely'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,13 +9,13 @@ export interface PictureRow {
   version: number
   status: string
   position: number
-  /** No shown photo comes before it. */
+  /** No shown photo precedes it. */
   first: boolean
   own: boolean
   blocks_viewer: boolean
   owner_status: string
   owner_visible: boolean
-  /** Asked only of the invisible. */
+  /** Only for invisible members. */
   wrote_with_viewer: boolean
   owner_fictional: boolean
   owner_premium: boolean
@@ -27,7 +27,7 @@ export interface PictureWish {
   viewerId: MemberId | null
 }
 
-/** In the order of the wishes; undefined where there is no such photo. The limit makes each one read by its key. */
+/** In the order of the requests; undefined if there is no such photo. The limit makes each one read by its key. */
 export async function findPictures(db: Db, wishes: readonly PictureWish[]): Promise<(PictureRow | undefined)[]> {
   const { rows } = await sql<PictureRow & { nth: number }>`
     select wish.nth::integer, found.*

@@ -39,7 +39,7 @@ export function picturePath(
   return `/pictures/${photoId}/${file}?e=${expires}&v=${viewer}&s=${signature}`
 }
 
-/** What a signature opens: all clear sizes of a photo are one's to see or none is (`mayFetch`), so that they share one. */
+/** What a signature covers: someone may see all clear sizes of a photo or none (`mayFetch`), so they share one. */
 type Sight = 'clear' | 'blurred'
 
 const sightOf = (variant: Variant): Sight => (variant === 'blurred' ? 'blurred' : 'clear')
@@ -68,7 +68,7 @@ function isGoodLink(platform: Signing, link: PictureLink, variant: Variant): boo
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The end of the next hour, in seconds: all links of an hour are alike, so that a browser finds them in its cache. */
+/** The end of the next hour, in seconds: all links of an hour are identical, so that a browser finds them in its cache. */
 function expiryAt(now: Date): number {
   return ((Math.floor(now.getTime() / hour) + 2) * hour) / 1000
 }
@@ -81,7 +81,7 @@ function sign(platform: Signing, { photoId, sight, expires, viewer }: Signed): s
     .toString('base64url')
 }
 
-/** As a key object: signing with one takes a tenth of the time that signing with its bytes does, and a page has dozens of links. */
+/** As a key object: signing with one takes a tenth of the time of signing with its bytes, and a page has dozens of links. */
 function keyOf(secret: string): KeyObject {
   const known = keys.get(secret) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'picture links', 32)))
   keys.set(secret, known)
@@ -95,7 +95,7 @@ export interface Picture {
   format: PictureFormat
 }
 
-/** The picture behind a link, or null: a bad link, a photo that is gone and one that the viewer may not have now are alike. */
+/** The picture behind a link, or null: a bad link, a deleted photo and one the viewer may not have now are indistinguishable. */
 export async function readPicture(
   platform: Platform,
   link: PictureLink,
@@ -115,7 +115,7 @@ export async function readPicture(
   return photo.drawn_seed === null ? null : draw(platform, photo.storage_key, photo.drawn_seed, variant)
 }
 
-/** Looked up for whom the link was made while it is found out who follows it; a visitor's link serves everyone, by what they may see. */
+/** Looked up for the viewer the link was made for, while it is found out who follows it; a visitor's link serves everyone, by what they may see. */
 async function findFor(
   platform: Platform,
   { photoId, viewer: named }: PictureLink,
@@ -128,7 +128,7 @@ async function findFor(
   return photo ? { photo, viewerId } : null
 }
 
-/** Asked at each read, and therefore together with the other pictures of the page. */
+/** Requested at each read, and therefore together with the other pictures of the page. */
 const lookup = oncePer((platform: Platform) =>
   gatherReads((wishes: readonly PictureWish[]) => findPictures(platform.db, wishes), { batches: 2, items: 256 }),
 )
@@ -162,7 +162,7 @@ function factsOf(row: PictureRow, viewerId: MemberId | null): PictureFacts {
 
 const underWay = new Map<string, Promise<PhotoFiles>>()
 
-/** Many windows may ask for the same new portrait at once: it is drawn once. */
+/** Many windows may request the same new portrait at once: it is drawn once. */
 async function draw(platform: Platform, folder: string, seed: string, variant: Variant): Promise<Picture | null> {
   const { drawPortrait } = platform
   if (!drawPortrait) return null

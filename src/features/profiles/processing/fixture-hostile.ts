@@ -1,4 +1,4 @@
-// Files that want to do harm, or only look as if, each made here from a few lines: nothing of them was found elsewhere.
+// Files that do harm, or only look as if, each made here in a few lines: none was found elsewhere.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { drawScene } from '../fixture-pictures.ts'
@@ -13,7 +13,7 @@ export const jpeg = async (width = 640, height = 800) => (await drawScene(1, wid
 export const png = async () => (await drawScene(1)).png().toBuffer()
 export const webp = async () => (await drawScene(1)).webp().toBuffer()
 
-/** Puts segments behind the first two bytes of a JPEG. */
+/** Inserts segments after the first two bytes of a JPEG. */
 export function withSegments(bytes: Buffer, ...segments: [marker: number, data: Buffer][]): Buffer {
   const parts = segments.map(([marker, data]) => {
     const head = Buffer.from([0xff, marker, 0, 0])
@@ -23,14 +23,14 @@ export function withSegments(bytes: Buffer, ...segments: [marker: number, data: 
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(2)])
 }
 
-/** A page to a browser that guesses, a photo to a decoder. */
+/** A page to a browser that sniffs, a photo to a decoder. */
 export const polyglot = async () =>
   Buffer.concat([withSegments(await jpeg(), [0xfe, Buffer.from(`*/=1;/*${script}`)]), Buffer.from(script)])
 
 export const withZip = async () =>
   Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04 secret.txt of a hidden archive PK\x05\x06', 'latin1')])
 
-/** Where it was taken, in all three places that tell. */
+/** Where it was taken, in all three places that can say so. */
 export async function withPlaces(): Promise<Buffer> {
   const located = await (
     await drawScene(1)
@@ -54,7 +54,7 @@ export const heic = (): Buffer =>
 
 export const truncated = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-/** A PNG whose head promises more pixels than its body has. */
+/** A PNG whose header promises more pixels than its body has. */
 export const pngOfSize = (width: number, height: number, depth = 8, colour = 2, interlaced = false): Buffer =>
   Buffer.concat([
     signature,
@@ -66,7 +66,7 @@ export const pngOfSize = (width: number, height: number, depth = 8, colour = 2, 
 /** Seven thousand by seven thousand pixels of nothing, in a few kilobytes. */
 export function pngBomb(interlaced: boolean): Buffer {
   const row = Buffer.alloc(1 + 7_000 * 3)
-  // Adam7 has more, shorter rows; zeros are right for whatever comes.
+  // Adam7 has more, shorter rows; zeros are valid for all of them.
   const rows = deflateSync(Buffer.alloc(row.length * (interlaced ? 7_100 : 7_000)))
   return Buffer.concat([
     signature,

@@ -1,12 +1,12 @@
-// What a picture roughly looks like: hashes of 64 bits that a resized, recompressed, cropped or mirrored copy shares, and how much there is to see at all.
+// A picture's rough look: hashes of 64 bits that a resized, recompressed, cropped or mirrored copy shares, and how much there is to see at all.
 import type { Sharp } from 'sharp'
 
 export interface Impression {
-  /** 64 characters, 0 or 1: the signs of the picture's coarsest waves. */
+  /** 64 characters, 0 or 1: the signs of the picture's lowest frequencies. */
   perceptualHash: string
-  /** The same in a mirror, and of the picture with a little of its edges cut off. */
+  /** The same mirrored, and for the picture with a little of its edges cut off. */
   furtherHashes: readonly string[]
-  /** How far its brightness strays from the middle, 0 to 127; near 0 there is nothing to see. */
+  /** How far its brightness strays from the mean, 0 to 127; near 0 there is nothing to see. */
   contrast: number
 }
 
@@ -16,7 +16,7 @@ const side = 32
 const fineSide = 128
 const waves = 8
 
-/** What is cut off before and behind, as shares. Every crop of up to 8 % a side comes near one of these, across and down. */
+/** What is cut off before and after, as fractions. Every crop of up to 8 % a side comes near one of these, across and down. */
 const cuts = [
   [0, 0],
   [0, 0.05],
@@ -48,7 +48,7 @@ function hashesOfCrops(fine: Brightness): string[] {
 
 type Share = readonly [at: number, weight: number]
 
-/** Of which fine pixels, and how much of each, one of the coarse ones is made. */
+/** Which fine pixels, and how much of each, make up one of the coarse ones. */
 function sharesOf([before, behind]: (typeof cuts)[number]): Share[][] {
   const length = ((1 - before - behind) * fineSide) / side
   return Array.from({ length: side }, (_, index) => {
@@ -71,19 +71,19 @@ function cropped(fine: Brightness, across: readonly Share[][], down: readonly Sh
   return coarse
 }
 
-/** The picture's own and its mirror image's: in a mirror every other wave across is upside down. */
+/** The picture's own hash and its mirror image's: mirroring inverts every other horizontal frequency. */
 function hashesOf(brightness: Brightness): [own: string, mirrored: string] {
   const strengths = strengthsOf(brightness)
   return [signsOf(strengths), signsOf(strengths.map((strength, index) => (index % 2 === 0 ? -strength : strength)))]
 }
 
-/** Each wave against the middle one. */
+/** Each frequency against the median. */
 function signsOf(strengths: readonly number[]): string {
   const middle = strengths.toSorted((one, other) => one - other)[strengths.length / 2] ?? 0
   return strengths.map((strength) => (strength >= middle ? '1' : '0')).join('')
 }
 
-/** A cosine transform without its first row and column (how bright, how slanted the light). */
+/** A cosine transform without its first row and column (overall brightness and light gradients). */
 function strengthsOf(brightness: Brightness): number[] {
   const across = Array.from({ length: waves * side }, (_, index) => {
     const [frequency, y] = [1 + (index % waves), Math.floor(index / waves)]

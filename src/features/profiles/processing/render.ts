@@ -1,4 +1,4 @@
-// Makes of a picture's bytes what is kept: upright, in sRGB, without metadata, in every size and format.
+// Makes the stored files from a picture's bytes: upright, in sRGB, without metadata, in every size and format.
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
@@ -36,15 +36,15 @@ const fullWidth = 1_080
 const cardWidth = 480
 const thumbWidth = 240
 const mostWholeBytes = 120_000_000
-/** So few pixels are left of a photo before it is blurred that nothing can bring it back. */
+/** So few pixels are left of a photo before it is blurred that nothing can restore it. */
 const blurredFromWidth = 24
 const thumbhashSide = 100
 
-// One picture takes one thread; how many at once is decided by the seats of the workplace.
+// One picture uses one thread; the seats of the workplace decide how many at once.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Throws what is wrong with the file, by its own error; the head is believed before anything is unpacked. */
+/** Throws a specific error for what is wrong with the file; the header is checked before anything is unpacked. */
 export async function renderUpload(bytes: Uint8Array): Promise<RenderedPhoto> {
   const metadata = await readMetadata(bytes)
   checkSize(metadata)
@@ -119,14 +119,14 @@ function checkSize(metadata: Metadata): void {
   if (wholeBytes(metadata) > mostWholeBytes) throw new ProductError('photo_too_complex')
 }
 
-/** What must be held at once: of most pictures a few rows, but of those that come layer by layer all of it. */
+/** What must be in memory at once: for most pictures a few rows, but for progressive and interlaced ones everything. */
 function wholeBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
   if (!isProgressive) return 0
   const samples = chromaSubsampling?.startsWith('4:2:0') ? 1.5 : channels
   return width * height * samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
-/** The first frame only; turned by its EXIF, its colours brought to sRGB by its profile, and then no more of either. */
+/** Only the first frame; rotated by its EXIF, its colours converted to sRGB by its profile, and then both dropped. */
 async function uprightPixels(bytes: Uint8Array, { width, height, pageHeight, autoOrient }: Metadata): Promise<Pixels> {
   const scale = Math.min(1, Math.sqrt(masterPixels / (width * (pageHeight ?? height))))
   const upright = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 }).autoOrient()

@@ -1,4 +1,4 @@
-// Takes pictures to where they are rendered, and refuses at the door what is no photo by its first bytes or its name.
+// Takes pictures to where they are rendered, and refuses up front what its first bytes or its name show to be no photo.
 import { ProductError } from '#base/errors.ts'
 import { minute, second } from '#base/time.ts'
 import { programFile } from '#platform/project.ts'
@@ -32,7 +32,7 @@ const renderers = openWorkProcesses({
   restBytes: 160 * megabyte,
 })
 
-/** Throws what is wrong with the file, by its own error. The work waits for a seat, so that uploads can't starve the rest. */
+/** Throws a specific error for what is wrong with the file. The work waits for a seat, so that uploads can't starve everything else. */
 export async function processPhoto(upload: UploadedPhoto): Promise<RenderedPhoto> {
   const format = formatOf(upload.bytes)
   if (upload.bytes.length > maxUploadBytes) throw new ProductError('photo_too_large')
@@ -46,7 +46,7 @@ export async function cropKept(source: Buffer, crop: Crop | null): Promise<Rende
   return rendered({ kind: 'crop', bytes: source, crop })
 }
 
-/** What a kept photo looks like, to know copies of it. */
+/** The look of a stored photo, to recognise copies of it. */
 export async function lookAtKept(photo: Buffer): Promise<Impression> {
   return rendered({ kind: 'look', bytes: photo })
 }
@@ -60,12 +60,12 @@ async function rendered<Kind extends keyof RenderResults>(task: RenderTask<Kind>
   return answer.done
 }
 
-/** The variants of a picture that we drew ourselves, as an SVG. The renderer is loaded with the first, for a start needs none. */
+/** The variants of a picture that we drew ourselves, as an SVG. The renderer is loaded with the first, because a start needs none. */
 export async function renderDrawn(draw: () => Promise<string>): Promise<RenderedPhoto['files']> {
   return drawing(async () => (await import('./render.ts')).renderOwn(await draw()))
 }
 
-/** By the first bytes, so that no other decoder (SVG, PDF, TIFF) is ever asked. */
+/** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever runs. */
 export function formatOf(bytes: Buffer): PhotoFormat | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
@@ -73,14 +73,14 @@ export function formatOf(bytes: Buffer): PhotoFormat | null {
   return null
 }
 
-/** What iPhones take unless told otherwise; its decoder is not free, and its owner can do something about it. */
+/** What iPhones use by default; its decoder is not free, and its owner can do something about it. */
 function isHeic(bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 8) === 'ftyp' && /^(hei|hev|mif1|msf1)/.test(bytes.toString('latin1', 8, 12))
 }
 
 const extensions: Record<string, PhotoFormat> = { jpg: 'jpeg', jpeg: 'jpeg', jfif: 'jpeg', png: 'png', webp: 'webp' }
 
-/** A file that is not what its name or its type says is refused; a name without an ending says nothing. */
+/** A file that is not what its name or its type says is refused; a name without an extension says nothing. */
 function isNamedRightly({ filename, mimeType }: UploadedPhoto, format: PhotoFormat): boolean {
   const ending = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase()
   if (ending !== undefined && extensions[ending] !== format) return false

@@ -1,4 +1,4 @@
-// A few seats for heavy work, and a queue before them; when that is full too, work is refused rather than piled up.
+// A few seats for heavy work, and a queue for them; if that is full too, work is refused rather than piled up.
 import { ProductError } from '#base/errors.ts'
 
 export function workplace({
@@ -17,7 +17,7 @@ export function workplace({
       return
     }
     if (waiting.length >= queue) throw new ProductError('unavailable')
-    // The one who stands up hands over the seat, so `taken` stays as it is.
+    // The seat is handed over directly, so `taken` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

@@ -1,4 +1,4 @@
-// SQL of reviews: photos that wait, what was decided by whom, and what refused pictures looked like.
+// SQL of reviews: photos that wait, who decided what, and what refused pictures looked like.
 import { sql } from 'kysely'
 import { newId } from '#base/ids.ts'
 import type { PhotoId } from '#base/ids.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { RefusalReason } from '../limits.ts'
 import type { PhotoStatus } from './rules.ts'
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function listWaiting(db: Db, most: number) {
   return selectReviewed(db)
     .where('photo.status', '=', 'waiting')
@@ -65,7 +65,7 @@ export async function insertVerdict(db: Db, verdict: NewVerdict) {
   await db.insertInto('photo_verdict').values(verdict).execute()
 }
 
-/** How a picture looks: by the hash of all of it, and those of its mirror image and its crops. */
+/** The look of a picture: the hash of the whole, and those of its mirror image and its crops. */
 export interface Look {
   perceptualHash: string
   furtherHashes: readonly string[]
@@ -88,7 +88,7 @@ export async function insertRefusedPicture(
     .execute()
 }
 
-/** Forgets what would be taken for this picture. */
+/** Deletes the hashes that would match this picture. */
 export async function deleteRefusedLike(db: Db, look: Look, distance: number) {
   await db.deleteFrom('refused_picture').where(distanceTo(look), '<=', distance).execute()
 }
@@ -105,7 +105,7 @@ export async function findLikeRefused(db: Db, look: Look) {
   return row ?? null
 }
 
-/** How many of 64 bits differ, at best: one of the two as a whole, the other as a whole, in a mirror, or without its edges. */
+/** The smallest number of differing bits out of 64: one of the two whole, the other whole, mirrored, or without its edges. */
 function distanceTo({ perceptualHash, furtherHashes }: Look) {
   const whole = sql`${perceptualHash}::bit(64)`
   return sql<number>`least(

@@ -9,21 +9,21 @@ export interface Verdict {
   reason: RefusalReason | null
 }
 
-/** What the check says; another one than ours may have reasons of its own. */
+/** What the check says; another check than ours may have reasons of its own. */
 export type CheckSaid = { status: 'shown' | 'waiting' } | { status: 'refused'; reason: string }
 
-/** What a new photo begins as: with checks by people, what the automatic one lets through waits for them. */
+/** The initial state of a new photo: with manual checks, what the automatic one lets through waits for a person. */
 export function firstVerdict(photoCheck: 'automatic' | 'manual', said: CheckSaid): Verdict {
   if (said.status === 'refused') return { status: 'refused', reason: knownReason(said.reason) }
   return { status: photoCheck === 'manual' ? 'waiting' : said.status, reason: null }
 }
 
-/** A person may decide what waits, take a shown photo back, and put a mistake right; nothing goes back to waiting. */
+/** A person may decide on a waiting photo, withdraw a shown one, and correct a mistake; nothing goes back to waiting. */
 export function mayDecide(from: PhotoStatus, to: PhotoStatus): boolean {
   return to !== 'waiting' && from !== to
 }
 
-/** Whether copies of a picture refused for this are to be known again: of a blank one all blank ones are. */
+/** Whether copies of a picture refused for this reason should be recognised: for a blank one, all blank pictures would match. */
 export function isRemembered(reason: RefusalReason): boolean {
   return reason !== 'blank' && reason !== 'unclear'
 }

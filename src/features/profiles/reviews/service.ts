@@ -1,4 +1,4 @@
-// The state of a photo: judged when it comes in, decided by a person where it waits, and its owner told.
+// The state of a photo: judged when it is uploaded, decided by a person if it waits, and reported to its owner.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
@@ -33,13 +33,13 @@ import type { Verdict } from './rules.ts'
 
 const mostListed = 200
 
-/** What a new photo begins as, by the site's setting and the check that is in place. */
+/** The initial state of a new photo, by the site's setting and the configured check. */
 export async function judgeNew(platform: Platform, siteId: string, photo: RenderedPhoto): Promise<Verdict> {
   const { settings } = await siteOf(platform, siteId)
   return firstVerdict(settings.photo_check, await askCheck(platform, photo))
 }
 
-/** A check that can't be asked decides nothing: then a person does. */
+/** A check that can't be reached decides nothing: then a person does. */
 async function askCheck(platform: Platform, photo: RenderedPhoto): Promise<PhotoVerdict> {
   const { contrast, files } = photo
   const likeRefused = await findLikeRefused(platform.db, photo)
@@ -51,13 +51,13 @@ async function askCheck(platform: Platform, photo: RenderedPhoto): Promise<Photo
   }
 }
 
-/** Writes down what the check said, inside the transaction that keeps the photo. */
+/** Records what the check said, inside the transaction that stores the photo. */
 export async function keepFirstVerdict(platform: Platform, tx: Db, photoId: PhotoId, verdict: Verdict): Promise<void> {
   const decided_by = platform.photoCheck.name
   await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by, decided_at: platform.now() })
 }
 
-/** The photos that wait for a person, the longest waiting first. */
+/** The photos that wait for a person, longest waiting first. */
 export async function listWaitingPhotos(platform: Platform): Promise<ReviewedRow[]> {
   return listWaiting(platform.db, mostListed)
 }
@@ -67,7 +67,7 @@ export async function waitingPhotos(db: Db): Promise<{ open: number; since: Date
   return countWaiting(db)
 }
 
-/** The whole photo, for the one who decides. */
+/** The whole photo, for the person who decides. */
 export async function readReviewed(platform: Platform, photoId: PhotoId): Promise<Buffer> {
   const photo = await findReviewed(platform.db, photoId)
   const bytes = photo && (await readWhole(platform, photo))
@@ -85,7 +85,7 @@ export async function showPhoto(platform: Platform, photoId: PhotoId, by: string
   await decide(platform, photoId, { status: 'shown', reason: null }, by)
 }
 
-/** A shown photo too. Its owner is told why, and can delete it; copies of the picture will be known. */
+/** A shown photo too. Its owner is told why, and can delete it; copies of the picture will be recognised. */
 export async function refusePhoto(
   platform: Platform,
   photoId: PhotoId,
@@ -95,7 +95,7 @@ export async function refusePhoto(
   await decide(platform, photoId, { status: 'refused', reason }, by)
 }
 
-/** A picture that is nobody's photo, as one sent in a chat: copies of it will be known wherever they come in. */
+/** A picture that is no profile photo, such as one sent in a chat: copies of it will be recognised wherever they are uploaded. */
 export async function refusePicture(
   platform: Platform,
   picture: Buffer,
@@ -111,7 +111,7 @@ export async function allowPicture(platform: Platform, picture: Buffer): Promise
   await deleteRefusedLike(platform.db, await lookAtKept(picture), alikeDistance)
 }
 
-/** For the back office: what a member has uploaded, in their order, whatever was decided on it. */
+/** For the back office: what a member has uploaded, in order, whatever was decided about it. */
 export async function listPhotosOf(platform: Platform, memberId: MemberId) {
   return listPhotos(platform.db, memberId)
 }
@@ -139,7 +139,7 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
   platform.live.publish([found.member_id], { ...event })
 }
 
-/** From its pixels; where they can't be had, copies are known by the hash of all of it alone. */
+/** From its pixels; if they are not available, copies are recognised by the hash of the whole alone. */
 async function lookOf(platform: Platform, photo: ReviewedRow): Promise<Look | null> {
   const { perceptual_hash: perceptualHash } = photo
   if (!perceptualHash) return null
@@ -148,7 +148,7 @@ async function lookOf(platform: Platform, photo: ReviewedRow): Promise<Look | nu
   return { perceptualHash, furtherHashes }
 }
 
-/** Only a refusal that was a mistake is forgotten: what waited is in order where it is shown, and nowhere else for that. */
+/** Only a mistaken refusal is forgotten: a photo that was waiting is fine where it is shown, and not for that reason anywhere else. */
 async function remember(
   platform: Platform,
   tx: Db,
@@ -161,7 +161,7 @@ async function remember(
   if (reason === null && from === 'refused') await deleteRefusedLike(tx, look, alikeDistance)
 }
 
-/** By mail, since they may be gone for days; the words are the same that stand beside the photo. */
+/** By mail, because they may be gone for days; the words are the same as beside the photo. */
 async function tellRefused(platform: Platform, tx: Db, photo: ReviewedRow, reason: RefusalReason): Promise<void> {
   const contact = await contactOf(tx, photo.member_id)
   if (!contact) return

@@ -1,4 +1,4 @@
-// Whom the member blocked, the latest first: each can be let back, and that can be undone.
+// Whom the member blocked, latest first: each can be unblocked, and that can be undone.
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

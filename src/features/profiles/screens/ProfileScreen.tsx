@@ -1,4 +1,4 @@
-// The own profile: photos first, then what one tells of oneself, each field saved where it stands.
+// One's own profile: photos first, then what one says about oneself, each field saved in place.
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData } from 'react-router'
@@ -33,10 +33,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
-/** Listened for from here on, even before the page has woken up. */
+/** Listened for from here on, even before the page has hydrated. */
 const touched = firstTouch()
 
-/** Its code comes with the first touch: who only looks at the page pays for its HTML alone. The server has it at hand. */
+/** Its code is loaded at the first touch: someone who only looks at the page pays for its HTML alone. The server has it at hand. */
 const OwnPage = import.meta.env.SSR
   ? (await import('./own/OwnPage.tsx')).OwnPage
   : late(async () => {
@@ -76,7 +76,7 @@ export default function ProfileScreen() {
   )
 }
 
-/** Seen only by whoever comes from another page, for as long as the code takes. */
+/** Seen only when coming from another page, until the code has loaded. */
 function Waiting() {
   return (
     <Loading className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">

@@ -1,4 +1,4 @@
-// Whom a member looks for: what searches begin with, and who may find the member. It counts both ways.
+// Whom a member looks for: what searches start with, and who may find the member. It counts both ways.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { genders } from '../limits.ts'

@@ -1,4 +1,4 @@
-// SQL of signing up: the first row of a profile, names that are taken, and what was sent before.
+// SQL of signing up: the first row of a profile, names that are taken, and forms sent before.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Gender, Sexuality } from '../limits.ts'

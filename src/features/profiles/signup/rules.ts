@@ -7,7 +7,7 @@ import type { Gender, Sexuality } from '../limits.ts'
 
 export type Sought = Gender | 'both'
 
-/** Whom one seeks, in the profile's words. */
+/** Whom one looks for, in the profile's terms. */
 export function sexualityOf(gender: Gender, seeks: Sought): Sexuality {
   if (seeks === 'both') return 'bi'
   if (seeks !== gender) return 'hetero'
@@ -35,13 +35,13 @@ export interface WordConditions {
 
 export interface SignUpConditions extends WordConditions {
   minimumAge: number
-  /** As it has begun everywhere in the country given. */
+  /** The day that has begun everywhere in the given country. */
   today: CalendarDay
   isLeaked: (password: string) => boolean
   isDisposable: (email: string) => boolean
 }
 
-/** Every field that is wrong at once, so that nobody has to try again and again. */
+/** Every wrong field at once, so that nobody has to try again and again. */
 export function signUpMistakes(facts: SignUpFacts, conditions: SignUpConditions): FieldErrors {
   return {
     ...wrongOnly({
@@ -53,7 +53,7 @@ export function signUpMistakes(facts: SignUpFacts, conditions: SignUpConditions)
   }
 }
 
-/** What of the words said so far nobody new may have: each is told at the step that asks for it, and all at the end. */
+/** Which of the words so far a new member may not have: reported at the step that asks for them, and all of them at the end. */
 export function wordMistakes(
   { name, email, city, signup_message }: SignUpWords,
   conditions: WordConditions,

@@ -118,12 +118,7 @@ describe('refusals', () => {
       'Please use a permanent address. Throwaway addresses don’t work here.',
       '',
     ],
-    [
-      { password: 'password123' },
-      'password',
-      'This password has been in a data leak. Please choose another.',
-      '[5.9]',
-    ],
+    [{ password: 'password123' }, 'password', 'This password has been leaked. Please choose another.', '[5.9]'],
     [{ country: 'US' }, 'country', 'We’re not in this country yet.', ''],
     [{ region: 'XX' }, 'region', 'Please choose a region from the list.', ''],
     [{ terms: false }, 'terms', 'Please accept the terms to continue.', ''],

@@ -1,4 +1,4 @@
-// Signing up: one member out of one form, however often and from however many windows it is sent.
+// Signing up: one member from one form, however often and from however many windows it is sent.
 import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
@@ -34,7 +34,7 @@ export interface SignedUp {
   logged_in: boolean
 }
 
-/** Makes the member and logs the caller in; the same form again answers the same and changes nothing. */
+/** Creates the member and logs the caller in; the same form again gets the same answer and changes nothing. */
 export async function signUp(platform: Platform, caller: Caller, body: SignUpBody): Promise<SignedUp> {
   const { settings } = await siteOf(platform, caller.siteId)
   const hidden = settings.hide_membership === 'yes'
@@ -44,12 +44,12 @@ export async function signUp(platform: Platform, caller: Caller, body: SignUpBod
   return answer
 }
 
-/** Whose account the same form made before. */
+/** Whose account the same form created before. */
 async function earlier(platform: Platform, caller: Caller, body: SignUpBody): Promise<MemberId | undefined> {
   const attempt = await findAttempt(platform.db, body.client_id)
   if (!attempt) return undefined
   const same = attempt.site_id === caller.siteId && attempt.body_hash.equals(hashBody(body))
-  // The password is no part of what was kept, so it is proved against the account.
+  // The password is not part of what was stored, so it is checked against the account.
   if (!same || !(await isPasswordOf(platform, attempt.member_id, body.password)))
     throw new ProductError('client_id_reused')
   return attempt.member_id
@@ -66,7 +66,7 @@ async function firstTime(
   refuseMistakes(platform, body, settings)
   const hidden = settings.hide_membership === 'yes'
   const owner = await contactByEmail(platform.db, caller.siteId, body.email)
-  // Whose address it is most likely has the name too, and wants to hear of the account.
+  // Whoever owns the address most likely has the name too, and wants to hear about the account.
   const nameFirst = hidden || !owner
   if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name)))
     return refuseName(platform, caller, body)
@@ -83,11 +83,11 @@ async function firstTime(
 interface Form {
   body: SignUpBody
   passwordHash: string
-  /** The site keeps to itself who is a member. */
+  /** The site hides who is a member. */
   hidden: boolean
 }
 
-/** Name or address is there already: by this very form, sent twice at once, or by somebody else's. */
+/** Name or address exists already: from this very form, sent twice at once, or from somebody else's. */
 async function taken(platform: Platform, caller: Caller, form: Form): Promise<MemberId> {
   const { body } = form
   const memberId = await earlier(platform, caller, body)
@@ -124,7 +124,7 @@ function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSett
   if (Object.keys(mistakes).length > 0) throw new ProductError('invalid_input', {}, mistakes)
 }
 
-/** Account, profile, mail and the memory of this form: all of it or nothing. */
+/** Account, profile, mail and the record of this form: all or nothing. */
 async function makeMember(platform: Platform, caller: Caller, form: Form): Promise<MemberId> {
   const { body, passwordHash } = form
   return inTransaction(platform.db, async (tx) => {
@@ -165,7 +165,7 @@ function newProfile(memberId: MemberId, caller: Caller, { body, hidden }: Form, 
   }
 }
 
-/** Whoever may not be told that the address has an account finds all as after any signup: the name is taken, the form known. */
+/** Someone who must not learn that the address has an account finds everything as after any signup: the name is taken, the form known. */
 async function knownAddress(platform: Platform, caller: Caller, { body, passwordHash }: Form): Promise<MemberId> {
   return inTransaction(platform.db, async (tx) => {
     const memberId = await keepName(platform, tx, { siteId: caller.siteId, name: body.name, passwordHash })
@@ -174,7 +174,7 @@ async function knownAddress(platform: Platform, caller: Caller, { body, password
   })
 }
 
-/** Refuses of the words said so far what the whole form would be refused for. */
+/** Refuses, for the words so far, what the whole form would be refused for. */
 export async function refuseWords(platform: Platform, siteId: SiteId, words: SignUpWords): Promise<void> {
   const { settings } = await siteOf(platform, siteId)
   const mistakes = wordMistakes(words, wordConditions(platform, settings))

@@ -1,4 +1,4 @@
-// Takes in a photo: checked, rendered and kept, once, and only where there is room for it.
+// Takes in a photo: checked, rendered and stored, once, and only if there is room for it.
 import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
@@ -21,7 +21,7 @@ import type { Verdict } from '../reviews/rules.ts'
 import { mayUploadPhoto, photoLimit } from '../rules.ts'
 import { profileFacts } from '../service.ts'
 
-/** Adds a photo at the end. The same client id again answers the same photo, deleted or not; with another file it is refused. */
+/** Adds a photo at the end. The same client id again returns the same photo, deleted or not; with another file it is refused. */
 export async function uploadPhoto(
   platform: Platform,
   memberId: MemberId,
@@ -48,7 +48,7 @@ async function takeIn(
   return keepNew(platform, memberId, processed, verdict, clientId, contentHash)
 }
 
-/** Files first, then the row: a row without files would be a broken picture, files without a row are only rubbish to remove. */
+/** Files first, then the row: a row without files would be a broken picture, files without a row are only garbage to remove. */
 async function keepNew(
   platform: Platform,
   memberId: MemberId,
@@ -91,7 +91,7 @@ async function keepNew(
   }
 }
 
-/** The photo this upload already became, or nothing where there is room for it; asked before the work, and again under the lock. */
+/** The photo this upload has already become, or nothing if there is room for it; checked before the work, and again under the lock. */
 async function knownOrRoom(
   db: Db,
   memberId: MemberId,

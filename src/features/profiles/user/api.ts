@@ -39,7 +39,7 @@ export const userApi = [
 
 type Given<Body, Name extends keyof Body> = { [Field in Name]-?: NonNullable<Body[Field]> }
 
-/** The fields that this kind of request can't do without. */
+/** The fields that this kind of request requires. */
 function given<Body extends object, Name extends keyof Body & string>(
   body: Body,
   names: readonly Name[],

@@ -25,7 +25,7 @@ export const getUser = defineCall('GET /api/user.php', {
   response: user,
 })
 
-/** With `push=1` the subscription, without it what a visitor logs in with. */
+/** With `push=1` the subscription, without it a visitor's credentials. */
 const loginOrSubscription = z
   .object({ email: z.string().trim().max(254), password: z.string().max(1_000), subscription: pushSubscription })
   .partial()

@@ -15,7 +15,7 @@ export interface AccountRow {
   disabled: StopReason[]
 }
 
-/** What the rooms below know of a member, in one statement: every page asks for it. */
+/** What the rooms below know about a member, in one statement: every page asks for it. */
 export async function findAccount(db: Db, memberId: MemberId): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select m.id, m.status, m.signed_up_at,

@@ -10,7 +10,7 @@ import { touchActivity } from '../service.ts'
 import type { User } from './contract.ts'
 import { findAccount } from './queries.ts'
 
-/** Everything the page knows of its member; reading it counts as being around. */
+/** Everything the page knows about its member; reading it counts as being around. */
 export async function readUser(platform: Platform, memberId: MemberId): Promise<User> {
   await touchActivity(platform, memberId)
   const [account, profile] = await Promise.all([findAccount(platform.db, memberId), readProfile(platform, memberId)])

@@ -1,4 +1,4 @@
-// SQL of what was decided on reports and complaints.
+// SQL of decisions on reports and complaints.
 import { sql } from 'kysely'
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -6,7 +6,7 @@ import type { CaseDecision, CaseKind } from './limits.ts'
 
 const caseColumn = { report: 'report_id', complaint: 'complaint_id' } as const satisfies Record<CaseKind, string>
 
-/** True of a row of that table, while nothing that stands was decided on it. */
+/** True for a row of that table without a decision in force. */
 export const isOpen = (kind: CaseKind) => sql<boolean>`not exists (select from case_decision
   where ${sql.ref(caseColumn[kind])} = ${sql.ref(`${kind}.id`)} and reopened_at is null)`
 
@@ -15,7 +15,7 @@ export async function findCaseId(db: Db, kind: CaseKind, caseNumber: string): Pr
   return row?.id
 }
 
-/** Answers whether it was open: of two at once, one decides. */
+/** Returns whether it was open: of two at once, one decides. */
 export async function insertDecision(
   db: Db,
   kind: CaseKind,
@@ -31,7 +31,7 @@ export async function insertDecision(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Answers whether a decision stood. */
+/** Returns whether there was a decision in force. */
 export async function updateReopened(
   db: Db,
   kind: CaseKind,
@@ -47,7 +47,7 @@ export async function updateReopened(
   return numUpdatedRows > 0n
 }
 
-/** All there were on these cases, in their order; the one that stands is the last. */
+/** All decisions on these cases, in order; the one in force is the last. */
 export async function listDecisions(db: Db, kind: CaseKind, caseIds: readonly string[]) {
   if (caseIds.length === 0) return []
   return db

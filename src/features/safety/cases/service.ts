@@ -1,4 +1,4 @@
-// Cases that a person works through: open until something is decided, and again where that is taken back.
+// Cases that a person works through: open until they are decided, and open again if that is undone.
 import { ProductError } from '#base/errors.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -14,7 +14,7 @@ export interface OpenCases {
   since: Date | null
 }
 
-/** Throws `not_found`, and `conflict` where it is decided already. A number is told on the telephone, in whatever letters. */
+/** Throws `not_found`, and `conflict` if it is already decided. A number may be given on the telephone, in any case of letters. */
 export async function decideCase(
   platform: Platform,
   kind: CaseKind,
@@ -26,7 +26,7 @@ export async function decideCase(
   if (!(await insertDecision(platform.db, kind, id, made))) throw new ProductError('conflict')
 }
 
-/** That was a mistake, or there is more to it. Throws `not_found`, and `conflict` where it is open. */
+/** It was a mistake, or there is more to it. Throws `not_found`, and `conflict` if it is open. */
 export async function reopenCase(platform: Platform, kind: CaseKind, caseNumber: string, by: string): Promise<void> {
   const id = await idOf(platform.db, kind, caseNumber)
   const again = { reopened_by: by, reopened_at: platform.now() }
@@ -45,7 +45,7 @@ export async function openCases(db: Db): Promise<OpenCases[]> {
   return Promise.all(kinds.map(async (kind) => ({ kind, ...(await countOpen(db, kind)) })))
 }
 
-/** What was decided on each of these cases, in its order. */
+/** The decisions on each of these cases, in order. */
 export async function decisionsOn(db: Db, kind: CaseKind, caseIds: readonly string[]) {
   const all = await listDecisions(db, kind, caseIds)
   return (id: string): Decision[] => all.filter(({ case_id }) => case_id === id)

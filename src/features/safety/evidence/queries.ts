@@ -1,4 +1,4 @@
-// SQL of the evidence of reports: what two wrote, what is kept of it and of the profile, and what has been kept long enough.
+// SQL of the evidence of reports: what two members wrote, what is kept of it and of the profile, and what has been kept long enough.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -11,9 +11,9 @@ export interface EvidenceRow {
   kind: string
   body: string
   sent_at: Date
-  /** Of a photo, where its files lie. */
+  /** For a photo, where its files are. */
   storage_key: string | null
-  /** Before it was reported. Its words are there where they could have been read and it is not long ago. */
+  /** When it was taken back, if before the report. Its words are included if they could have been read and it is recent. */
   taken_back_at: Date | null
 }
 
@@ -23,14 +23,14 @@ interface Between {
   message?: string | undefined
 }
 
-/** How far the evidence reaches: messages around one, and times. */
+/** The extent of the evidence: messages around one, and times. */
 interface Reach {
   before: number
   after: number
   takenBack: number
-  /** Since when what was taken back is told. */
+  /** Since when messages taken back are included. */
   sealedSince: Date
-  /** Since when what the other one wrote is told, though the reporter removed the conversation. */
+  /** Since when what the other member wrote is included, even if the reporter removed the conversation. */
   removedSince: Date
 }
 
@@ -47,9 +47,9 @@ export async function holdConversation(tx: Db, { reporter, reported }: Between):
 }
 
 /**
- * What the reporter may still read of the conversation of the two: around one message that they received, or the end of
- * it, with what was taken back since then, what else the other one took back last, and what they wrote lately though the
- * reporter removed it. Nothing where that message is none of these.
+ * What the reporter may still read of the conversation: around one message that they received, or at the end of it, with
+ * what was taken back since then, what else the other member last took back, and what they wrote recently even if the
+ * reporter removed it. Nothing if that message is none of these.
  */
 export async function listEvidence(
   db: Db,
@@ -89,12 +89,12 @@ export async function listEvidence(
   )
   return rows.map(({ photo_id, ...row }) => ({
     ...row,
-    // What was taken back lies where only its time, or the end of an account, takes it away.
+    // What was taken back goes only with time, or with the end of an account.
     storage_key: photo_id === null || there.has(photo_id) ? row.storage_key : null,
   }))
 }
 
-/** Which of them are there still; until the transaction ends none of these is taken back. */
+/** Which of them still exist; until the transaction ends none of these is taken back. */
 async function holdSentPhotos(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -131,7 +131,7 @@ export async function insertProfile(db: Db, reportId: string, copy: ProfileRow):
     .execute()
 }
 
-/** One case, with the profile as far as it is kept still. */
+/** One case, with the profile as far as it is still kept. */
 export async function findReported(db: Db, caseNumber: string) {
   return db
     .selectFrom('report')
@@ -148,7 +148,7 @@ export async function findReported(db: Db, caseNumber: string) {
     .executeTakeFirst()
 }
 
-/** What a member wrote with those whom they reported. Answers where photos of it lie. */
+/** What a member wrote with those whom they reported. Returns where photos of it are. */
 export async function deleteMessagesReportedBy(db: Db, memberId: MemberId): Promise<string[]> {
   const rows = await db
     .deleteFrom('report_message')
@@ -160,7 +160,7 @@ export async function deleteMessagesReportedBy(db: Db, memberId: MemberId): Prom
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
-/** Of one case, in the order in which it was written. */
+/** For one case, in the order in which it was written. */
 export async function listKeptEvidence(db: Db, caseNumber: string) {
   return db
     .selectFrom('report_message')
@@ -174,7 +174,7 @@ export async function listKeptEvidence(db: Db, caseNumber: string) {
     .execute()
 }
 
-/** Those that nothing was decided on yet: first those about who leaves, for they go with the account, then the longest waiting. */
+/** Undecided ones: first those about members who are leaving, because they go with the account, then the longest waiting. */
 export async function listOpenReports(db: Db, limit: number) {
   return selectReports(db)
     .where(isOpen('report'))
@@ -184,7 +184,7 @@ export async function listOpenReports(db: Db, limit: number) {
     .execute()
 }
 
-/** All about one member, the newest first. */
+/** All about one member, newest first. */
 export async function listReportsAbout(db: Db, memberId: MemberId, limit: number) {
   return selectReports(db)
     .where('report.reported_id', '=', memberId)
@@ -205,13 +205,13 @@ function selectReports(db: Db) {
 const hasEvidence = sql<boolean>`(exists (select from report_message where report_id = report.id)
   or exists (select from report_profile where report_id = report.id))`
 
-/** The reports from before this that have evidence still. */
+/** The reports from before this that still have evidence. */
 export async function listWithEvidenceBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.selectFrom('report').select('id').where('created_at', '<', before).where(hasEvidence).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Takes the evidence of reports from before this away, the quote too. */
+/** Deletes the evidence of reports from before this, the quote too. */
 export async function deleteEvidenceBefore(db: Db, before: Date): Promise<void> {
   await sql`
     with old as (

@@ -1,4 +1,4 @@
-// The evidence of a report: kept as it was when it was reported, given to the back office alone, taken away after its time.
+// The evidence of a report: kept as it was when reported, shown to the back office alone, deleted after its time.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -35,13 +35,13 @@ import { evidenceFolder, photoFolder, readKeptPhoto, wantPhotos } from './photos
 
 export interface Evidence {
   rows: readonly EvidenceRow[]
-  /** The message that is reported, where it is about one. */
+  /** The reported message, if it is about one. */
   reported: EvidenceRow | null
-  /** Who was reported, as they showed themselves. */
+  /** The reported member's profile as it was shown. */
   profile: ProfileCopy | null
 }
 
-/** What the two wrote and the profile, as both stand when the report is written; throws where the message is not among it. */
+/** What the two wrote and the profile, as both are when the report is written; throws if the message is not among it. */
 export async function gatherEvidence(
   tx: Db,
   about: { reporter: MemberId; reported: MemberId; message?: string | undefined },
@@ -57,7 +57,7 @@ export async function gatherEvidence(
   return { rows, reported, profile: await copyProfile(tx, about.reported) }
 }
 
-/** The words at once; the photos are named, with where each will lie, and fetched once the report stands. */
+/** The words at once; the photos are listed, with where each will be, and fetched once the report is committed. */
 export async function keepEvidence(platform: Platform, tx: Db, reportId: string, { rows, profile }: Evidence) {
   const sent = rows.flatMap(({ seq, storage_key }) =>
     storage_key ? [{ nr: String(seq), source_key: storage_key }] : [],
@@ -72,7 +72,7 @@ export async function keepEvidence(platform: Platform, tx: Db, reportId: string,
   await wantPhotos(platform, tx, reportId, [...sent, ...shown])
 }
 
-/** For the back office: the reports that are open, those about who leaves before the longest waiting; or all about one member, the newest first. */
+/** For the back office: the open reports, those about members who are leaving before the longest waiting; or all about one member, newest first. */
 export async function readReports(platform: Platform, limit: number, about: MemberId | null = null) {
   const { db } = platform
   const reports = await (about ? listReportsAbout(db, about, limit) : listOpenReports(db, limit))
@@ -84,7 +84,7 @@ export async function readReports(platform: Platform, limit: number, about: Memb
   return reports.map((report) => ({ ...report, decisions: decisionsOf(report.id) }))
 }
 
-/** For the back office: a case, and what was kept of it. Its number is told on the telephone, in whatever letters. */
+/** For the back office: a case, and what was kept of it. Its number may be given on the telephone, in any case of letters. */
 export async function readCase(platform: Platform, caseNumber: string) {
   const report = await findReported(platform.db, caseNumber.toUpperCase())
   if (!report) return undefined
@@ -106,10 +106,10 @@ export async function readEvidencePhoto(platform: Platform, caseNumber: string, 
   return bytes
 }
 
-/** Takes away what has been kept for its time; the cases stay, without what was written. */
+/** Deletes what has been kept for its time; the cases stay, without what was written. */
 export async function dropOldEvidence(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - evidenceDays * day)
-  // The files first: what names them goes last, so that neither a process that dies in between nor a disk that is away leaves any behind.
+  // The files first: what refers to them goes last, so that neither a crash in between nor a disk that is away leaves any behind.
   for (const reportId of await listWithEvidenceBefore(platform.db, before))
     await platform.storage.removeAll(evidenceFolder(reportId))
   await deleteEvidenceBefore(platform.db, before)

@@ -23,7 +23,7 @@ export async function findPage(db: Db, complaintId: string) {
   return db.selectFrom('complaint_profile').selectAll().where('complaint_id', '=', complaintId).executeTakeFirst()
 }
 
-/** Held until the transaction ends: whoever erases the member waits, and then finds the files. */
+/** Locked until the transaction ends: whoever erases the member waits, and then finds the files. */
 export async function holdPage(tx: Db, complaintId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('complaint_profile')
@@ -46,7 +46,7 @@ export async function isMemberOf(db: Db, memberId: MemberId, siteId: string): Pr
   return row !== undefined
 }
 
-/** Answers of which complaints they were. */
+/** Returns which complaints they belonged to. */
 export async function deletePagesOf(db: Db, memberId: MemberId): Promise<string[]> {
   const rows = await db
     .deleteFrom('complaint_profile')

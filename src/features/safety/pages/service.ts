@@ -1,4 +1,4 @@
-// The profile that a complaint is about, kept as it was for whoever looks into it: who wrote it may be quicker.
+// The profile that a complaint is about, kept as it was for those who review it: its owner may be quicker.
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { copyProfile } from '#features/profiles/copies/service.ts'
@@ -15,15 +15,15 @@ export const keepPageJob = 'complaint.keep_photos'
 
 export interface KeepPageOrder {
   complaint_id: string
-  /** Where the photos lie, in their order. */
+  /** Where the photos are, in order. */
   photos: readonly string[]
 }
 
-/** Of these kinds the page is part of the matter. */
+/** For these kinds of complaint the page is part of the matter. */
 const aboutPeople: readonly ComplaintKind[] = ['member', 'illegal_content']
 
 const file = fileName('full', 1, 'webp')
-/** A folder for each complaint, so that one removal takes all of it. */
+/** One folder per complaint, so that a single removal takes all of it. */
 export const pageFolder = (complaintId: string) => `complaint-evidence/${complaintId}`
 const photoFolder = (complaintId: string, nr: number) => `${pageFolder(complaintId)}/p${nr}`
 
@@ -45,7 +45,7 @@ export async function keepPage(platform: Platform, tx: Db, complaint: About): Pr
   if (copy.photos.length > 0) await platform.jobs.enqueue(tx, keepPageJob, order)
 }
 
-/** Copies what is there still; throws where the storage is away, to be tried again. */
+/** Copies what is still there; throws if the storage is away, to be retried. */
 export async function keepPagePhotos(platform: Platform, { complaint_id, photos }: KeepPageOrder): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     if (!(await holdPage(tx, complaint_id))) return
@@ -56,7 +56,7 @@ export async function keepPagePhotos(platform: Platform, { complaint_id, photos 
   })
 }
 
-/** What is kept, and of which of its photos; nothing where there is none. */
+/** What is kept, and which of its photos; nothing if there is none. */
 export async function pageOf(platform: Platform, complaintId: string) {
   const page = await findPage(platform.db, complaintId)
   if (!page) return null
@@ -73,12 +73,12 @@ export async function readPagePhoto(platform: Platform, complaintId: string, nr:
   return readFile(platform, photoFolder(complaintId, nr), file)
 }
 
-/** Those about the member. Answers the folders of files to remove. */
+/** Those about the member. Returns the folders of files to remove. */
 export async function erasePagesOf(db: Db, memberId: MemberId): Promise<string[]> {
   return (await deletePagesOf(db, memberId)).map(pageFolder)
 }
 
-/** Takes away what has been kept for its time, files first; the complaints stay. */
+/** Deletes what has been kept for its time, files first; the complaints stay. */
 export async function dropOldPages(platform: Platform): Promise<void> {
   const old = await listPagesBefore(platform.db, new Date(platform.now().getTime() - evidenceDays * day))
   for (const id of old) await platform.storage.removeAll(pageFolder(id))

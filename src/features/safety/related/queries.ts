@@ -1,4 +1,4 @@
-// SQL of complaints that belong together: by who sent them, or by a number that one names of the other.
+// SQL of complaints that belong together: by their sender, or by a case number that one mentions.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isOpen } from '../cases/queries.ts'
@@ -14,7 +14,7 @@ export interface RelatedRow {
   same_sender: boolean
 }
 
-/** Of each of these complaints the others of its site, the oldest first. */
+/** For each of these complaints the others of its site, oldest first. */
 export async function listRelated(db: Db, ids: readonly string[]): Promise<RelatedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<RelatedRow>`

@@ -1,4 +1,4 @@
-// Whether two complaints say the same thing: sent again, or with something put right; and whom and which cases one names.
+// Whether two complaints say the same: sent again, or corrected; and which members and cases one mentions.
 import type { MemberId } from '#base/ids.ts'
 
 const wordsOf = (text: string) =>
@@ -9,7 +9,7 @@ const wordsOf = (text: string) =>
       .match(/[\p{L}\p{N}]+/gu),
   )
 
-/** Most words of the shorter one stand in the other; a few words alone say too little to tell. */
+/** Most words of the shorter one occur in the other; with only a few words there is too little to tell. */
 export function isVersionOf(one: string, other: string): boolean {
   const [few, many] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.size - b.size)
   if (!few || !many || few.size === 0) return false
@@ -18,15 +18,15 @@ export function isVersionOf(one: string, other: string): boolean {
 }
 
 const sharedPart = 0.7
-/** Somebody who adds a page tells something new. */
+/** Someone who adds a page says something new. */
 const sizePart = 0.4
 
-/** The member whose page an address is of; null where it is of none. */
+/** The member whose page an address is; null if it is nobody's. */
 export function memberNamedIn(url: string): MemberId | null {
   return url.toLowerCase().match(/\/members\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f-])/)?.[1] ?? null
 }
 
-/** The numbers of cases that a text names, in whatever letters. */
+/** The case numbers that a text mentions, in any case of letters. */
 export function casesNamedIn(text: string): string[] {
   return [...new Set(text.toUpperCase().match(/\bC-\d{4}-[0-9A-Z]{6}\b/g))]
 }

@@ -5,11 +5,11 @@ import type { RelatedRow } from './queries.ts'
 import { isVersionOf } from './rules.ts'
 
 export type Related = Omit<RelatedRow, 'to_id' | 'body'> & {
-  /** From the same sender, with nearly the same words: sent again, or with something put right. */
+  /** From the same sender, with nearly the same words: sent again, or corrected. */
   version: boolean
 }
 
-/** Of each of these, what else came from the same sender or names the other’s number. */
+/** For each of these, what else came from the same sender or mentions the other’s number. */
 export async function relatedTo(db: Db, complaints: readonly { id: string; body: string }[]) {
   const rows = await listRelated(
     db,

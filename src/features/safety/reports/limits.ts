@@ -1,24 +1,24 @@
-// Fixed limits of reports that the browser knows too.
+// Fixed limits of reports that the browser also needs.
 
 export const reportReasons = ['fake', 'money', 'harassment', 'indecent', 'underage', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 export const reportWordsLength = 1000
-/** One member may report this many times within a day: more than anybody needs, too few to bury the people who read them. */
+/** One member may report this many times a day: more than anybody needs, too few to bury the people who read them. */
 export const reportsPerDay = 20
-/** A network may send this many an hour. */
+/** One network may send this many an hour. */
 export const reportsPerHourOfNetwork = 60
 
-/** Of what the two wrote, so many messages before the one reported and after it are kept with the report, */
+/** How many messages before the reported one and after it are kept with the report, */
 export const evidenceBefore = 10
 export const evidenceAfter = 5
-/** and of one that is about no message so many of the last: ten short ones must not push out what was meant. */
+/** and how many of the last if it is about no message: ten short ones must not push out what mattered. */
 export const evidenceLast = 50
-/** With them so many that the reported one took back lately, wherever they stood: else they would be pushed out by takings back. */
+/** In addition, how many that the reported member last took back, wherever they were: otherwise further retractions would push them out. */
 export const evidenceTakenBack = 100
-/** Of a conversation that the reporter removed, what the other one wrote in it in so many days before: some are told to remove it. */
+/** For a conversation that the reporter removed: how many days of what the other member wrote before that. Some are told to remove it. */
 export const evidenceRemovedDays = 30
-/** Kept for so many days. */
+/** For how many days it is kept. */
 export const evidenceDays = 180
-/** For so many days its photos are asked for where the storage is away, and stay there though their owner deletes them. */
+/** For how many days its photos are fetched if the storage is away, and stay there even if their owner deletes them. */
 export const evidencePhotoDays = 7

@@ -19,7 +19,7 @@ export interface ReportRow {
   created_at: Date
 }
 
-/** Whoever reports does so one after the other: the number of a day holds, also for two windows at once. */
+/** Reports of one member go one after the other: the daily limit holds, also for two windows at once. */
 export async function lockReporter(db: Db, memberId: MemberId): Promise<void> {
   await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
@@ -73,25 +73,25 @@ export async function listReportsBy(db: Db, memberId: MemberId) {
     .execute()
 }
 
-/** Those about the member: each would name who is gone. Answers whose files are left to remove. */
+/** Those about the member: each would name someone who is gone. Returns whose files are left to remove. */
 export async function deleteReportsAbout(db: Db, memberId: MemberId): Promise<string[]> {
   const rows = await db.deleteFrom('report').where('reported_id', '=', memberId).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Those by the member stay, for they are about somebody who is still here, without a word of whoever is gone. */
+/** Those by the member stay, because they are about somebody who is still here, without a word from the one who is gone. */
 export async function updateReportsSilent(db: Db, memberId: MemberId): Promise<void> {
   await db.updateTable('report').set({ words: '', quoted: '' }).where('reporter_id', '=', memberId).execute()
 }
 
 export interface ReporterRecord {
-  /** How many they sent, with the one that is looked at. */
+  /** How many they sent, including this one. */
   reports: number
   upheld: number
   rejected: number
 }
 
-/** What became of all that a member reported, as far as it is decided. */
+/** The outcomes of everything a member reported, as far as decided. */
 export async function countReportsBy(db: Db, reporterId: MemberId): Promise<ReporterRecord> {
   const { rows } = await sql<ReporterRecord>`
     select count(*)::int as reports, count(*) filter (where decision = 'upheld')::int as upheld,
@@ -101,7 +101,7 @@ export async function countReportsBy(db: Db, reporterId: MemberId): Promise<Repo
   return rows[0] ?? { reports: 0, upheld: 0, rejected: 0 }
 }
 
-/** The other reports of these two about each other, the oldest first. */
+/** The other reports of these two about each other, oldest first. */
 export async function listReportsBetween(db: Db, report: { id: string; reporter_id: MemberId; reported_id: MemberId }) {
   const { id, reporter_id, reported_id } = report
   return db

@@ -1,4 +1,4 @@
-// Reports: a case with a number, a block between the two, a receipt for whoever reported, a notice to customer service.
+// Reports: a case with a number, a block between the two, a receipt for the reporter, a notice to customer service.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -36,18 +36,18 @@ interface Known {
 
 type Reporter = Pick<MemberCaller, 'siteId' | 'memberId' | 'locale'>
 
-/** Reports a member and hides the two from each other, in one transaction. The same client id again answers the same case. */
+/** Reports a member and hides the two from each other, in one transaction. The same client id again returns the same case. */
 export async function reportMember(platform: Platform, caller: Reporter, report: Report): Promise<string> {
   const known = await findReport(platform.db, caller.memberId, report.client_id)
   if (known) return repeatAnswer(known, report)
   const reported = await requireNameable(platform.db, caller.memberId, report.member)
-  // Read before the transaction: whoever holds one connection must never wait for a second.
+  // Read before the transaction: code that holds a connection must never wait for a second.
   const { settings } = await siteOf(platform, caller.siteId)
   let kept: Awaited<ReturnType<typeof keep>>
   try {
     kept = await inTransaction(platform.db, (tx) => keep(platform, tx, caller, report, { reported, settings }))
   } catch (error) {
-    // Two windows at once, or a number that was drawn before: looked up or drawn anew.
+    // Two windows at once, or a number that was drawn before: looked up or drawn again.
     if (!['report_client_once', 'report_case_number_once'].some((once) => violates(error, once))) throw error
     return reportMember(platform, caller, report)
   }
@@ -95,12 +95,12 @@ async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report
   return { caseNumber: row.case_number, blocked }
 }
 
-/** A photo has no words; what it shows is with the evidence. */
+/** A photo has no words; what it shows is in the evidence. */
 function quotedFrom({ reported }: Evidence): string {
   return reported?.kind === 'text' ? reported.body : ''
 }
 
-/** With the number and nothing else: a mailbox has other readers. */
+/** With the number and nothing else: others may read the mailbox. */
 async function receiptToReporter(platform: Platform, tx: Db, caller: Reporter, row: ReportRow): Promise<void> {
   const contact = await contactOf(tx, caller.memberId)
   if (!contact?.confirmedAt) return

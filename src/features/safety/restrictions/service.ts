@@ -1,4 +1,4 @@
-// Restricting a member, by a person who decided it: told why and how to appeal, logged out everywhere, seen by nobody.
+// Restricting a member, decided by a person: told why and how to appeal, logged out everywhere, seen by nobody.
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -18,7 +18,7 @@ import { countReportsAbout } from '../reports/queries.ts'
 import { caseNumber, caseNumberSigns } from '../rules.ts'
 import { findSiteOf } from './queries.ts'
 
-/** Answers the number of the case, which the member can appeal under. */
+/** Returns the case number, under which the member can appeal. */
 export async function restrictMember(
   platform: Platform,
   memberId: MemberId,
@@ -28,7 +28,7 @@ export async function restrictMember(
   const now = platform.now()
   const case_number = caseNumber(now, crypto.getRandomValues(new Uint8Array(caseNumberSigns)))
   await inTransaction(platform.db, async (tx) => {
-    // First, for it holds all whom it concerns in one order: nothing more is written to the member until this is done.
+    // First, because it locks everyone concerned in one order: nothing more is written to the member until this is done.
     await returnUnreadCharges(tx, memberId, now)
     await restrictAccount(tx, { memberId, case_number, reason, decided_by: by, decided_at: now })
     await refreshVisibility(tx, memberId)
@@ -38,7 +38,7 @@ export async function restrictMember(
   return case_number
 }
 
-/** Ends it, after an appeal or by itself, and says so. What was paid to write to the member stays given back; it can be read now. */
+/** Lifts it, after an appeal or unprompted, and says so. Credits returned to those who wrote to the member stay returned; their messages can be read now. */
 export async function allowMember(platform: Platform, memberId: MemberId, by: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     await allowAccount(tx, memberId, { by, at: platform.now() })
@@ -47,7 +47,7 @@ export async function allowMember(platform: Platform, memberId: MemberId, by: st
   })
 }
 
-/** For the back office: whom an id, the number of a restriction or an e-mail address means. */
+/** For the back office: who is meant by an id, a restriction number or an e-mail address. */
 export async function membersMeant(platform: Platform, word: string): Promise<MemberId[]> {
   if (idPattern.test(word)) return [word]
   if (word.includes('@')) return membersByEmail(platform.db, word)

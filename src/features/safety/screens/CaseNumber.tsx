@@ -1,4 +1,4 @@
-// The number of a case as it is given out: one click takes it along, and selecting takes all of it.
+// A case number for the member: one click copies it, and selecting selects all of it.
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/Card.tsx'
@@ -14,7 +14,7 @@ export function CaseNumber({ caseNumber }: { caseNumber: string }) {
       await navigator.clipboard.writeText(caseNumber)
       setCopied(true)
     } catch {
-      // Where the browser lets no page copy, the number is selected for whoever does it by hand.
+      // If the browser lets no page copy, the number is selected for copying by hand.
       if (number.current) getSelection()?.selectAllChildren(number.current)
     }
   }

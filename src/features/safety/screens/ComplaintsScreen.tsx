@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
   const given = givenIn(form)
-  // The form's id and what stands in it: sent again it is the same complaint; corrected, where the answer was lost, another.
+  // The form's id and content: sent again it is the same complaint; corrected, after its answer was lost, another.
   const client_id = await idOfText(JSON.stringify([textOf(form, 'client_id'), page.loggedIn, given]))
   const outcome = await sendForm<typeof sendComplaint>(page, 'POST /api/complaint.php', { client_id, ...given })
   return outcome.ok

@@ -1,4 +1,4 @@
-// Takes a visitor's yes or no to keeping where they came from, and goes back to the page it was asked on.
+// Takes a visitor's yes or no to storing where they came from, and goes back to the page it was asked on.
 import { redirect, redirectDocument } from 'react-router'
 import type { ActionFunctionArgs } from 'react-router'
 import { pageContext } from '#ui/page.ts'

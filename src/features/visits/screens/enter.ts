@@ -1,4 +1,4 @@
-// Takes the answer at the door, remembers when it was given, and goes on to the page that was asked for.
+// Takes the answer at the door, remembers when it was given, and continues to the requested page.
 import { redirect, redirectDocument } from 'react-router'
 import type { ActionFunctionArgs } from 'react-router'
 import { pageContext } from '#ui/page.ts'

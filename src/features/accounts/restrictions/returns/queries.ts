@@ -1,11 +1,11 @@
-// SQL of restrictions that outlive their account, and of who came back under the same mailbox.
+// SQL of restrictions that outlive their account, and of members who came back with the same mailbox.
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { PastRestriction } from '#platform/db/tables.ts'
 
-/** The mailbox of a member, in the one spelling of it, and whether they proved it. */
+/** A member's mailbox, normalised, and whether they verified it. */
 export async function findMailbox(db: Db, memberId: MemberId) {
   return db
     .selectFrom('contact')
@@ -18,7 +18,7 @@ export async function insertPast(db: Db, past: Insertable<PastRestriction>): Pro
   await db.insertInto('past_restriction').values(past).execute()
 }
 
-/** Notes that the member came back, once for each decision on this mailbox. */
+/** Records that the member came back, once for each decision about this mailbox. */
 export async function insertReturns(db: Db, memberId: MemberId, mark: Buffer, now: Date): Promise<void> {
   await sql`
     insert into restricted_return (member_id, case_number, noted_at)
@@ -34,7 +34,7 @@ export async function deletePastBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('past_restriction').where('erased_at', '<', before).execute()
 }
 
-/** Who came back, the latest first. */
+/** Who came back, latest first. */
 export async function listReturned(db: Db, limit: number) {
   return selectReturns(db).orderBy('noted_at', 'desc').limit(limit).execute()
 }
@@ -43,7 +43,7 @@ export async function listReturnsOf(db: Db, memberId: MemberId) {
   return selectReturns(db).where('member_id', '=', memberId).orderBy('decided_at').execute()
 }
 
-/** What was decided on this mailbox. */
+/** The decisions about this mailbox. */
 export async function listPastOf(db: Db, mark: Buffer) {
   return db
     .selectFrom('past_restriction')

@@ -1,4 +1,4 @@
-// Whose password a form asks for or changes, told to whatever keeps passwords for the reader; nobody sees it.
+// Tells password managers whose password a form asks for or changes; hidden from the reader.
 
 export function AccountName({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -1,4 +1,4 @@
-// The frame of a page with one form: a title, one sentence, the form, and where else one may want to go.
+// The frame of a page with one form: a title, one sentence, the form, and links to where else one may want to go.
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 
@@ -26,7 +26,7 @@ export function FormPage({ title, lead, drawing, children, foot }: FormPageProps
   )
 }
 
-/** Whether a form of this page is on its way; with a name and value, whether by that button. */
+/** Whether a form of this page is being sent; with a name and value, whether by that button. */
 export function useSending(name?: string, value?: string): boolean {
   const { state, formData } = useNavigation()
   if (state === 'idle' || !formData) return false

@@ -1,4 +1,4 @@
-// A new password, with how good it is, and the same once more.
+// A new password, with a strength meter, and the same again.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#ui/PasswordField.tsx'

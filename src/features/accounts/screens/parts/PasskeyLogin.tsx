@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Fingerprint } from '#ui/icons.tsx'
 import { awaitPasskey, knowsPasskeys, offersInFields, passkeyTrouble, provePasskey, stopProving } from './passkey.ts'
 
-/** There before the page is alive, and gone again where it can't be had. `back` is where the reader goes once logged in: a path of ours. */
+/** Shown before the page hydrates, and removed if passkeys don't work here. `back` is where the reader goes once logged in: a path of ours. */
 export function PasskeyLogin({ back }: { back: string }) {
   const { t } = useTranslation('accounts')
   const [state, setState] = useState<'none' | 'ready' | 'busy'>('ready')
@@ -18,7 +18,7 @@ export function PasskeyLogin({ back }: { back: string }) {
     void (async () => {
       if (!(await offersInFields()) || left) return
       await awaitPasskey()
-      // As a new document: the member's language may be another than the visitor's.
+      // As a new document: the member's language may differ from the visitor's.
       if (!left) window.location.assign(back)
     })().catch(() => undefined)
     return () => {

@@ -28,7 +28,7 @@ export function PasskeyRow({ passkey }: { passkey: OnePasskey }) {
   const remover = useFocusHandedOn<HTMLButtonElement>()
   const wasNaming = useRef(false)
   useEffect(() => {
-    // Whoever came by the keyboard goes on where they were.
+    // Keyboard users continue where they were.
     if (wasNaming.current && !naming) opener.current?.focus()
     wasNaming.current = naming
   }, [naming])

@@ -1,4 +1,4 @@
-// It is still the member: the password once more, or one of their passkeys in its place.
+// Re-authentication: the password again, or one of the member's passkeys instead.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -65,7 +65,7 @@ export function ProofField({ label, hint, error }: ProofFieldProps) {
   )
 }
 
-/** Asked once the page is alive: without a passkey nothing is offered. */
+/** Checked once the page has hydrated: without a passkey nothing is offered. */
 function useHasPasskey(): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => {

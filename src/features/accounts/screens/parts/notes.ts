@@ -1,4 +1,4 @@
-// What is wrong with a field, as a page says it: a sentence that came with a refusal, or the code of one.
+// What is wrong with a field, as a page says it: a sentence from the server's refusal, or one for its code.
 import type { TFunction } from 'i18next'
 import type { ErrorData } from '#base/errors.ts'
 import type { CallFailure } from '#ui/page.ts'
@@ -12,9 +12,9 @@ export interface Note {
 
 export type Notes = Record<string, Note | null | undefined>
 
-/** What a form's action answers when it was refused. */
+/** What a form's action returns when it was refused. */
 export interface Refused {
-  /** About the form as a whole; empty where the fields say it all. */
+  /** About the form as a whole; empty if the fields say it all. */
   message: string
   code: string
   notes: Notes
@@ -26,7 +26,7 @@ export function refusedBy(failure: CallFailure): Refused {
 }
 
 // copy: accounts:notes.*
-/** `t` of the namespace `accounts`, which holds the sentences that a form may need before the server spoke. */
+/** `t` of the namespace `accounts`, which has the sentences a form may need before the server has answered. */
 export function noteText(t: TFunction<'accounts'>, note: Note | null | undefined): string | undefined {
   if (!note) return undefined
   if (note.message) return note.message
@@ -46,7 +46,7 @@ export function idOf(form: FormData): string | undefined {
   return textOf(form, 'client_id') || undefined
 }
 
-/** The refusal of a new password that was not repeated as it is; null where it was. */
+/** The error if the new password was not repeated correctly; null if it was. */
 export function unlessRepeated(form: FormData): Refused | null {
   if (textOf(form, 'password') === textOf(form, 'password_again')) return null
   return { message: '', code: 'invalid_input', notes: { password_again: { code: 'passwords_differ' } } }

@@ -1,10 +1,10 @@
-// Making and proving a passkey in the browser; the library for it comes when it is first needed.
+// Making and using a passkey in the browser; its library is loaded when first needed.
 import { call, CallError } from '#ui/call.ts'
 import type { addPasskeyCall, beginPasskey, beginPasskeyLogin, passkeyLogin } from '../../passkeys/contract.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser can have passkeys for this address: not where there is no https, nor for a bare number. */
+/** Whether this browser can have passkeys for this address: not without https, nor for a bare IP address. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && window.isSecureContext && !/^[\d.:[\]]+$/.test(window.location.hostname)
 }
@@ -21,15 +21,15 @@ export async function makePasskey(name: string): Promise<void> {
 /** How many proofs that the member pressed a button for are under way. */
 let asked = 0
 
-/** Logs in, or proves it again. */
+/** Logs in, or re-authenticates. */
 export async function provePasskey(): Promise<void> {
   asked += 1
   await prove({ inBackground: false }).finally(() => (asked -= 1))
 }
 
 /**
- * Logs in once the member picks a passkey in the field for the address, and waits for that in the background. Gives way to a
- * proof that was asked for, however late its own code comes: the browser has one at a time, and the last to begin ends the other.
+ * Logs in once the member picks a passkey in the address field, waiting for that in the background. Gives way to a
+ * proof that was requested, however late that one's code arrives: the browser runs one at a time, and the last to start ends the other.
  */
 export async function awaitPasskey(): Promise<void> {
   await prove({ inBackground: true })
@@ -46,19 +46,19 @@ async function prove({ inBackground }: { inBackground: boolean }): Promise<void>
   await call<typeof passkeyLogin>('POST /api/passkey-login.php', { body: { answer: { ...asRecord(answer) } } })
 }
 
-/** Whether the browser offers passkeys in the field for the address. */
+/** Whether the browser offers passkeys in the address field. */
 export async function offersInFields(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await library()
   return browserSupportsWebAuthnAutofill()
 }
 
-/** Ends what waits in the background: the page is left. */
+/** Ends the one waiting in the background, when the page is left. */
 export async function stopProving(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** What to say when it did not work; nothing where the member only closed the browser's window. */
+/** What to say when it did not work; nothing if the member only closed the browser's dialog. */
 export function passkeyTrouble(error: unknown, unknown: string): string {
   if (error instanceof CallError) return error.message || unknown
   return error instanceof Error && /^(?:NotAllowedError|AbortError)$/.test(error.name) ? '' : unknown

@@ -1,10 +1,10 @@
 // How hard a password is to guess, roughly: by its length, its variety, and what others would try first.
 import { passwordLength } from '../../limits.ts'
 
-/** 0 nothing yet, 1 too short, 2 easy to guess, 3 good, 4 strong. Nothing is refused by it: only 1 is, by the rule of length. */
+/** 0 nothing yet, 1 too short, 2 easy to guess, 3 good, 4 strong. Only 1 is refused, by the length rule. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** `known`: what others know of the member: name and address. */
+/** `known`: what others know about the member: name and address. */
 export function passwordStrength(password: string, known: readonly string[] = []): Strength {
   const letters = Array.from(password)
   if (letters.length === 0) return 0
@@ -24,7 +24,7 @@ function escaped(word: string): string {
   return word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
-/** Letters that follow from the one before: the same again, its neighbour in the alphabet, or its neighbour on the keyboard. */
+/** Characters that follow from the one before: the same again, its neighbour in the alphabet, or its neighbour on the keyboard. */
 function repeatedOf(password: string): number {
   const rows = 'qwertzuiop qwertyuiop asdfghjkl yxcvbnm zxcvbnm azerty 1234567890'
   const letters = Array.from(password.toLowerCase())

@@ -1,4 +1,4 @@
-// An address that was asked for: which of the two mailboxes has confirmed, and the way to take it back.
+// A requested address: which of the two mailboxes has confirmed, and how to cancel.
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { Badge } from '#ui/Badge.tsx'

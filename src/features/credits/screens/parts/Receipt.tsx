@@ -11,7 +11,7 @@ import type { CreditLine, getCredits } from '../../contract.ts'
 import { creditReasons } from '../../limits.ts'
 import type { CreditReason } from '../../limits.ts'
 
-/** Reads itself; put it where a member looks after their money. */
+/** Loads itself; put it where members look after their money. */
 export function Receipt() {
   const { t } = useTranslation('credits')
   const pages = useReceipt()
@@ -61,7 +61,7 @@ function useReceipt() {
       ),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next_before_seq,
-    // Whatever was spent on other pages is on it at once.
+    // Anything spent on other pages is on it at once.
     staleTime: 0,
   })
 }

@@ -1,4 +1,4 @@
-// A country drawn from real geography, a light at the largest town of each region.
+// A country drawn from real geography, with a light at the largest town of each region.
 import { useTranslation } from 'react-i18next'
 import type { CSSProperties } from 'react'
 import type { CallResponse } from '#base/call.ts'

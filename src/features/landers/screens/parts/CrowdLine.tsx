@@ -1,4 +1,4 @@
-// How many there are, where that says something; else that there are few.
+// How many there are, if that says something; otherwise that there are few.
 import { useTranslation } from 'react-i18next'
 
 export function CrowdLine({ members, place }: { members: number | null; place: string }) {

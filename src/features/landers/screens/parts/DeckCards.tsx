@@ -6,7 +6,7 @@ import { deckCards } from '../../deck.ts'
 import type { DeckCard, DeckState } from '../../deck.ts'
 import { placePicture } from '../pictures.ts'
 
-/** So much of the card's width is a throw. */
+/** Dragging this share of the card's width is a throw. */
 const thrownShare = 0.28
 
 interface DeckCardsProps {
@@ -35,7 +35,7 @@ function Card({ card, depth, ...drag }: { card: DeckCard; depth: number } & Part
   )
 }
 
-/** The handlers of the top card: it follows the finger, and answers when it is thrown far enough. */
+/** The handlers of the top card: it follows the finger, and is decided when thrown far enough. */
 function useThrow(onThrown: (yes: boolean) => void) {
   const from = useRef<number | null>(null)
   const letGo = (event: PointerEvent<HTMLElement>) => {

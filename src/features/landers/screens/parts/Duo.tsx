@@ -1,4 +1,4 @@
-// The sign of the house with two faces in it: two circles, and what they share.
+// The logo with two faces in it: two circles, and their overlap.
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { HeartShape } from '#ui/drawings/scene.tsx'
 import { duoPicture } from '../pictures.ts'

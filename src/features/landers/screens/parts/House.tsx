@@ -1,4 +1,4 @@
-// A house at night: what is behind its windows shows when somebody is at home and puts the light on.
+// A house at night: you see behind its windows when somebody is at home and has the light on.
 import type { CSSProperties, ReactNode } from 'react'
 
 const columns = 5

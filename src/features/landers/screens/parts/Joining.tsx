@@ -1,4 +1,4 @@
-// Where a lander leads: the first question of the signup on a sheet of its own, and below it what stands behind the site.
+// Where a lander leads: the first question of the signup on a sheet of its own, and below it who runs the site.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,14 +7,14 @@ import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { JoinForm } from '#features/profiles/signup/screens/parts/JoinForm.tsx'
 
 interface JoiningProps {
-  /** Of the form, for fields that stand elsewhere. */
+  /** The form's, for fields outside it. */
   form?: string
   narrow?: boolean
   member?: string | undefined
   title?: string | undefined
   children?: ReactNode
   className?: string
-  /** Came in the place of what was pressed: the keyboard and a screen reader go on at its heading. */
+  /** It replaced what was pressed: the keyboard focus and a screen reader continue at its heading. */
   takesFocus?: boolean
 }
 
@@ -38,7 +38,7 @@ export function Joining(props: JoiningProps) {
   )
 }
 
-/** One function for good: React calls it when the heading comes, and not again. */
+/** A single function: React calls it when the heading appears, and not again. */
 function focusOnce(heading: HTMLElement | null): void {
   heading?.focus()
 }

@@ -1,4 +1,4 @@
-// The head of a lander: for whom the site is, the title, one sentence.
+// The head of a lander: who the site is for, the title, one sentence.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#features/profiles/screens/parts/use-site.ts'

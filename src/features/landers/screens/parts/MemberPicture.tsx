@@ -1,4 +1,4 @@
-// The picture of the member in view, with the label where nobody is behind it; on a small one it has no room, and stands beside it.
+// The picture of the member in view, with the fictional label if there is nobody behind it; a small one has no room for that, and the label is beside it.
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'

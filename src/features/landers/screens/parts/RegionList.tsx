@@ -1,4 +1,4 @@
-// Every region with its number, as words: what the map shows, and the way to the people there.
+// Every region with its number, in words: what the map shows, with links to the people there.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CallResponse } from '#base/call.ts'

@@ -1,4 +1,4 @@
-// Small drawings of what people like, of our own hand: a line that carries, and one filled shape in the accent.
+// Small drawings of our own of what people like: one strong line, and one filled shape in the accent.
 import type { ReactNode } from 'react'
 
 export const signs: Record<string, ReactNode> = {

@@ -1,4 +1,4 @@
-// Where everything kept about a member is read from, room by room.
+// Where everything stored about a member is read from, room by room.
 import type { MemberId } from '#base/ids.ts'
 import * as accounts from '#features/accounts/service.ts'
 import * as chat from '#features/chat/own/service.ts'

@@ -1,4 +1,4 @@
-// What may be enough instead of leaving. None of it stands in the way.
+// What might be enough instead of leaving. None of it is in the way.
 import { Trans, useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
@@ -15,7 +15,7 @@ import type { readLeaving } from '../../contract.ts'
 
 interface InsteadProps {
   facts: CallResponse<typeof readLeaving>
-  /** Whether the member chose just now to be invisible. */
+  /** Whether the member has just chosen to be invisible. */
   hidden: boolean
 }
 
@@ -68,7 +68,7 @@ function TrialRow({ trial }: { trial: NonNullable<Facts['trial']> }) {
   )
 }
 
-/** Asked for, the code shows where its button was. */
+/** Once requested, the code replaces its button. */
 function DiscountRow({ discount: { percentage, code, expires_at } }: { discount: NonNullable<Facts['discount']> }) {
   const { t } = useTranslation('lifecycle')
   const sending = useSending('do', 'discount')

@@ -1,4 +1,4 @@
-// The password once more, the button that deletes, and beside it, as plain, the one that stays.
+// The password again, the button that deletes, and beside it, as plain, the one that stays.
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'

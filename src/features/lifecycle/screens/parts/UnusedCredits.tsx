@@ -1,4 +1,4 @@
-// What is left of the credits: what of it is paid back, by a button, what is lost, and as plain the way on.
+// The remaining credits: what of them is refunded, by a button, what is lost, and, as plain, the way on.
 import { Trans, useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
@@ -17,7 +17,7 @@ type Refundable = CallResponse<typeof readLeaving>['refundable'][number] & { cli
 interface UnusedCreditsProps {
   credits: number
   refundable: readonly Refundable[]
-  /** What came of having them paid back just now. */
+  /** The result of refunding them just now. */
   outcome: { refunded: true } | { message: string } | undefined
 }
 

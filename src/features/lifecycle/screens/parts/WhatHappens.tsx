@@ -1,4 +1,4 @@
-// The three things that happen to a deleted account, in their order.
+// The three things that happen to a deleted account, in order.
 import { useTranslation } from 'react-i18next'
 import { Row, Rows } from '#ui/Card.tsx'
 import { EyeOff, Mail, Trash2 } from '#ui/icons.tsx'

@@ -1,4 +1,4 @@
-// How much attention a person has: whether they will answer at all, and how many likes in a round.
+// How much attention a person has: whether they will answer at all, and how many likes per round.
 
 export interface Presence {
   /** Whole weeks since they were last there. */
@@ -7,7 +7,7 @@ export interface Presence {
   weeksKnown: number
 }
 
-/** How likely they come by within a week: as often as before, a newcomer as most do; less after each week away. */
+/** How likely they are to come within a week: as often as before, a newcomer as often as most; less after each week away. */
 export function answeringOf({ weeksSince, weeksSeen, weeksKnown }: Presence): number {
   const usual = (weeksSeen + 1.5) / (Math.max(weeksKnown, weeksSeen) + 2)
   return usual * 0.8 ** Math.max(0, weeksSince)
@@ -16,7 +16,7 @@ export function answeringOf({ weeksSince, weeksSeen, weeksKnown }: Presence): nu
 const usualAnswers = 4
 const usualWeeks = 2
 
-/** How many likes they answer in a week, by what they did before; a newcomer as many as most. */
+/** How many likes they answer in a week, judging by the past; a newcomer as many as most. */
 export function capacityOf(answered: number, weeksSeen: number): number {
   return Math.max(1, (answered + usualAnswers * usualWeeks) / (weeksSeen + usualWeeks))
 }

@@ -1,4 +1,4 @@
-// Chance that repeats itself: a generator of numbers that is the same for the same seed, so that a training can be run again.
+// Repeatable randomness: a generator that gives the same numbers for the same seed, so that a training can be repeated.
 
 /** Numbers from 0 up to 1 (xorshift, 32 bits). */
 export function seededChance(seed: number): () => number {
@@ -11,7 +11,7 @@ export function seededChance(seed: number): () => number {
   }
 }
 
-/** A step that visits all of `count` places once, in an order that looks like chance. */
+/** A step that visits all `count` places once, in a seemingly random order. */
 export function shufflingStep(count: number, chance: () => number): number {
   let step = Math.max(1, Math.floor(count * (0.3 + 0.4 * chance())))
   while (greatestCommonDivisor(step, count) !== 1) step++

@@ -1,4 +1,4 @@
-// Deals the market out: whole cards in place of shares, nobody above their most, nobody left below their least who need not be.
+// Deals whole cards from the market's shares, with nobody above their maximum, and nobody below their minimum if it can be avoided.
 import { seededChance } from './chance.ts'
 import type { Meetings } from './meetings.ts'
 import type { Spread } from './spread.ts'
@@ -47,7 +47,7 @@ function orderOfChance(people: number): Int32Array {
   return order
 }
 
-/** Each viewer's meetings, the best at its price first. */
+/** Each viewer's meetings, best first after the price. */
 function rankAll(meetings: Meetings, price: Float32Array): Int32Array {
   const ranked = Int32Array.from(meetings.to, (_, at) => at)
   const gain = (at: number) => (meetings.worth[at] ?? 0) - (price[meetings.to[at] ?? 0] ?? 0)
@@ -58,7 +58,7 @@ function rankAll(meetings: Meetings, price: Float32Array): Int32Array {
   return ranked
 }
 
-/** A hand that stayed short because all were full takes whoever is least above their share. */
+/** A hand that stayed short because everyone was full takes whoever is least above their share. */
 function fillUp(meetings: Meetings, spread: Spread, hands: Int32Array, cards: number, shown: Int32Array): void {
   for (let viewer = 0; viewer * cards < hands.length; viewer++) {
     const hand = hands.subarray(viewer * cards, (viewer + 1) * cards)
@@ -84,7 +84,7 @@ function leastShown(meetings: Meetings, spread: Spread, hand: Int32Array, viewer
   return found
 }
 
-/** Whoever is shown too seldom takes the place of somebody shown enough, where that costs least. */
+/** Someone shown too seldom replaces somebody shown enough, where that costs least. */
 function liftForgotten(meetings: Meetings, spread: Spread, hands: Int32Array, cards: number, shown: Int32Array): void {
   const people = meetings.starts.length - 1
   const [starts, viewers, places] = viewersOf(meetings)
@@ -128,7 +128,7 @@ function viewersOf({ starts, to }: Meetings): [Int32Array, Int32Array, Int32Arra
   return [count, viewers, places]
 }
 
-/** The card worth least, among those of people who are shown more than they need. */
+/** The card worth least among those of people who are shown more than they need. */
 function weakestCard(meetings: Meetings, spread: Spread, hand: Int32Array, shown: Int32Array): number {
   let [found, least] = [-1, Number.POSITIVE_INFINITY]
   for (let card = 0; card < hand.length; card++) {

@@ -9,9 +9,9 @@ import type { Decisions, Model } from './training.ts'
 export interface Meetings {
   starts: Int32Array
   to: Int32Array
-  /** How likely each meeting ends with both liking each other. */
+  /** How likely it is that each meeting ends with both liking each other. */
   worth: Float32Array
-  /** How likely the viewer likes whom they see: what arrives at the one who is shown. */
+  /** How likely the viewer is to like whom they see: the likes that reach the person shown. */
   like: Float32Array
 }
 
@@ -21,13 +21,13 @@ export interface Market {
   /** Who may be shown, and who looks. */
   shown: Uint8Array
   looks: Uint8Array
-  /** How likely each answers at all a like that they would return. */
+  /** How likely each is to answer, at all, a like that they would return. */
   answers: Float32Array
 }
 
-/** So many are looked at for each person, those of the same region first. */
+/** How many are considered for each person, those of the same region first. */
 const looked = 3_000
-/** And so many of them kept. */
+/** And how many of them are kept. */
 const kept = 60
 
 export function listMeetings(people: People, decisions: Decisions, model: Model, market: Market): Meetings {
@@ -36,7 +36,7 @@ export function listMeetings(people: People, decisions: Decisions, model: Model,
   return bothWays(people, model, market, history, best)
 }
 
-/** What was decided, by person: given and received, as places in the columns of decisions. */
+/** Decisions by person, given and received, as positions in the columns of decisions. */
 interface History {
   decisions: Decisions
   givenStarts: Int32Array
@@ -51,7 +51,7 @@ function historyOf(people: number, decisions: Decisions): History {
   return { decisions, givenStarts, given, receivedStarts, received }
 }
 
-/** The places of a column, gathered by its value. */
+/** The positions of a column, grouped by its value. */
 function grouped(values: number, column: Int32Array, count: number): [Int32Array, Int32Array] {
   const starts = new Int32Array(values + 1)
   for (let at = 0; at < count; at++) starts[(column[at] ?? 0) + 1] = (starts[(column[at] ?? 0) + 1] ?? 0) + 1
@@ -70,7 +70,7 @@ const open = 0
 const closed = 1
 const likesViewer = 2
 
-/** How it stands between a viewer and everybody: `mark` is written for those decided about, `clear` takes it away. */
+/** Which people a viewer has decided about: `mark` sets it, `clear` resets it. */
 function standing(people: number, history: History) {
   const state = new Uint8Array(people)
   const { decisions } = history
@@ -89,7 +89,7 @@ function standing(people: number, history: History) {
   }
 }
 
-/** The best of each person's market, as `kept` places for each; -1 where there are no more. */
+/** The best of each person's market, `kept` positions each; -1 if there are no more. */
 function bestOfAll(people: People, model: Model, market: Market, history: History): Int32Array {
   const best = new Int32Array(people.count * kept).fill(-1)
   const { state, mark, clear } = standing(people.count, history)
@@ -105,7 +105,7 @@ function bestOfAll(people: People, model: Model, market: Market, history: Histor
       const worth = worthOf(people, model, market, viewer, other, state[other] === likesViewer).worth
       found = keepBest(best, worths, viewer * kept, found, other, worth)
     }
-    // Whoever likes the viewer already is looked at, wherever they live.
+    // People who already like the viewer are considered wherever they live.
     for (let at = history.receivedStarts[viewer] ?? 0; at < (history.receivedStarts[viewer + 1] ?? 0); at++) {
       const other = history.decisions.chooser[history.received[at] ?? 0] ?? 0
       if (state[other] === likesViewer && isIn(market, viewer, other)) consider(other)
@@ -122,7 +122,7 @@ function isIn(market: Market, viewer: number, other: number): boolean {
   return market.shown[other] === 1 && market.market[viewer] === market.market[other]
 }
 
-/** Keeps the list sorted, the best first; answers how many it has. */
+/** Keeps the list sorted, best first; returns its length. */
 function keepBest(
   best: Int32Array,
   worths: Float32Array,
@@ -173,7 +173,7 @@ function poolsOf(people: People, market: Market) {
   return { each }
 }
 
-/** Evenly through a list from a place of chance, at most so many. */
+/** Evenly through a list from a random start, at most this many. */
 function walkSome(list: readonly number[], most: number, chance: () => number, look: (other: number) => void): void {
   const step = Math.max(1, list.length / Math.max(1, most))
   for (let at = chance() * step; at < list.length; at += step) look(list[Math.floor(at)] ?? 0)
@@ -186,7 +186,7 @@ export interface Worth {
 
 const answer: Worth = { like: 0, worth: 0 }
 
-/** Only mutual interest counts: the product of both likelihoods, and of whether the other answers at all. */
+/** Only mutual interest counts: the product of both likelihoods, and of the likelihood that the other answers at all. */
 function worthOf(
   people: People,
   model: Model,
@@ -202,7 +202,7 @@ function worthOf(
   return answer
 }
 
-/** Whoever is among somebody's best may meet them: every pair found counts in both directions. */
+/** Anyone among somebody's best may meet them: every pair found counts in both directions. */
 function bothWays(people: People, model: Model, market: Market, history: History, best: Int32Array): Meetings {
   const degree = new Int32Array(people.count + 1)
   eachPair(best, (one, other) => {
@@ -221,7 +221,7 @@ function bothWays(people: People, model: Model, market: Market, history: History
   return weighed(people, model, market, history, degree, to)
 }
 
-/** Each pair once, though both may have the other among their best. */
+/** Each pair once, even if both have the other among their best. */
 function eachPair(best: Int32Array, look: (one: number, other: number) => void): void {
   for (let one = 0; one * kept < best.length; one++) {
     for (let at = one * kept; at < (one + 1) * kept; at++) {

@@ -1,4 +1,4 @@
-// The learned numbers as they are kept: 32-bit floats, one after the other.
+// The learned numbers as stored: 32-bit floats, one after the other.
 import { pairWeights } from './pairs.ts'
 import { attributeCount } from './people.ts'
 import { width } from './training.ts'
@@ -26,7 +26,7 @@ export function packMaps({ tastes, appeals, pairs }: Maps): Buffer {
   return packFloats(tastes, appeals, pairs)
 }
 
-/** Null for maps of another version of this program, whose attributes were others. */
+/** Null for maps of another version of this program, whose attributes were different. */
 export function unpackMaps(packed: Uint8Array): Maps | null {
   const all = unpackFloats(packed)
   if (all.length !== 2 * mapLength + pairWeights) return null

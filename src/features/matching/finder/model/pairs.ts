@@ -1,15 +1,15 @@
-// What two people have to do with each other before anyone decided anything: place, age, interests, what they look for.
+// What two people have in common before anyone decides: place, age, interests, what they look for.
 import { interestWords } from './people.ts'
 import type { People } from './people.ts'
 
-/** Facts of a pair; the weights of each are learned apart for those who decide as women and as men. */
+/** Features of a pair; their weights are learned separately for women and men as choosers. */
 export const pairFacts = 7
 export const pairWeights = 2 * pairFacts
 const guess = [0.6, 0.6, 0, -0.4, -0.4, 0.4, 0.2]
-/** What is believed before anybody decided anything: near, of an age, and much in common. */
+/** The prior before any decision: near, of similar age, and much in common. */
 export const firstPairWeights = Float32Array.from([...guess, ...guess])
 
-/** Writes the facts that `chooser` meets in `chosen` into `facts`. */
+/** Writes the features of `chosen` from `chooser`'s point of view into `facts`. */
 export function readPair(people: People, chooser: number, chosen: number, facts: Float32Array): void {
   const gap = ((people.age[chosen] ?? 0) - (people.age[chooser] ?? 0)) / 10
   facts[0] = people.town[chooser] === people.town[chosen] ? 1 : 0
@@ -37,7 +37,7 @@ function bitsIn(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** What the facts of a pair add to the chooser's interest. */
+/** What a pair's features add to the chooser's interest. */
 export function pairTerm(weights: Float32Array, facts: Float32Array, chooserIs: number): number {
   const from = chooserIs === 1 ? 0 : pairFacts
   let sum = 0

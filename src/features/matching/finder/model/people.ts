@@ -1,11 +1,11 @@
-// What the model knows of people, in columns of numbers: what they said of themselves, where they are, and whom they seek.
+// What the model knows about people, in columns of numbers: what they said about themselves, where they are, and whom they look for.
 import type { InterestId } from '#features/interests/rules.ts'
 import { interestIds } from '#features/interests/rules.ts'
 import { choiceFields, choices } from '#features/profiles/limits.ts'
 import type { ChoiceField, Gender, Sexuality } from '#features/profiles/limits.ts'
 import { seeks } from '#features/profiles/rules.ts'
 
-/** A member as the database tells of them. */
+/** A member as read from the database. */
 export interface Person extends Partial<Record<ChoiceField, string | null>> {
   gender: Gender
   sexuality: Sexuality
@@ -32,11 +32,11 @@ export interface People {
   /** The ages they look for, both included. */
   seeksFrom: Uint8Array
   seeksTo: Uint8Array
-  /** Numbers of region and of town: equal numbers, same place. */
+  /** Numbers of region and of town: equal numbers mean the same place. */
   region: Int32Array
   town: Int32Array
   reason: Uint8Array
-  /** Bits of interests, `interestWords` to a person. */
+  /** Bits of interests, `interestWords` per person. */
   interests: Int32Array
 }
 
@@ -52,11 +52,11 @@ for (const field of choiceFields) {
   said += choices[field].length
 }
 const interestStart = said
-/** Attributes of one gender; those of the other follow, because a map learned of women says little of men. */
+/** Attributes of one gender, followed by those of the other, because a map learned for women says little about men. */
 export const attributesOfGender = interestStart + interestIds.length
 export const attributeCount = 2 * attributesOfGender
 
-/** The numbers of all that a person said of themselves; an answer not given is no number. */
+/** The attribute numbers of everything a person said about themselves; an unanswered question has none. */
 export function attributesOf(person: Person): number[] {
   const found = [0, 1 + Math.min(ageBands - 1, Math.max(0, Math.floor((person.age - 18) / yearsInBand)))]
   if (person.has_photo) found.push(1 + ageBands)
@@ -126,7 +126,7 @@ function numberOf(known: Map<string, number>, name: string): number {
   return number
 }
 
-/** Each is what the other seeks, by gender and age: the rule of meeting, over columns. Country and site are the market's. */
+/** Each is what the other looks for, by gender and age: the meeting rule, over columns. Country and site define the market. */
 export function seekEachOther(people: People, one: number, other: number): boolean {
   return seeksThem(people, one, other) && seeksThem(people, other, one)
 }

@@ -3,8 +3,8 @@ import type { People } from './people.ts'
 import { attributeCount, attributesOfGender } from './people.ts'
 
 /**
- * The map (attributes x width) whose sum over a person's attributes comes nearest to their row, each person counting by
- * `weight`. The attributes of women and of men never meet in a person, so the two halves are solved apart.
+ * The map (attributes x width) whose sum over a person's attributes comes closest to their row, each person counting by
+ * `weight`. Attributes of women and of men never occur together, so the two halves are solved separately.
  */
 export function fitMap(
   people: People,

@@ -1,34 +1,34 @@
-// Spreads attention: a price for each person, high where too many would be sent to them, below nothing where nobody would.
+// Spreads attention: a price for each person, high if too many would be sent to them, negative if nobody would.
 import type { Meetings } from './meetings.ts'
 
 export interface Spread {
-  /** What showing a person costs all the others, in meetings that end well. */
+  /** What showing a person costs everybody else, in successful meetings. */
   price: Float32Array
-  /** How often at most each should be shown, and how often at least. */
+  /** How often each should be shown at most, and at least. */
   most: Float32Array
   least: Float32Array
 }
 
 export interface SpreadOptions {
-  /** Of a viewer's round. */
+  /** Per viewer and round. */
   cards: number
-  /** Among whom showings are shared out evenly: who competes for the same viewers. */
+  /** Groups within which showings are shared evenly: people who compete for the same viewers. */
   group: Int32Array
-  /** How many likes each can answer in a round. */
+  /** How many likes each can answer per round. */
   capacity: Float32Array
   rounds?: number
-  /** How far from the even share anyone may be shown. */
+  /** How far from an even share anyone may be shown. */
   above?: number
   below?: number
-  /** How undecided the market is: small follows the worth closely, large spreads more. */
+  /** The softness of the market: small follows the worth closely, large spreads more. */
   softness?: number
 }
 
 /**
- * The prices of a market where every viewer takes the `cards` best meetings, each at its worth less the price of who is met.
- * A price rises while more is sent to a person than they have room for (showings within the even share, likes within what they
- * can answer) and falls, below nothing too, while they are met too seldom. It is Sinkhorn's balancing of viewers and viewed,
- * which is how a matching market with transferable utility clears.
+ * The prices of a market in which every viewer takes the `cards` best meetings, by worth minus the price of the other person.
+ * A price rises while more is sent to a person than they have capacity for (showings within an even share, likes within what
+ * they can answer) and falls, even below zero, while they are met too seldom. This is Sinkhorn's balancing of viewers and
+ * viewed, which is how a matching market with transferable utility clears.
  */
 export function findPrices(meetings: Meetings, options: SpreadOptions): Spread {
   const { cards, rounds = 40, softness = 0.03, capacity } = options
@@ -54,7 +54,7 @@ export function findPrices(meetings: Meetings, options: SpreadOptions): Spread {
   return spread
 }
 
-/** The even share of each group: the showings that its viewers bring, by the people of it who can be met. */
+/** The even share of each group: the showings its viewers bring, divided by the people of it who can be met. */
 function shares(meetings: Meetings, { cards, group, above = 1.1, below = 0.8 }: SpreadOptions) {
   const people = meetings.starts.length - 1
   const met = new Uint8Array(people)
@@ -86,7 +86,7 @@ interface Sent {
 
 let parts = new Float64Array(1_024)
 
-/** Shares one viewer's cards out among their meetings, the more worth at its price the more; none more than once. */
+/** Divides one viewer's cards among their meetings, more to those worth more after the price; none above one. */
 function send(
   meetings: Meetings,
   price: Float32Array,
@@ -120,7 +120,7 @@ function send(
   }
 }
 
-/** The scale at which the shares, none above one, come to the number of cards. */
+/** The scale at which the shares, none above one, add up to the number of cards. */
 function certainlyShown(weights: Float64Array, count: number, sum: number, cards: number): number {
   if (count <= cards) return Number.MAX_VALUE
   let scale = cards / sum

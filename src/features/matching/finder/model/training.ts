@@ -1,4 +1,4 @@
-// Learns from likes and passes who likes whom: logistic factorisation, each person drawn towards what their attributes say.
+// Learns from likes and passes who likes whom: logistic factorisation, with each person pulled towards what their attributes predict.
 import { seededChance, shufflingStep } from './chance.ts'
 import { firstPairWeights, pairFacts, pairTerm, readPair } from './pairs.ts'
 import { attributeCount } from './people.ts'
@@ -6,7 +6,7 @@ import type { People } from './people.ts'
 import { fitMap } from './ridge.ts'
 
 /**
- * Length of a row. The last two places hold the biases, so that one dot product says all: in a taste row they are
+ * Length of a row. The last two elements are the biases, so that one dot product is the whole score: in a taste row they are
  * [how easily this person likes, 1], in an appeal row [1, how easily this person is liked].
  */
 export const width = 16
@@ -14,7 +14,7 @@ const free = width - 1
 const easyAt = width - 2
 const likedAt = width - 1
 
-/** Who decided, about whom, and whether it was a like; in columns, people by their number. */
+/** Who decided, about whom, and whether it was a like; in columns, with people by number. */
 export interface Decisions {
   count: number
   chooser: Int32Array
@@ -22,14 +22,14 @@ export interface Decisions {
   liked: Uint8Array
 }
 
-/** What holds of people yet unknown too: the maps from attributes to rows, and the weights of a pair's facts. */
+/** What also applies to unknown people: the maps from attributes to rows, and the weights of a pair's features. */
 export interface Maps {
   tastes: Float32Array
   appeals: Float32Array
   pairs: Float32Array
 }
 
-/** Where nothing was learned yet: everybody alike but for what the two have in common. */
+/** Before anything was learned: everybody equal except for what the two have in common. */
 export const noMaps: Maps = {
   tastes: new Float32Array(attributeCount * free),
   appeals: new Float32Array(attributeCount * free),
@@ -37,7 +37,7 @@ export const noMaps: Maps = {
 }
 
 export interface Model extends Maps {
-  /** A row of `width` for each person: what they like, and what is liked in them. */
+  /** A row of `width` for each person: what they like, and what is liked about them. */
   taste: Float32Array
   appeal: Float32Array
   /** How often each decided, and was decided about. */
@@ -45,17 +45,17 @@ export interface Model extends Maps {
   received: Float32Array
 }
 
-/** How strongly a person is held, in all decisions together, to what their attributes say: newcomers wholly, the known loosely. */
+/** How strongly, in units of decisions, a person is pulled to what their attributes predict: newcomers wholly, well-known people loosely. */
 const priorStrength = 1.2
 const mapRidge = 8
 const firstBlur = 0.4
 const firstRate = 0.1
 const lastRate = 0.02
 const pairRate = 0.004
-/** People pass by far more than they press "not for me": where passes are few, people not decided about stand in for them. */
+/** People pass silently far more often than they press "not for me": if passes are few, undecided people are sampled as negatives. */
 const passesForLike = 2
 
-/** A small site is walked through often; millions of decisions say enough in fewer rounds. */
+/** A small site needs many epochs; millions of decisions say enough in fewer. */
 const [fewestEpochs, mostEpochs, enoughSteps] = [4, 10, 60_000_000]
 
 export function train(people: People, decisions: Decisions): Model {
@@ -72,7 +72,7 @@ export function train(people: People, decisions: Decisions): Model {
   return model
 }
 
-/** How many steps a walk through all decisions takes, and how many people stand in for passes beside each like. */
+/** How many steps an epoch takes, and how many sampled negatives accompany each like. */
 function stepsOf({ count, liked }: Decisions): { steps: number; sampled: number } {
   let likes = 0
   for (let at = 0; at < count; at++) likes += liked[at] ?? 0
@@ -98,7 +98,7 @@ function firstModel(people: People, decisions: Decisions): Model {
     model.received[chosen] = (model.received[chosen] ?? 0) + 1
   }
   const { taste, appeal } = priorRows(people, model)
-  // A little chance for each, or people who said the same would learn the same.
+  // A little noise for each, or people who said the same would learn the same.
   const blurred = (value: number, at: number) => (at % width < easyAt ? value + (chance() - 0.5) * firstBlur : value)
   model.taste.set(taste.map(blurred))
   model.appeal.set(appeal.map(blurred))
@@ -110,7 +110,7 @@ export interface Rows {
   appeal: Float32Array
 }
 
-/** What everybody's attributes alone say: the rows of newcomers, and where the others are drawn to. */
+/** What attributes alone predict: the rows of newcomers, and what the others are pulled towards. */
 export function priorRows(people: People, maps: Maps): Rows {
   const rows: Rows = { taste: new Float32Array(people.count * width), appeal: new Float32Array(people.count * width) }
   for (let i = 0; i < people.count; i++) {
@@ -150,7 +150,7 @@ interface Step {
   chance: () => number
 }
 
-/** Once through all decisions, in an order of chance, each like joined by people not decided about where passes are few. */
+/** One epoch over all decisions, in random order, each like accompanied by sampled negatives if passes are few. */
 function walk(people: People, decisions: Decisions, model: Model, priors: Rows, step: Step): void {
   const { count, chooser, chosen, liked } = decisions
   if (count === 0) return
@@ -161,7 +161,7 @@ function walk(people: People, decisions: Decisions, model: Model, priors: Rows, 
     learn(people, model, priors, step, facts, one, other, like)
     if (like === 0) continue
     for (let left = step.sampled; left > step.chance(); left--) {
-      // Whoever others decided about is drawn as often as they are shown: who is shown much is not made less for it.
+      // People are sampled in proportion to how often they are decided about: being shown a lot must not make anyone look less appealing.
       const drawn = chosen[Math.floor(step.chance() * count)] ?? 0
       if (drawn !== other && drawn !== one && people.is[drawn] === people.is[other])
         learn(people, model, priors, step, facts, one, drawn, 0)
@@ -199,7 +199,7 @@ function learn(
     pairs[start + at] = (pairs[start + at] ?? 0) + step.pairRate * error * (facts[at] ?? 0)
 }
 
-/** After each walk: what do attributes say of the rows that were found? Whoever decided more often tells more. */
+/** After each epoch: what do attributes predict about the rows that were found? Those who decided more often weigh more. */
 function learnMaps(people: People, model: Model): void {
   model.tastes = fitMap(people, freePart(model.taste, people.count, easyAt), free, told(model.decided), mapRidge)
   model.appeals = fitMap(people, freePart(model.appeal, people.count, likedAt), free, told(model.received), mapRidge)
@@ -219,7 +219,7 @@ function freePart(rows: Float32Array, count: number, bias: number): Float32Array
 
 const facts = new Float32Array(pairFacts)
 
-/** How likely `one` likes `other`, both by their numbers. */
+/** How likely `one` is to like `other`, both given by number. */
 export function likelihood(people: People, rows: Rows, pairs: Float32Array, one: number, other: number): number {
   readPair(people, one, other, facts)
   let sum = pairTerm(pairs, facts, people.is[one] ?? 1)

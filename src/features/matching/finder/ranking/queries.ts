@@ -1,4 +1,4 @@
-// SQL of the ranking: whom the training chose, who likes the viewer, who is around and who is new, with what was learned of them.
+// SQL of the ranking: whom the training chose, who likes the viewer, who is active and who is new, with what was learned about them.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
@@ -11,7 +11,7 @@ import { facts, oneByOne, showsPhoto } from '../queries.ts'
 import type { PersonRow } from '../queries.ts'
 
 interface Learned {
-  /** Taste and appeal; null for whoever joined since. */
+  /** Taste and appeal; null for anyone who has joined since. */
   rows: Buffer | null
   price: number | null
   answers: number | null
@@ -20,17 +20,17 @@ interface Learned {
 export type ViewerRow = PersonRow &
   Learned & {
     seeks_abroad: boolean
-    /** Of the model that is there now; null where nothing was learned yet. */
+    /** From the current model; null if nothing was learned yet. */
     version: string | null
     /** Whom that model chose for the viewer, in its order. */
     chosen_ids: MemberId[] | null
   }
-/** Whether they show a photo is read only where nothing was learned of them, and what they say must stand for it. */
+/** Whether they show a photo is read only if nothing was learned about them, and what they say must stand in for it. */
 export type CandidateRow = PersonRow &
   Learned & {
     place: number | null
     likes_viewer: boolean
-    /** In how many hands of the match finder they stood since `dealtSince`, where no price says what showing them costs. */
+    /** In how many hands of the match finder they appeared since `dealtSince`, if no price says what showing them costs. */
     shown_lately: number
   }
 
@@ -52,15 +52,15 @@ export interface CandidatePlan {
   passedSince: Date
   newSince: Date
   dealtSince: Date
-  /** How many of each: who was active last in the region and in the country, who joined last, who likes the viewer. */
+  /** How many of each: most recently active in the region and in the country, most recently joined, who likes the viewer. */
   each: number
-  /** Only those whom the training chose up to this place, and who joined last: the others come after them. Null: everybody. */
+  /** Only those whom the training chose up to this place, and recent newcomers: the others come after them. Null: everybody. */
   toPlace: number | null
 }
 
 /**
- * Who likes the viewer, who was active last and who joined last: each walks its own index until it has enough whom the plan
- * lets through and who were not answered. How far depends on the values, so this small part alone is planned anew each time.
+ * Who likes the viewer, who was active last and who joined last: each scans its own index until it has enough people who pass
+ * the plan and are undecided. How far depends on the values, so only this small part is planned anew each time.
  */
 export async function listSources(db: Db, plan: CandidatePlan): Promise<MemberId[]> {
   const { viewer, each } = plan
@@ -83,7 +83,7 @@ function walksOf({ viewer, meets, newSince, each, toPlace }: CandidatePlan, gend
   return [walk(meets, lately), ...near, newest]
 }
 
-/** Of the viewer's chosen ones and of these everybody whom the plan lets through and who was not answered, each by their key. */
+/** Of the viewer's chosen ones and of these, everybody who passes the plan and is undecided, each by their key. */
 export async function listCandidates(
   db: Db,
   { viewer, newSince, toPlace, ...plan }: CandidatePlan,

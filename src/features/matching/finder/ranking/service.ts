@@ -1,4 +1,4 @@
-// Ranks whom a member may meet, the likeliest mutual interest first at the price of attention: for the match finder and the swipe game.
+// Ranks whom a member may meet, likeliest mutual interest first after the price of attention: for the match finder and the swipe game.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -24,9 +24,9 @@ import type { CandidateRow, ViewerRow } from './queries.ts'
 
 export type { ViewerRow } from './queries.ts'
 
-/** Of each kind of candidate beside those whom the training chose. */
+/** Of each kind of candidate besides those whom the training chose. */
 const candidatesOfEach = 24
-/** Whoever is not in the training yet answers as often as most. */
+/** Someone not in the training yet is assumed to answer as often as most. */
 const usualAnswers = 0.5
 
 export interface Meeter {
@@ -35,11 +35,11 @@ export interface Meeter {
 }
 
 export interface Meeting extends Pick<UnderstoodSearch, 'plan' | 'searcher'> {
-  /** What the ranking knows of the member for whom it ranks. */
+  /** What the ranking knows about the member for whom it ranks. */
   viewer: ViewerRow
 }
 
-/** Whom the member looks for at home, both ways, as the search finds them without a filter. Throws `not_found`. */
+/** Whom the member looks for at home, both ways, as an unfiltered search finds them. Throws `not_found`. */
 export async function whomToMeet(platform: Platform, { siteId, memberId }: Meeter): Promise<Meeting> {
   const viewer = await findViewer(platform.db, memberId)
   if (!viewer) throw new ProductError('not_found')
@@ -48,7 +48,7 @@ export async function whomToMeet(platform: Platform, { siteId, memberId }: Meete
   return { viewer, plan, searcher }
 }
 
-/** The same, but for whom the member answered already, and who passed the member. */
+/** The same, without those the member has decided on, and those who passed the member. */
 export function stillToMeet(platform: Platform, memberId: MemberId, plan: SearchPlan): SearchPlan {
   return { ...plan, unless: noneOf(answered(memberId, passedSince(platform))) }
 }
@@ -58,7 +58,7 @@ export function passedSince(platform: Platform): Date {
   return new Date(platform.now().getTime() - passForDays * day)
 }
 
-/** So many members whom a plan lets through and whom the viewer did not answer, in the order in which they are shown. */
+/** This many members who pass the plan and whom the viewer has not decided on, in the order in which they are shown. */
 export async function rankMembers(
   platform: Platform,
   viewer: ViewerRow,
@@ -72,7 +72,7 @@ export async function rankMembers(
   return chooseHand(rate(viewer, found, maps, now), size).flatMap((id) => rows.get(id) ?? [])
 }
 
-/** Where enough of those whom the training chose are left, only newcomers come in beside them: the others need not be read. */
+/** If enough of the training's choices are left, only newcomers are added: the others need not be read. */
 async function candidatesFor(platform: Platform, viewer: ViewerRow, meets: SearchPlan, size: number) {
   const ago = (days: number) => new Date(platform.now().getTime() - days * day)
   const find = async (toPlace: number | null) => {
@@ -105,7 +105,7 @@ async function mapsOf(db: Db, version: string): Promise<Maps | null> {
   return maps
 }
 
-/** What the model thinks of the viewer and each candidate: the product of both likelihoods, at the candidate's price. */
+/** The model's score for the viewer and each candidate: the product of both likelihoods, minus the candidate's price. */
 function rate(viewer: ViewerRow, found: readonly CandidateRow[], maps: Maps, now: Date): Candidate[] {
   const all = [viewer, ...found]
   const persons = all.map((row) => personOf(row, now))

@@ -1,4 +1,4 @@
-// One training from columns to what is kept: learns, prices, and chooses for everybody. Pure, so that a thread can do it.
+// One training from input columns to results: learns, prices, and chooses for everybody. Pure, so that a thread can run it.
 import { answeringOf, capacityOf } from '../model/attention.ts'
 import { dealHands } from '../model/hands.ts'
 import { listMeetings } from '../model/meetings.ts'
@@ -30,7 +30,7 @@ export interface Learned extends Maps {
   appeal: Float32Array
   price: Float32Array
   answers: Float32Array
-  /** For each person `choices` numbers of others, the best at their price first; -1 where there are no more. */
+  /** For each person `choices` numbers of others, best first after the price; -1 if there are no more. */
   chosen: Int32Array
 }
 
@@ -53,14 +53,14 @@ function presenceOf({ weeksSince, weeksSeen, weeksKnown }: Lesson, i: number) {
   return { weeksSince: weeksSince[i] ?? 0, weeksSeen: weeksSeen[i] ?? 0, weeksKnown: weeksKnown[i] ?? 0 }
 }
 
-/** How many likes each answered lately, either way: decisions about somebody who liked them. */
+/** How many likes each has answered lately, either way: decisions about people who liked them. */
 function answeredLately({ people, decisions, recent }: Lesson): Float32Array {
   const likers: number[][] = Array.from({ length: people.count }, () => [])
   const { count, chooser, chosen, liked } = decisions
   for (let at = 0; at < count; at++) if (liked[at] === 1) likers[chosen[at] ?? 0]?.push(chooser[at] ?? 0)
   const likesThem = new Int32Array(people.count).fill(-1)
   const answered = new Float32Array(people.count)
-  // Decisions lie together by who made them, so one mark for each suffices.
+  // Decisions are grouped by who made them, so one mark per person suffices.
   for (let at = 0, marked = -1; at < count; at++) {
     const one = chooser[at] ?? 0
     if (one !== marked) for (const other of likers[one] ?? []) likesThem[other] = one
@@ -70,7 +70,7 @@ function answeredLately({ people, decisions, recent }: Lesson): Float32Array {
   return answered
 }
 
-/** First whom the cards were dealt of, then the next best at their price. */
+/** First those who were dealt as cards, then the next best after the price. */
 function choose(meetings: Meetings, price: Float32Array, hands: Int32Array, { cards, choices }: Lesson): Int32Array {
   const people = meetings.starts.length - 1
   const chosen = new Int32Array(people * choices).fill(-1)

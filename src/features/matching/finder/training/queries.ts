@@ -1,4 +1,4 @@
-// SQL of the training: everybody and their decisions out as columns of numbers, what was learned back in, all at once.
+// SQL of the training: everybody and their decisions as columns of numbers, and the results back in, all at once.
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/tables.ts'
@@ -18,7 +18,7 @@ export type TrainedPerson = Person & {
   last_active_at: Date
 }
 
-/** Every member with a profile, numbered; nobody fictional, because nobody is there who likes. */
+/** Every member with a profile, numbered; no fictional ones, because there is nobody who could like. */
 export async function listPersons(tx: Tx, now: Date): Promise<TrainedPerson[]> {
   await sql`create temp table finder_number on commit drop as
     select (row_number() over (order by p.member_id) - 1)::int as n, p.member_id
@@ -38,15 +38,15 @@ export async function listPersons(tx: Tx, now: Date): Promise<TrainedPerson[]> {
 
 export interface DecisionsOf {
   chooser: number
-  /** Four bytes for each: the chosen one's number times 4, plus 2 for a like, plus 1 if it is recent. */
+  /** Four bytes each: the chosen one's number times 4, plus 2 for a like, plus 1 if it is recent. */
   packed: Buffer
   /** In how many weeks since `recentSince` they decided anything. */
   weeks: number
 }
 
 /**
- * Likes and passes by who made them, packed: millions of them as rows of their own would take minutes. Passes are those of the
- * match finder and of the swipe game; whoever is liked by now is no longer passed.
+ * Likes and passes by who made them, packed: millions of separate rows would take minutes. Passes come from the match finder
+ * and the swipe game; someone who is liked by now no longer counts as passed.
  */
 export async function listDecisions(tx: Tx, recentSince: Date): Promise<DecisionsOf[]> {
   const { rows } = await sql<DecisionsOf>`
@@ -77,7 +77,7 @@ export interface NewModel {
   maps: Buffer
 }
 
-/** The new model takes the old one's place; what hung on that goes with it. */
+/** The new model replaces the old one; everything attached to that is deleted with it. */
 export async function replaceModel(tx: Tx, model: NewModel): Promise<void> {
   // One after the other, should two trainings end at once.
   await sql`lock table finder_model in share row exclusive mode`.execute(tx)
@@ -95,7 +95,7 @@ export interface LearnedRow {
   chosen_ids: string[]
 }
 
-/** Whoever left while the training ran is left out. */
+/** Anyone who left while the training ran is left out. */
 export async function insertLearned(tx: Tx, version: string, learned: readonly LearnedRow[]): Promise<void> {
   const ids = learned.map(({ member_id }) => member_id)
   await sql`

@@ -1,4 +1,4 @@
-// The nightly training of the match finder: reads everybody's decisions, learns in a thread of its own, keeps what was learned.
+// The nightly training of the match finder: reads everybody's decisions, learns in a thread of its own, stores what was learned.
 import { Worker } from 'node:worker_threads'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -17,14 +17,14 @@ import type { DecisionsOf, TrainedPerson } from './queries.ts'
 const program = programFile('training', 'src/features/matching/finder/training/thread.ts')
 const week = 7 * day
 const recentWeeks = 8
-/** Whoever was not there for so long is neither shown nor chosen for. */
+/** Someone who has been away for this long is neither shown nor chosen for. */
 const aroundForMs = 30 * day
-/** With fewer decisions chance would speak louder than taste: then what people say of themselves has to do. */
+/** With fewer decisions chance would outweigh taste: then what people say about themselves has to do. */
 const enoughDecisions = 200
 const choices = 40
 const rowsAtOnce = 5_000
 
-/** Learns anew and takes the old model's place in one go: run again, or broken off, it leaves nothing by halves. */
+/** Learns and replaces the old model in one go: repeated or interrupted, it leaves nothing half done. */
 export async function trainFinder(platform: Platform): Promise<void> {
   const startedAt = performance.now()
   const material = await readMaterial(platform)
@@ -87,7 +87,7 @@ function unpacked(rows: readonly DecisionsOf[]): { decisions: Decisions; recent:
   return { decisions, recent }
 }
 
-/** A site's country is a market: nobody is chosen across. */
+/** A site's country is a market: nobody is chosen across markets. */
 function marketsOf(persons: readonly TrainedPerson[]): Int32Array {
   const numbers = new Map<string, number>()
   return Int32Array.from(persons, ({ site_id, country }) => {

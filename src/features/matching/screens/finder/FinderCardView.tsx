@@ -40,7 +40,7 @@ const ways = [
   { decision: 'like', look: 'like', Icon: Heart },
 ] as const
 
-/** Under the thumb on a phone, whatever stands above; at a desk beside the picture. */
+/** Under the thumb on a phone, whatever is above; on a desktop beside the picture. */
 function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
   const { t } = useTranslation('finder')
   const words = { pass: t('pass'), like: t('like') }
@@ -58,7 +58,7 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
           className="flex-1 px-3! whitespace-nowrap max-[20rem]:whitespace-normal"
           icon={<Icon className="size-5.5" aria-hidden="true" />}
           onClick={() => finder.decide(card, decision)}
-          // The button stays for the next person, whom a key that is held down decides nothing about.
+          // The button stays for the next person, whom a held-down key must not decide on.
           onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
         >
           {words[decision]}
@@ -74,7 +74,7 @@ export function UndoLast({ finder }: { finder: Finder }) {
   return last ? <Undo last={last} label={t('undo')} onUndo={() => finder.undo(last)} /> : null
 }
 
-/** With nothing more to undo the choice comes next. */
+/** With nothing more to undo, the choice is focused next. */
 function toWays(left: Element) {
   const beside = besides(left)
   return () => document.querySelector<HTMLElement>('[data-ways] button') ?? beside()

@@ -19,7 +19,7 @@ export interface Finder {
   loading: boolean
   cards: FinderCard[]
   current: FinderCard | undefined
-  /** What was decided last, for taking it back. */
+  /** The last decision, for undoing it. */
   last: FinderCard | undefined
   nextAt: string
   decide(card: FinderCard, decision: 'like' | 'pass'): void
@@ -29,9 +29,9 @@ export interface Finder {
 type Hand = CallResponse<typeof getFinder>
 const handCall = 'GET /api/match-finder.php'
 
-/** Whom this window decided about, the latest last: who comes back can still take that back. */
+/** Whom this window decided on, latest last: someone who comes back can still undo that. */
 let decided: readonly string[] = []
-/** Decisions that an answer may not know yet: they are under way, or arrived while another page was open. */
+/** Decisions that an answer may not include yet: still being sent, or made while another page was open. */
 const untold = new Map<string, { decision: Decision; underWay: boolean }>()
 
 const asDecided = ({ cards, next_at }: Hand): Hand => ({
@@ -42,7 +42,7 @@ const asDecided = ({ cards, next_at }: Hand): Hand => ({
 export function useFinder(loaded: Hand): Finder {
   const client = useQueryClient()
   const input = { query: { time_zone: ownZone() } }
-  // For who comes back too: what is kept from the last time here is older.
+  // For returning visitors too: what is cached from the last time is older.
   useState(() => seedCall<typeof getFinder>(client, handCall, input, asDecided(loaded)))
   const { data, refetch } = useCall<typeof getFinder>(handCall, input, {
     queryFn: async ({ signal }) => asDecided(await call<typeof getFinder>(handCall, input, { signal })),
@@ -78,7 +78,7 @@ export function useFinder(loaded: Hand): Finder {
   }
 }
 
-/** Shows a decision at once, and takes it back where the server refuses. */
+/** Shows a decision at once, and undoes it if the server refuses. */
 function useSend() {
   const { t } = useTranslation('finder')
   const client = useQueryClient()
@@ -88,7 +88,7 @@ function useSend() {
     client.setQueriesData<Hand>({ queryKey }, (hand) => hand && asDecided(hand))
     return untold.get(id)
   }
-  /** Whether the finder is open: then what it shows already has the decision, unless it is being asked for anew. */
+  /** Whether the finder is open: then it already shows the decision, unless it is being reloaded. */
   const isSeen = () => client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0
   return async (card: FinderCard, decision: Decision) => {
     const { profile } = card
@@ -111,7 +111,7 @@ function useSend() {
   }
 }
 
-/** Answers whether it is a match. */
+/** Returns whether it is a match. */
 async function tell(member: string, decision: Decision): Promise<boolean> {
   if (decision) {
     const input = { body: { member, decision } }

@@ -17,7 +17,7 @@ import type { LikesPage, useLikesPages } from './use-pages.ts'
 interface LikesListProps {
   tab: 'received' | 'sent' | 'matches'
   list: ReturnType<typeof useLikesPages>
-  /** The page begins further down, by a link without JavaScript. */
+  /** The page starts further down, through a link without JavaScript. */
   onFurtherPage: boolean
 }
 
@@ -25,7 +25,7 @@ export function LikesList({ tab, list, onFurtherPage }: LikesListProps) {
   const { t } = useTranslation('matching')
   const { next, failed, busy, loadMore } = list
   const seen = new Set<string>()
-  // A like that arrives while pages are asked for moves the others down: one of them may then come twice.
+  // A like that arrives while pages are loaded moves the others down, so one of them may come twice.
   const likes = list.pages.flatMap((page) => page.likes).filter(({ id }) => !seen.has(id) && seen.add(id))
   if (likes.length === 0) return <NoLikesYet tab={tab} />
   return (

@@ -1,4 +1,4 @@
-// The pages of a tab: the first as loaded, the further ones as they are asked for, all alive, and found again by whoever comes back.
+// The pages of a tab: the first as loaded, further ones on request, all kept up to date, and restored for anyone who comes back.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -13,15 +13,15 @@ export type LikesPage = CallResponse<typeof listLikes>
 
 interface LikesPages {
   pages: readonly LikesPage[]
-  /** Where the next page begins; null at the end. */
+  /** Where the next page starts; null at the end. */
   next: string | null
   failed: boolean
-  /** Pages are being fetched, and nothing more is asked for until they are there. */
+  /** Pages are being loaded, and nothing more is requested until they are there. */
   busy: boolean
   loadMore: () => void
 }
 
-/** When likes change all pages are asked for anew, one after the other, so that nobody is left out or shown twice between them. */
+/** When likes change, all pages are reloaded, one after the other, so that nobody is missed or shown twice between them. */
 export function useLikesPages(
   type: 'received' | 'sent' | 'matches',
   after: string | null,
@@ -66,7 +66,7 @@ export function useLikesPages(
   }
 }
 
-/** Of those received, whom the reader likes too; all the others were given. */
+/** Of the received ones, whom the reader likes too; the others were all given. */
 function hearPage(type: 'received' | 'sent' | 'matches', { likes }: LikesPage): void {
   for (const { id, match } of likes) hearLike(id, match || type !== 'received')
 }

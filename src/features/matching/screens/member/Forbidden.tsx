@@ -1,4 +1,4 @@
-// What a member sees in place of the profile of somebody who blocked them.
+// What a member sees instead of the profile of somebody who blocked them.
 import { useTranslation } from 'react-i18next'
 import { useParams, useRevalidator } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { ClosedDoor } from '#ui/drawings/safety.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Until they take it back: then the page has the profile again. */
+/** Until the block is lifted: then the page has the profile again. */
 export function Forbidden({ why }: { why: string }) {
   const { t } = useTranslation('matching')
   const { id = '' } = useParams()

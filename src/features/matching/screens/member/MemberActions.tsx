@@ -1,4 +1,4 @@
-// What can be done with a member: like, write and give, and behind the dots block and report. On a phone it stays under the thumb.
+// What can be done with a member: like, write and give, and in the menu block and report. On a phone it stays under the thumb.
 import { Ban, Ellipsis, Flag, Gift, MessageCircle } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,7 @@ function Actions({ member, likes, onBlock }: MemberActionsProps & { onBlock: () 
   )
 }
 
-/** On a phone, and beside the photo of a tablet, it stands in the menu: the row keeps its words on one line in every language. */
+/** On a phone, and beside the photo on a tablet, it is in the menu: the row keeps its labels on one line in every language. */
 function GiftButton({ member, visitor }: { member: MemberProfile; visitor: boolean }) {
   const { t } = useTranslation('matching')
   return (
@@ -122,7 +122,7 @@ function MoreMenu({ member, visitor, onBlock }: MoreMenuProps) {
   )
 }
 
-/** In the place of the actions: what stands between the two, the way back, and what can still be told of them. */
+/** Instead of the actions: what separates the two, how to undo it, and what can still be reported. */
 function Blocked({ member, busy, onUndo }: { member: MemberProfile; busy: boolean; onUndo: () => void }) {
   const { t } = useTranslation(['profiles', 'matching'])
   return (

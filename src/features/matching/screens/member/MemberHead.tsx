@@ -8,7 +8,7 @@ import type { LikeState } from '../../likes/rules.ts'
 
 interface MemberHeadProps {
   member: MemberProfile
-  /** Where they live, as it is told to others. */
+  /** Where they live, as others see it. */
   place: string
   likes: LikeState | null
 }

@@ -1,4 +1,4 @@
-// On the reader's own profile: that others see it like this, and the way to change it.
+// On one's own profile: that others see it like this, and the link to edit it.
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'

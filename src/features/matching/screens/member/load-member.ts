@@ -1,4 +1,4 @@
-// What a member's page shows first: the profile as the reader may see it, or that they may not.
+// What a member's page loads first: the profile as the reader may see it, or that they may not.
 import { data } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
 import { countryName } from '#features/places/rules.ts'
@@ -14,17 +14,17 @@ export async function loadMember(page: Page, request: Request, id: string) {
   ])
   if (!outcome.ok) return refusedPage(page, request, outcome.error)
   const member = outcome.value
-  // A visitor's page may be fetched by whatever shows previews of links: it names nobody.
+  // Link previews may fetch a visitor's page: it names nobody.
   const title = page.loggedIn ? `${member.name}, ${member.age}` : wordsFor(page.locale).t('matching:member.of_visitor')
   return { member, place: placeOf(member, page.locale), likes: likes?.ok ? likes.value : null, title }
 }
 
-/** Town, region, country; never finer. Put together here: a browser takes long to learn what countries are called. */
+/** Town, region, country; never finer. Formatted here: a browser takes long to load the names of countries. */
 function placeOf({ city, region_name, country }: MemberProfile, locale: Page['locale']): string {
   return [...new Set([city, region_name, countryName(country, locale)].filter(Boolean))].join(', ')
 }
 
-/** Whoever is gone, hidden or was never there is a page that can't be found; the blocked are told so. */
+/** A member who is gone, hidden or never existed is a page not found; blocked readers are told so. */
 function refusedPage(page: Page, request: Request, error: CallFailure) {
   if (error.code === 'search_needs_login') throw loginFor(request)
   if (error.code === 'blocked_by_member') {

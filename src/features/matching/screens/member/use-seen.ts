@@ -1,4 +1,4 @@
-// Opening a liker's profile clears that liker's new flag, once, and the badges follow.
+// Opening a liker's profile clears that liker's new flag, once, and updates the badges.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#ui/call.ts'

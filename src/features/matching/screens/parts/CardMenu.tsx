@@ -1,4 +1,4 @@
-// Beside a card that is decided on: reporting or blocking whose it is.
+// Beside a card to decide on: reporting or blocking its member.
 import { useTranslation } from 'react-i18next'
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { askToReport } from '#features/profiles/screens/parts/report-request.ts'

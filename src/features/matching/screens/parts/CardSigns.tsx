@@ -1,4 +1,4 @@
-// What a card says beyond the person: new here, of the reader's own town, or near. By town and region, never by distance.
+// What a card says beyond the person: new here, from the reader's own town, or near. By town and region, never by distance.
 import { useTranslation } from 'react-i18next'
 import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReaderNow } from '#features/profiles/screens/parts/use-site.ts'

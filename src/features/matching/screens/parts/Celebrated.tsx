@@ -1,4 +1,4 @@
-// The like or match that is being shown full screen, and where its presses lead.
+// The like or match being shown full screen, and where its buttons lead.
 import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { endCelebration } from './celebration.ts'

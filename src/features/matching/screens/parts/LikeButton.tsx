@@ -1,4 +1,4 @@
-// The heart: pressed it likes, pressed again it takes the like back.
+// The heart: pressing it likes, pressing it again takes the like back.
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -7,13 +7,13 @@ import { useLike } from './use-like.ts'
 
 interface LikeButtonProps {
   member: { id: string; name: string }
-  /** As the page was loaded; what was pressed since is known. */
+  /** As the page was loaded; later presses are known separately. */
   liked: boolean
-  /** Whether the other's like waits for an answer. */
+  /** Whether the other's like is waiting for an answer. */
   likesReader?: boolean | undefined
 }
 
-/** On a photograph. */
+/** On top of a photo. */
 export function LikeHeart({ member, liked: loaded }: LikeButtonProps) {
   const { t } = useTranslation('matching')
   const { liked, toggle } = useLike(member, loaded)
@@ -32,10 +32,10 @@ export function LikeHeart({ member, liked: loaded }: LikeButtonProps) {
   )
 }
 
-/** What stands beside the like in its row. "Leuk gevonden" and "Bericht" have to fit on a phone of 360 pixels, on one line. */
+/** Beside another button in its row. "Leuk gevonden" and "Bericht" have to fit on one line of a 360 pixel phone. */
 export const besideLike = 'flex-auto whitespace-nowrap max-sm:px-1.5 max-sm:text-sm'
 
-/** With its word, where liking is what the page is for. */
+/** With its label, where liking is what the page is for. */
 export function LikeButton({ member, liked: loaded, likesReader = false }: LikeButtonProps) {
   const { t } = useTranslation('matching')
   const { liked, toggle } = useLike(member, loaded)

@@ -1,4 +1,4 @@
-// After `?t=` seconds: a small reminder of a real like that is still new. The parameter is taken out of the address.
+// After `?t=` seconds: a small reminder of a real like that is still new. The parameter is removed from the URL.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -44,7 +44,7 @@ export function LikeModal() {
   )
 }
 
-/** Reads `t`, takes it out of the address, waits, and asks for a like that is really there. */
+/** Reads `t`, removes it from the URL, waits, and requests a like that really exists. */
 function useTimedLike() {
   const [search, setSearch] = useSearchParams()
   const [waitMs, setWaitMs] = useState<number | null>(null)

@@ -1,4 +1,4 @@
-// Listens for likes while a member is here: a quiet line for a new one, the celebration for a match. Mounted once in the members' layouts.
+// Listens for likes while a member is here: a toast for a new one, the celebration for a match. Mounted once in the members' layouts.
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ function Watching() {
     if (news.event === 'likes_changed' && news.member_id) hearLike(news.member_id, news.liked === true)
     if (news.event !== 'like') return
     refreshLikes(client)
-    // Who is gone or hidden by now is not told of.
+    // Someone who is gone or hidden by now is not mentioned.
     show(news).catch(() => undefined)
   })
   return (
@@ -55,7 +55,7 @@ function Watching() {
   )
 }
 
-/** Its code comes when the address asks for it, and in the browser only; it takes the question out of the address itself. */
+/** Its code is loaded when the URL asks for it, and only in the browser; it removes the parameter itself. */
 function TimedLike() {
   const asked = useSearchParams()[0].has('t')
   const [wasAsked, setWasAsked] = useState(false)

@@ -1,11 +1,11 @@
-// The picture of a modal about one person: name and age on it, and the label of the fictional, whoever the modal may be about.
+// The picture of a modal about one person: name and age on it, and the fictional label if needed.
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 
-/** `whole` where it is large enough for more than a card's picture. */
+/** `whole` if it is large enough for more than a card's picture. */
 export function LikerPhoto({ profile, whole = false }: { profile: MemberCard; whole?: boolean }) {
   const url = usePictureUrl()
   const { main_image: image, name, age, fictional } = profile

@@ -17,7 +17,7 @@ import { refreshLikes } from './use-like.ts'
 const reloadDelayMs = 500
 
 interface MatchModalProps {
-  /** Without one, the next like that is still new is asked for; where there is none, nothing opens. */
+  /** Without one, the next like that is still new is requested; if there is none, nothing opens. */
   profile?: MemberCard | undefined
   /** The like is mutual. */
   match?: boolean | undefined
@@ -80,7 +80,7 @@ export function MatchModal({
   )
 }
 
-/** The profile that was handed in, or the one behind the next new like. */
+/** The given profile, or the one behind the next new like. */
 function useProfile(given: MemberCard | undefined, onNone: () => void): MemberCard | null {
   const client = useQueryClient()
   const [loaded, setLoaded] = useState<MemberCard | null>(null)
@@ -90,7 +90,7 @@ function useProfile(given: MemberCard | undefined, onNone: () => void): MemberCa
     call<typeof getAutoLike>('GET /api/auto-like.php', {}, { signal: stop.signal })
       .then((found) => {
         setLoaded(found)
-        // Also where the modal is gone by then: what was shown is not told by the list alone.
+        // Even if the modal is gone by then: the list alone does not tell what was shown.
         setTimeout(() => refreshLikes(client), reloadDelayMs)
       })
       .catch(() => !stop.signal.aborted && onNone())

@@ -1,4 +1,4 @@
-// The grid of member cards: two columns under a thumb, four at a desk.
+// The grid of member cards: two columns on a phone, four on a desktop.
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
@@ -9,7 +9,7 @@ export function MemberGrid({ children }: { children: ReactNode }) {
   return <ul className={grid}>{children}</ul>
 }
 
-/** The shape of the cards that are coming. */
+/** Placeholders for the cards to come. */
 export function MemberGridSkeleton() {
   return (
     <Loading className={grid}>

@@ -1,4 +1,4 @@
-// Which like or match is being shown full screen, if any: set by the press that made it, or by the live event.
+// Which like or match is being shown full screen, if any: set by the press that caused it, or by the live event.
 import { useSyncExternalStore } from 'react'
 import { hour } from '#base/time.ts'
 import type { MemberCard } from '#features/profiles/contract.ts'
@@ -17,7 +17,7 @@ function show(next: Celebration | null): void {
   for (const listener of listeners) listener()
 }
 
-/** A match is told twice, by the answer and by the live event, and again by whoever takes their like back and gives it: it is celebrated once. */
+/** A match is reported twice, by the answer and by the live event, and again if a like is taken back and given again: it is celebrated once. */
 export function celebrateMatch(profile: MemberCard): void {
   if (wasCelebrated(profile.id)) return
   celebratedAt.set(profile.id, Date.now())
@@ -30,7 +30,7 @@ export function wasCelebrated(memberId: string): boolean {
 
 const toldAt = new Map<string, number>()
 
-/** Whoever takes a like back and gives it again is told of once. */
+/** Someone who takes a like back and gives it again is reported once. */
 export function isToldNow(likerId: string): boolean {
   if (Date.now() - (toldAt.get(likerId) ?? 0) < hour) return false
   toldAt.set(likerId, Date.now())

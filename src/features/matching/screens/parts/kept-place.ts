@@ -1,17 +1,17 @@
-// What this tab keeps of a long list through a reload, or a way out of the site and back: its pages, and how far down the reader was.
+// What this tab remembers of a long list through a reload, or leaving the site and coming back: its pages, and the scroll position.
 import { sessionStore } from '#ui/kept-store.ts'
 
 export interface Kept<Page> {
-  /** The entry of the browser's history, and what was asked there. */
+  /** The entry of the browser's history, and what was requested there. */
   place: string
   pages: readonly Page[]
   top: number
   at: number
 }
 
-/** More than this is not worth the room it takes. */
+/** More than this is not worth the space. */
 const mostLetters = 1_500_000
-/** What is older would show people as they no longer are. */
+/** Older entries would show people as they no longer are. */
 const keptForMs = 3_600_000
 const leadingForMs = 5_000
 
@@ -23,7 +23,7 @@ export function keepPlace<Page>(name: string, place: string, pages: readonly Pag
   if (text.length <= mostLetters) sessionStore.set(keyOf(name), text)
 }
 
-/** What was kept, once: it is gone from the store then. Null where it was another place, or long ago. */
+/** What was kept, once: it is then deleted. Null if it was another place, or long ago. */
 export function takePlace<Page>(name: string, place: string): Kept<Page> | null {
   const text = sessionStore.get(keyOf(name))
   sessionStore.remove(keyOf(name))
@@ -35,14 +35,14 @@ export function takePlace<Page>(name: string, place: string): Kept<Page> | null 
   }
 }
 
-/** Whether something is kept there: what is loaded only when it comes near may come at once then. */
+/** Whether something is kept there: then what usually loads only when near may load at once. */
 export function hasPlace(name: string): boolean {
   return sessionStore.get(keyOf(name)) !== null
 }
 
 let fresh: boolean | undefined
 
-/** Whether this document took the place of one that showed the same, and nothing was opened in it since. */
+/** Whether this document replaced one that showed the same, with nothing opened in it since. */
 export function isReturning(): boolean {
   fresh ??= isReload()
   return fresh
@@ -60,7 +60,7 @@ function isReload(): boolean {
 
 let stop: (() => void) | undefined
 
-/** Leads the reader down to where they were, as soon as the page is long enough; whoever moves by themselves is let be. */
+/** Scrolls readers to where they were, as soon as the page is long enough; anyone who scrolls themselves is left alone. */
 export function leadBack(top: number): void {
   stop?.()
   const leaving = new AbortController()

@@ -1,11 +1,11 @@
-// What this window knows of its reader's likes, by its own presses and by what it heard since, so that every heart of a member shows the same.
+// What this window knows about its reader's likes, from its own presses and from events since, so that every heart for a member shows the same.
 import { useSyncExternalStore } from 'react'
 import { call } from '#ui/call.ts'
 import type { getLikeState } from '../../likes/contract.ts'
 
 interface Known {
   liked: boolean
-  /** Where this window itself pressed: how many of the answers are under way. */
+  /** Where this window itself pressed: how many of the answers are outstanding. */
   awaited?: number
 }
 
@@ -17,14 +17,14 @@ function keep(memberId: string, one: Known): void {
   for (const listener of listeners) listener()
 }
 
-/** A press of this window. `step` is 1 when its answer is awaited from now on, -1 when it came: of several presses the last one shows. */
+/** A press in this window. `step` is 1 when its answer is now awaited, -1 when it came: of several presses the last one shows. */
 export function rememberLike(memberId: string, liked: boolean, step = 0): void {
   const before = known.get(memberId)
   const awaited = (before?.awaited ?? 0) + step
   keep(memberId, { liked: before && step < 0 && awaited > 0 ? before.liked : liked, awaited })
 }
 
-/** What the server told. It may have been read before a press of this window: where that says otherwise, it is asked. */
+/** What the server said. It may have been read before a press in this window: if that says otherwise, ask again. */
 export function hearLike(memberId: string, liked: boolean): void {
   const own = known.get(memberId)
   if (own?.awaited === undefined) keep(memberId, { liked })

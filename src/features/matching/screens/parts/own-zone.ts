@@ -1,7 +1,7 @@
-// The time zone that the browser names, by which the member's day turns; the server does not know it.
+// The time zone that the browser names, which decides when the member's day begins; the server does not know it.
 
 export function ownZone(): string | undefined {
   if (typeof window === 'undefined') return undefined
-  // Asked the older way, a slow phone takes a tenth of a second to answer.
+  // In the older way, a slow phone takes a tenth of a second to answer.
   return 'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone
 }

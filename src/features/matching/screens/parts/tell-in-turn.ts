@@ -1,12 +1,12 @@
-// Decisions told one after the other: together they might arrive the other way round. What has no answer as the page is left goes at once.
+// Decisions sent one after the other: sent together they might arrive in the wrong order. Unanswered ones go at once when the page is left.
 
 const lines = new Map<string, Promise<unknown>>()
-/** By whom it is about: only the latest of several still counts. */
+/** By the person they are about: only the latest of several still counts. */
 const unanswered = new Map<string, () => Promise<unknown>>()
-/** While the page is away nothing more is begun: it would come after what went as it was left. */
+/** While the page is away nothing more is started: it would arrive after what was sent on leaving. */
 let here: Promise<unknown> = Promise.resolve()
 
-/** `tell` may be called again: whatever it tells is told twice as well as once. */
+/** `tell` may be called again: sending twice must have the effect of once. */
 export function tellInTurn<Answer>(line: string, about: string, tell: () => Promise<Answer>): Promise<Answer> {
   const told = (lines.get(line) ?? Promise.resolve()).then(() => here).then(tell)
   unanswered.set(about, tell)
@@ -17,7 +17,7 @@ export function tellInTurn<Answer>(line: string, about: string, tell: () => Prom
   return told
 }
 
-/** Each is small enough to outlive the page (call.ts). A page that is shown again tells them in turn as well. */
+/** Each is small enough to outlive the page (call.ts). A page that is shown again sends them in turn as well. */
 function tellAll(): void {
   here = new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
   for (const tell of unanswered.values()) tell().catch(() => undefined)

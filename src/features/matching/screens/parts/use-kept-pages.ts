@@ -1,4 +1,4 @@
-// The pages of a list that were loaded so far, for each entry of the browser's history: who comes back finds them, after a reload too.
+// The pages of a list loaded so far, for each entry of the browser's history: restored for anyone who comes back, after a reload too.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { goesOn, isReturning, keepPlace, leadBack, takePlace } from './kept-place.ts'
@@ -13,7 +13,7 @@ function remember(place: string, pages: readonly unknown[]): void {
   if (memory.size > mostLists && oldest !== undefined) memory.delete(oldest)
 }
 
-/** The entry of the history that is open, and what is asked there: where the pages of a list belong. */
+/** The open entry of the history, and what is requested there: which place the pages of a list belong to. */
 export function usePlace(asked: string): string {
   return `${useLocation().key} ${asked}`
 }
@@ -24,8 +24,8 @@ export function isRemembered(place: string): boolean {
 }
 
 /**
- * The pages of one place, beginning with those that `loaded` brings, and how to show more. `asLeft` tells of a page what was
- * done to it here since it was loaded, for it is shown again as it was kept.
+ * The pages of one place, starting with those in `loaded`, and how to show more. `asLeft` applies to a page what was done
+ * to it here since it was loaded, because it is shown again as it was kept.
  */
 export function useKeptPages<Page>(
   name: string,
@@ -47,8 +47,8 @@ export function useKeptPages<Page>(
 }
 
 /**
- * A reload draws the first page anew: what was loaded behind it is taken from what this tab kept, and the reader is led back to
- * their place. `pages` tells what to keep when the page is left; none where the first is all there is.
+ * A reload renders the first page afresh: what was loaded after it comes from what this tab kept, and the reader is scrolled back
+ * to their place. `pages` says what to keep when the page is left; none if the first is all there is.
  */
 export function useReload<Page>(
   name: string,

@@ -1,4 +1,4 @@
-// Giving a like and taking it back from the browser: shown at once, undone where the server refuses.
+// Giving a like and taking it back in the browser: shown at once, undone if the server refuses.
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -11,7 +11,7 @@ import type { giveLike, takeLikeBack } from '../../likes/contract.ts'
 import { celebrateMatch } from './celebration.ts'
 import { rememberLike, useLiked } from './like-memory.ts'
 
-/** Whether the reader likes the member, and the press that turns it round; what was taken back can be given again. A visitor is asked to join, or to log in. */
+/** Whether the reader likes the member, and the press that toggles it; a like taken back can be given again. A visitor is asked to join, or to log in. */
 export function useLike(
   { id: memberId, name }: { id: string; name: string },
   loaded: boolean,
@@ -20,7 +20,7 @@ export function useLike(
   const client = useQueryClient()
   const visitor = useReader() === null
   const liked = useLiked(memberId, loaded)
-  /** What was pressed last, while an answer is under way: the last press counts. */
+  /** What was pressed last, while an answer is outstanding: the last press counts. */
   const further = useRef<boolean | null>(null)
   const change = async (wanted: boolean) => {
     const busy = further.current !== null
@@ -63,7 +63,7 @@ async function sendLike(memberId: string, wanted: boolean): Promise<void> {
 
 const touched = ['GET /api/likes-page.php', 'GET /api/counts.php']
 
-/** After likes changed: whatever shows them asks again. */
+/** After likes changed: whatever shows them reloads. */
 export function refreshLikes(client: QueryClient): void {
   for (const key of touched) void client.invalidateQueries({ queryKey: [key] })
 }

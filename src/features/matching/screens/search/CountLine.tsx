@@ -1,4 +1,4 @@
-// How many members fit, truly; fictional profiles are told of apart.
+// How many members fit, exactly; fictional profiles are counted separately.
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { countCap } from '../../search/limits.ts'

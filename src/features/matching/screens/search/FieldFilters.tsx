@@ -1,4 +1,4 @@
-// The filters that a site offers beyond who, where and how old: lists to choose from, a town, and who wrote something.
+// The filters a site offers beyond gender, place and age: lists to choose from, a town, and who wrote something.
 import { useTranslation } from 'react-i18next'
 import type { readInterests } from '#features/interests/contract.ts'
 import { choices, sexualities } from '#features/profiles/limits.ts'
@@ -38,7 +38,7 @@ export function FieldFilters({ chosen }: { chosen: FieldValues }) {
   })
 }
 
-/** The reader's own interests at once, all the others when the list is there. */
+/** The reader's own interests at once, all others once the list has loaded. */
 function InterestFilter({ chosen }: { chosen: string }) {
   const { t } = useTranslation(['matching', 'interests'])
   const mine = useReaderNow()?.profile.interests ?? []

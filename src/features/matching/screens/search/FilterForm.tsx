@@ -1,4 +1,4 @@
-// The form of all filters: whom, how old, where, and what the site offers beyond.
+// The form of all filters: gender, age, place, and whatever else the site offers.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'

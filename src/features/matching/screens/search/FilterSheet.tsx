@@ -1,4 +1,4 @@
-// The button of the filters, and the sheet they come in when it is first pressed; without JavaScript the page comes again with them.
+// The filter button, and the sheet loaded when it is first pressed; without JavaScript the page reloads with the filters open.
 import { Suspense, useId, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -16,14 +16,14 @@ import type { FilterFieldsProps } from './FilterForm.tsx'
 
 const fetchForm = () => import('./FilterForm.tsx')
 
-/** In the browser it comes when it is first needed; the server has it at hand, for whoever has no JavaScript. */
+/** In the browser it is loaded when first needed; the server has it at hand, for readers without JavaScript. */
 export const FilterForm = import.meta.env.SSR
   ? (await fetchForm()).FilterForm
   : late(async () => (await fetchForm()).FilterForm)
 
 interface FilterSheetProps extends FilterFieldsProps {
   query: Record<string, string>
-  /** How many differ from what the reader would get without choosing. */
+  /** How many differ from the reader's defaults. */
   chosen: number
 }
 
@@ -70,7 +70,7 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
   )
 }
 
-/** The search as it is, for the page that comes again. */
+/** The current search, for the page that reloads. */
 function Kept({ query }: { query: Record<string, string> }) {
   return Object.entries(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -1,4 +1,4 @@
-// The filters that are set, each with a way to take it off: links, so that they work without JavaScript.
+// The filters that are set, each with a link to remove it, so that they work without JavaScript.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -53,7 +53,7 @@ function Chip({ label, to }: { label: string; to: string }) {
   )
 }
 
-/** The filters that differ from what the reader would get without choosing. */
+/** The filters that differ from the reader's defaults. */
 export function useSetFilters({ filters, usual }: Pick<Found, 'filters' | 'usual'>, regions: Regions): SetFilter[] {
   const { t } = useTranslation('matching')
   const locale = useLocale()
@@ -61,7 +61,7 @@ export function useSetFilters({ filters, usual }: Pick<Found, 'filters' | 'usual
   const genders = { female: t('filter.women'), male: t('filter.men'), any: t('filter.anybody') }
   const region = regions.find(({ code }) => code === filters.countryregion)
   const elsewhere = filters.country !== usual.country
-  // What countries are called takes a browser long to learn: only where one is named.
+  // Names of countries take a browser long to load: only if one is shown.
   const country = () => (filters.country === 'any' ? t('filter.everywhere') : countryName(filters.country, locale))
   const { min_age: from, max_age: to } = filters
   const oneAge = () =>

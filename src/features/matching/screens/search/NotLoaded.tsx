@@ -1,4 +1,4 @@
-// In the place of what could not be loaded: why, and another try.
+// Instead of what could not be loaded: why, and a retry.
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { CallError } from '#ui/call.ts'

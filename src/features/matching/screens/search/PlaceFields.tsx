@@ -15,7 +15,7 @@ export type Regions = readonly Pick<Region, 'code' | 'name' | 'label'>[]
 
 interface PlaceFieldsProps {
   filters: Found['filters']
-  /** Of the country that is chosen in the address. */
+  /** Of the country chosen in the URL. */
   regions: Regions
   withRegion: boolean
 }

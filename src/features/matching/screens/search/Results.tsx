@@ -1,4 +1,4 @@
-// The cards that were found, page after page, and the way to the next ones.
+// The cards found, page after page, and the button for more.
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
@@ -25,7 +25,7 @@ export function Results({ found, query }: { found: Found; query: Record<string, 
   const liked = new Set(pages.flatMap((page) => page.liked))
   const newcomers = new Set(pages.flatMap((page) => page.newcomers))
   const seen = new Set<string>()
-  // Who became active in the meantime may come twice; they are shown where they first were.
+  // Someone who became active in the meantime may come twice; they are shown where they first appeared.
   const cards = pages.flatMap((page) => page.results).filter(({ id }) => !seen.has(id) && seen.add(id))
   if (cards.length === 0)
     return (
@@ -69,7 +69,7 @@ export function Results({ found, query }: { found: Found; query: Record<string, 
   )
 }
 
-/** Its code and its people are fetched when the end of the results comes near. */
+/** Its code and its people are loaded when the end of the results comes near. */
 function SimilarBelow({ query }: { query: Record<string, string> }) {
   const [near, come] = useWasNear(query)
   return (

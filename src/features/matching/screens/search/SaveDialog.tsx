@@ -1,4 +1,4 @@
-// Saves a search: a name, and whether to be told of new people by mail. The same form changes one that is kept.
+// Saves a search: a name, and whether to get mails about new people. The same form edits an existing one.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +66,7 @@ function textOf(form: FormData, field: string): string {
 function useSave(filters: Record<string, string>, known: SavedSearch | undefined, onDone: () => void) {
   const { t } = useTranslation('discovery')
   const client = useQueryClient()
-  // Of what exactly was sent last: the same again is the same search, with another name it is another.
+  // The client id of exactly what was sent last: the same again is the same search, with another name it is another.
   const [attempt, setAttempt] = useState({ of: '', clientId: '' })
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-// The ways to what a member keeps: the list behind a bookmark, and saving the search at hand. The rest is fetched on a press.
+// The buttons for saved searches: the list behind a bookmark, and saving the current search. The rest is loaded on a press.
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -33,7 +33,7 @@ export function SavedSearches() {
   )
 }
 
-/** Keeps the search at hand, under a name that can be changed. */
+/** Saves the current search, under a name that can be changed. */
 export function SaveSearch({ query, name }: { query: Record<string, string>; name: string }) {
   const { t } = useTranslation('matching')
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function SaveSearch({ query, name }: { query: Record<string, string>; nam
   )
 }
 
-/** A mail leads to a search with its id: it counts as opened, and the id leaves the address. */
+/** A mail links to a search by its id: it counts as opened, and the id is removed from the URL. */
 function useOpenedByMail(): void {
   const [params, setParams] = useSearchParams()
   const search = params.get('saved')

@@ -1,4 +1,4 @@
-// Who comes near to a search that is exhausted, under words that say why each is shown; page after page.
+// People who come close to an exhausted search, under headings that say why each is shown; page after page.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'

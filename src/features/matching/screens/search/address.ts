@@ -1,4 +1,4 @@
-// The filters in the page's address: what is sent to the call, and addresses with one filter less.
+// The filters in the page's URL: what is sent to the call, and links with one filter less.
 import { paths } from '#base/paths.ts'
 import { fieldFilters } from '../../search/limits.ts'
 
@@ -15,10 +15,10 @@ const filterNames = [
   ...fieldFilters,
 ] as const
 const pageNames = ['after', 'page'] as const
-/** In the address of a page that comes with its filters open: who has no JavaScript opens them so. */
+/** In the URL of a page with its filters open: how readers without JavaScript open them. */
 export const filtersShown = 'filters'
 
-/** What the call is asked: only what it knows and what is filled in. */
+/** The call's query: only what it knows and what is filled in. */
 export function searchQuery(params: URLSearchParams): Record<string, string> {
   const known = [...filterNames, ...pageNames].flatMap((name) => {
     const value = params.get(name)
@@ -27,7 +27,7 @@ export function searchQuery(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(known)
 }
 
-/** The filters alone, as a search is kept. */
+/** The filters alone, as a search is saved. */
 export function filtersOf(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !(pageNames as readonly string[]).includes(name)))
 }

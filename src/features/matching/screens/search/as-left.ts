@@ -1,4 +1,4 @@
-// A page of people as it comes, and as it is to be kept: with the likes given since, and without whom the reader blocked.
+// A page of people as loaded, and as it is to be kept: with the likes given since, and without those the reader blocked.
 import { wasBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
 import { hearLike, stillLiked } from '../parts/like-memory.ts'
 

@@ -8,7 +8,7 @@ export function useSimilarPlace(query: Record<string, string>): string {
   return usePlace(`similar ${new URLSearchParams(filtersOf(query)).toString()}`)
 }
 
-/** Who comes back to similar results finds them there at once, without coming near first. */
+/** Someone who comes back to similar results finds them there at once, without scrolling near first. */
 export function useWasNear(query: Record<string, string>): [near: boolean, come: () => void] {
   const place = useSimilarPlace(query)
   const [near, setNear] = useState(() => isRemembered(place))

@@ -1,4 +1,4 @@
-// The pages of results that were fetched so far; who comes back, or loads anew, finds them, and so the place where they were.
+// The pages of results loaded so far; restored on coming back or reloading, together with the scroll position.
 import { useEffect, useRef, useState } from 'react'
 import type { CallResponse } from '#base/call.ts'
 import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'

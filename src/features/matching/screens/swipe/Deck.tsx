@@ -79,7 +79,7 @@ export function TakeBack({ disabled, onPress }: { disabled: boolean; onPress: ()
   )
 }
 
-/** Keys of the page, while nobody types and nothing stands above it. */
+/** Keys of the page, while nobody is typing and nothing is on top. */
 function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key]

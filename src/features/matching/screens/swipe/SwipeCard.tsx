@@ -1,4 +1,4 @@
-// A card of the deck: the photograph, who it is, and what the throw will say while it leans.
+// A card of the deck: the photo, who it is, and what the throw will mean while it leans.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -62,7 +62,7 @@ export function SwipeCard({ card, isNew }: { card: MemberCard; isNew: boolean })
 const stamp =
   'pointer-events-none absolute top-16 rounded-full px-5 py-2 text-lg font-semibold shadow-lifted transition-opacity duration-75'
 
-/** Grows clearer the further the card leans. */
+/** Becomes clearer the further the card leans. */
 function Stamp() {
   const { t } = useTranslation('discovery')
   return (

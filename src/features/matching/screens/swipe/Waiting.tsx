@@ -1,4 +1,4 @@
-// The day's likes are given: when the next ones come, as a true time, in words and by the clock.
+// The day's likes are used up: when the next ones come, in words and as a clock time.
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function Waiting({ until, children }: { until: string; children: ReactNod
   )
 }
 
-/** Only where the reader is is it known what their clock says. */
+/** Only the reader's browser knows what their clock says. */
 function WaitText({ until }: { until: Date }) {
   const { t } = useTranslation('discovery')
   const locale = useLocale()

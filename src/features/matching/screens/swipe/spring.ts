@@ -11,7 +11,7 @@ const stiffness = 0.00042
 const damping = 0.034
 const longestStepMs = 32
 
-/** Lets go: calls `place` frame by frame until it rests at 0. Answers how to stop it. */
+/** Lets go: calls `place` frame by frame until it rests at 0. Returns a function that stops it. */
 export function springHome(from: Moving, place: (x: number, y: number) => void): () => void {
   let { x, y, speed } = from
   let upwards = 0

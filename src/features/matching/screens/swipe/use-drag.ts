@@ -5,7 +5,7 @@ import { springHome } from './spring.ts'
 
 export type Way = 'like' | 'pass'
 
-/** So much of the card's width, or so fast in pixels a millisecond, is a throw. */
+/** Dragging this share of the card's width, or this fast in pixels a millisecond, is a throw. */
 const thrownShare = 0.3
 const thrownSpeed = 0.55
 const dragFrom = 6
@@ -56,7 +56,7 @@ export function useDrag(onThrown: (way: Way) => void) {
       card.current?.setPointerCapture(event.pointerId)
       place(current.x, current.y)
     },
-    // The browser would carry the picture away.
+    // Otherwise the browser would drag the picture.
     onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
     onPointerUp: letGo,
     onPointerCancel: letGo,

@@ -1,4 +1,4 @@
-// The game in this window: the deck, what is left of the day, swipes sent and taken back; other windows are heard.
+// The game in this window: the deck, what is left of the day, swipes sent and undone; it follows other windows.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
@@ -59,13 +59,13 @@ export function useSwipes(loaded: Game) {
         deck: answer.taken_back && card ? [card, ...before.deck.filter(({ id }) => id !== card.id)] : before.deck,
       }))
     }
-    // What another window threw is not known here; and after the wait nothing lies on the table.
+    // What another window threw is not known here; and after the wait nothing is on the table.
     if (!card || game.deck.length === 0) await refresh()
   }
   return { game, swipe, takeBack }
 }
 
-/** The game as the server last told it, asked for again when other windows played, and when the wait is over. */
+/** The game as the server last described it, reloaded when other windows played, and when the wait is over. */
 function useGame(loaded: Game) {
   const [game, setGame] = useState(loaded)
   const answered = useRef(new Map<string, MemberCard>())
@@ -73,8 +73,8 @@ function useGame(loaded: Game) {
   const likes = useRef({ left: loaded.likes_left, underWay: 0 })
   const { t } = useTranslation('discovery')
   /**
-   * Tells one thing in its turn; null where that failed, or was a like and none is left once those before have their answers.
-   * What the windows hear of it meanwhile is asked for afterwards.
+   * Sends one thing in its turn; null if that failed, or was a like and none is left once earlier ones are answered.
+   * What the windows hear about it meanwhile is loaded afterwards.
    */
   const send = async <Answer extends Standing>(about: string, tell: () => Promise<Answer>, like = false) => {
     sending.current += 1
@@ -91,10 +91,10 @@ function useGame(loaded: Game) {
       likes.current.underWay -= Number(like)
     }
   }
-  /** What is left once those under way have arrived. */
+  /** What is left once those being sent have arrived. */
   const likesLeft = () => Math.max(0, likes.current.left - likes.current.underWay)
   const refresh = async () => {
-    // What is under way is not known to the server yet; its own answer tells.
+    // The server does not know what is still being sent; its own answer will tell.
     if (sending.current > 0) return
     try {
       const next = await call<typeof readSwipes>('GET /api/swipe.php', { query: { time_zone: ownZone() } })
@@ -108,7 +108,7 @@ function useGame(loaded: Game) {
   useLive(({ event }) => {
     if (event === 'likes_changed' || event === 'gap' || event === 'opened') void refresh()
   })
-  // Whoever is blocked, by either of the two, is nobody to decide on.
+  // After a block, by either of the two, there is nobody to decide on.
   useContactChange(game.deck[0]?.id ?? '', () => void refresh())
   useWaitEnd(game.next_likes_at, () => void refresh())
   return { game, setGame, answered, likesLeft, send, isSending: () => sending.current > 0, refresh }
@@ -118,7 +118,7 @@ function standingOf({ likes_left, next_likes_at, may_take_back }: Standing): Sta
   return { likes_left, next_likes_at, may_take_back }
 }
 
-/** The cards at hand stay in their order; those that were answered elsewhere go, new ones come behind. */
+/** The cards at hand stay in their order; those decided elsewhere go, new ones are added behind. */
 function merged(before: Game, next: Game, answered: ReadonlyMap<string, MemberCard>): Game {
   const still = new Set(next.deck.map(({ id }) => id))
   const kept = before.deck.filter(({ id }) => still.has(id))

@@ -1,4 +1,4 @@
-// Offers the app for the home screen: as an alert at the foot, and as a line of the settings.
+// Offers the app for the home screen: as an alert at the bottom, and as a line in the settings.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#ui/Banner.tsx'
@@ -7,7 +7,7 @@ import { Row, Rows } from '#ui/Card.tsx'
 import { Smartphone } from '#ui/icons.tsx'
 import { askToInstall, useInstallable } from '#ui/install-prompt.ts'
 
-/** Answered either way, it does not come again. */
+/** Once answered, either way, it does not come back. */
 export function InstallOffer({ site, onDismiss }: { site: string; onDismiss: () => void }) {
   const { t } = useTranslation('notices')
   return (
@@ -26,7 +26,7 @@ export function InstallOffer({ site, onDismiss }: { site: string; onDismiss: () 
   )
 }
 
-/** Not there where it is installed already, or where the browser has no way to do so. */
+/** Absent if already installed, or if the browser can't. */
 export function InstallLine() {
   const { t } = useTranslation('notices')
   const installable = useInstallable()
@@ -51,5 +51,5 @@ export function InstallLine() {
   )
 }
 
-/** Phones and tablets of Apple ask nothing by themselves: there it is done in the browser's own menu. */
+/** Apple's phones and tablets have no prompt: there it is done in the browser's own menu. */
 const isBrowserOfApple = () => /iPhone|iPad/.test(navigator.userAgent)

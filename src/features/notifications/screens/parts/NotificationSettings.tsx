@@ -1,4 +1,4 @@
-// What a member hears of, over which channel and how often, chosen in place; and whether this device rings.
+// What a member is told, over which channel and how often, chosen in place; and whether this device rings.
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#ui/Banner.tsx'
 import { Switch } from '#ui/Choices.tsx'
@@ -75,7 +75,7 @@ interface ChoicesProps {
   save: (change: Change) => void
 }
 
-/** Where the text is too large for three columns, what it is about stands above its two ticks. */
+/** If the text is too large for three columns, the label is above its two checkboxes. */
 const line = 'max-[20rem]:flex max-[20rem]:flex-wrap'
 
 function Events({ known, save }: ChoicesProps) {

@@ -1,4 +1,4 @@
-// Whether this device rings: in each state it can be in, one sentence and at most one button.
+// Whether this device rings: for each possible state, one sentence and at most one button.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -7,7 +7,7 @@ import { Bell } from '#ui/icons.tsx'
 import { lookAtPush, subscribeToPush, unsubscribeFromPush } from './push-actions.ts'
 import { usePushState } from '#ui/push-state.ts'
 
-/** Said of what can't be known yet, too: nothing is on. */
+/** Also used as long as the state is unknown: nothing is on. */
 const wordsOf = {
   unknown: 'off',
   unsupported: 'unsupported',

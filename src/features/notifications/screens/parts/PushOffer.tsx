@@ -1,4 +1,4 @@
-// A quiet card that offers a notice when somebody answers; the browser is asked only after a click.
+// A quiet card that offers a notification when somebody answers; the browser is asked only after a click.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#ui/Banner.tsx'
@@ -13,7 +13,7 @@ interface Props {
   onDismiss: () => void
 }
 
-/** Where it was answered it says what came of it; where there is nothing to ask it is not there. */
+/** Once answered it shows the outcome; with nothing to ask it is absent. */
 export function PushOffer({ publicKey, readerId, onDismiss }: Props) {
   const { t } = useTranslation('notices')
   const { capability } = usePushState()

@@ -1,4 +1,4 @@
-// The alert that mails stopped, with the way to where they can be had again.
+// The alert that mails stopped, with a link to where they can be switched on again.
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'

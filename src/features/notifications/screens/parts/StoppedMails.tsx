@@ -1,4 +1,4 @@
-// Says that mails stopped and why, with the way back.
+// Says that mails stopped and why, and how to get them again.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

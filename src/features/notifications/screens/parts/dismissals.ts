@@ -1,4 +1,4 @@
-// Which alerts were sent away in this browser, and when, as unix timestamps (specification, section 3).
+// Which alerts were dismissed in this browser, and when, as unix timestamps (specification, section 3).
 import { second } from '#base/time.ts'
 import { localStore } from '#ui/kept-store.ts'
 
@@ -14,7 +14,7 @@ export function dismiss(name: Dismissal): void {
   localStore.set(name, String(Math.floor(Date.now() / second)))
 }
 
-/** What comes up again for a new reason is to be seen again. */
+/** An alert with a new reason should be seen again. */
 export function forgetDismissal(name: Dismissal): void {
   localStore.remove(name)
 }

@@ -1,11 +1,11 @@
-// Subscribes this browser to pushes and ends that: only ever after a click, but for a subscription of the member's own that a new login takes along.
+// Subscribes this browser to pushes and ends that: only after a click, except for the member's own subscription that a new login takes over.
 import { call } from '#ui/call.ts'
 import type { keepPush, removePush } from '../../contract.ts'
 import { localStore, sessionStore } from '#ui/kept-store.ts'
 import { canPush, setPushState } from '#ui/push-state.ts'
 import type { PushState } from '#ui/push-state.ts'
 
-/** How often something was decided here: a look at the browser that began before has seen it as it no longer is. */
+/** How often something was decided here: a check of the browser that started earlier is out of date. */
 let decisions = 0
 
 function decide(change: Partial<PushState>): void {
@@ -13,14 +13,14 @@ function decide(change: Partial<PushState>): void {
   setPushState(change)
 }
 
-/** Asks for the permission, which the browser only shows after a click. */
+/** Asks for permission, which the browser shows only after a click. */
 export async function subscribeToPush(publicKey: string, readerId: string): Promise<void> {
   if (!canPush()) return setPushState({ capability: 'unsupported' })
   const permission = await Notification.requestPermission()
   if (permission !== 'granted')
     return decide({ capability: permission === 'denied' ? 'denied' : 'not_subscribed', isSubscribed: false })
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made for somebody else, or with another key, is of no use here.
+  // One made for somebody else, or with another key, is of no use here.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   await keep(subscription)
@@ -28,18 +28,18 @@ export async function subscribeToPush(publicKey: string, readerId: string): Prom
   decide({ capability: 'subscribed', isSubscribed: true, subscription })
 }
 
-/** At logout, once the server knows of it, which let go of what came with the login: it ends in the browser too. */
+/** At logout, after the server has dropped what came with the login: it ends in the browser too. */
 export async function endPush(): Promise<void> {
   if (pushOwner() !== null) await unsubscribe()
 }
 
-/** The browser's side counts: without it nothing can arrive. The server hears of it where it can. */
+/** The browser's side counts: without it nothing can arrive. The server is told if possible. */
 export async function unsubscribeFromPush(): Promise<void> {
   const endpoint = await unsubscribe()
   if (endpoint) await call<typeof removePush>('DELETE /api/push.php', { body: { endpoint } }).catch(() => undefined)
 }
 
-/** Answers where it led. */
+/** Returns the outcome. */
 async function unsubscribe(): Promise<string | undefined> {
   const worker = await navigator.serviceWorker.getRegistration()
   const subscription = await worker?.pushManager.getSubscription()
@@ -49,7 +49,7 @@ async function unsubscribe(): Promise<string | undefined> {
   return subscription?.endpoint
 }
 
-/** The server keeps a subscription with a login: after a new one it is told again, once a visit. */
+/** The server keeps a subscription with a login: after a new one it is told again, once per visit. */
 export async function renewPush(readerId: string): Promise<void> {
   talkWithWorker()
   const subscription = await lookAtPush(readerId)
@@ -66,10 +66,10 @@ async function keep(subscription: PushSubscription): Promise<void> {
   await call<typeof keepPush>('POST /api/user.php', { query: { push: '1' }, body: { subscription: sent } })
 }
 
-/** For whom this browser is subscribed: the next one to log in here is asked anew. */
+/** For whom this browser is subscribed: the next one to log in here is asked again. */
 const ownerKey = 'push-member'
 
-/** Asks the browser, never the member. Answers the subscription that is this reader's. */
+/** Asks the browser, never the member. Returns the subscription if it is this reader's. */
 export async function lookAtPush(readerId: string): Promise<PushSubscription | null> {
   const before = decisions
   const { capability, subscription } = await capabilityFor(readerId).catch(() => unknown)
@@ -96,7 +96,7 @@ function setPushOwner(readerId: string | null): void {
   else localStore.set(ownerKey, readerId)
 }
 
-/** The worker learns which language the pages speak, and tells what it was pushed. */
+/** Tells the service worker the language of the pages, and receives what it was pushed. */
 function talkWithWorker(): void {
   const { serviceWorker } = navigator
   const language = document.documentElement.lang

@@ -1,4 +1,4 @@
-// The choices as they stand on the page: each is saved as it is made, and stands again as it was where that fails.
+// The choices on the page: each is saved as it is made, and reverts if that fails.
 import { useRef, useState } from 'react'
 import { call } from '#ui/call.ts'
 import type { changeNotificationsCall, Notifications } from '../../contract.ts'

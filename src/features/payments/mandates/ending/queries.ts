@@ -1,7 +1,7 @@
-// SQL of the mandates that a member confirmed, and of what is announced by them.
+// SQL of the mandates that a member confirmed, and of what is announced under them.
 import type { Db } from '#platform/db/db.ts'
 
-/** The one that holds, else the one that ended last; with whichever provider it is kept. */
+/** The active one, else the one that ended last; at whichever provider it is kept. */
 export async function findConfirmed(db: Db, memberId: string) {
   return confirmedOf(db, memberId)
     .orderBy((order) => order('ended_at', 'is', null), 'desc')
@@ -24,7 +24,7 @@ function confirmedOf(db: Db, memberId: string) {
 
 export type ConfirmedMandate = NonNullable<Awaited<ReturnType<typeof findConfirmed>>>
 
-/** Debits by this mandate whose money has neither come nor been refused. */
+/** Debits under this mandate whose money has neither come nor been refused. */
 export async function listAnnounced(db: Db, mandateId: string) {
   return db
     .selectFrom('debit')

@@ -1,4 +1,4 @@
-// The mandate a member confirmed: what it is, what is still announced by it, and ending it by themselves.
+// The mandate a member confirmed: what it is, what is still announced under it, and how they end it themselves.
 import { ProductError } from '#base/errors.ts'
 import { paths } from '#base/paths.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
@@ -30,7 +30,7 @@ async function shown(db: Db, { id, reference, iban_mask, confirmed_at, ended_at 
   }
 }
 
-/** Here at once, with a mail that says so; the provider is told by a job. Again, or in a second window, it changes nothing. */
+/** Ends here at once, with a mail that says so; a job tells the provider. Again, or in a second window, it changes nothing. */
 export async function endOwnMandate(platform: Platform, payer: Payer, id: string) {
   const now = platform.now()
   await inTransaction(platform.db, async (tx) => {

@@ -10,13 +10,13 @@ export interface SharedAccount {
   name: string
   status: string
   signed_up_at: Date
-  /** Both confirmed it with a code; else one of them only typed the number, which may be anybody's. */
+  /** Both confirmed it with a code; otherwise one of them only typed the number, which may be anybody's. */
   confirmed: boolean
-  /** Of a restriction of the other one that stands. */
+  /** The other one's restriction in force. */
   case_number: string | null
 }
 
-/** On any site, the latest first. Of who is erased it is nobody's any more. */
+/** On any site, latest first. An erased member's account is nobody's any more. */
 export async function listSharedAccounts(db: Db, memberIds: readonly MemberId[]): Promise<SharedAccount[]> {
   const { rows } = await sql<SharedAccount>`
     with own as (

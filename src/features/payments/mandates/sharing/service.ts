@@ -1,4 +1,4 @@
-// Members who pay from the same bank account: for the back office, which looks whether somebody is here twice.
+// Members who pay from the same bank account: for the back office, which checks whether somebody is here twice.
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { listSharedAccounts } from './queries.ts'

@@ -1,4 +1,4 @@
-// Posting refunds: the provider says that money went back, of those reserved here or of its own, or stays after all.
+// Posting refunds: the provider says that money went back, reserved here or on its own initiative, or stays after all.
 import { newId } from '#base/ids.ts'
 import { returnCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -14,7 +14,7 @@ interface Said {
   now: Date
 }
 
-/** Answers whether anything was posted. While a reserved refund waits, a smaller sum may be a part of another: not yet. */
+/** Returns whether anything was posted. While a reserved refund is pending, a smaller sum may be part of another: not yet. */
 export async function postRefunds(tx: Db, payment: PaymentRow, amountMinor: number, said: Said): Promise<boolean> {
   const { providerId, now } = said
   const reserved = (await listRefundsOf(tx, payment.id)).filter(
@@ -31,7 +31,7 @@ export async function postRefunds(tx: Db, payment: PaymentRow, amountMinor: numb
   return true
 }
 
-/** The provider paid back on its own: the share of the credits goes too as far as it is unused, and with the last of the money the last of them. */
+/** The provider paid back on its own: the share of the credits goes too, as far as it is unused, and with the last of the money the last of them. */
 async function postForeign(
   tx: Db,
   payment: PaymentRow,
@@ -60,7 +60,7 @@ async function postForeign(
   await bookRefunded(tx, payment, { providerId, amountMinor, now })
 }
 
-/** What was reserved for a refund that was refused comes back, once; while the bank had the money, it did not. */
+/** What was reserved for a refused refund comes back, once; while the bank had the money, it did not. */
 export async function returnRefused(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
   for (const { id } of await listRefusedOf(tx, payment.id))
     await returnCredits(tx, `refund:${id}`, { reason: 'refund_refused', now, house: 'refunded' })

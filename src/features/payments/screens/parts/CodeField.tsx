@@ -1,4 +1,4 @@
-// Where a discount code is entered: what it does is said plainly, and what is wrong with it beside it.
+// Where a discount code is entered: its effect, or what is wrong with it, is stated beside it.
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'

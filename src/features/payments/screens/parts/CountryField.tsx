@@ -9,7 +9,7 @@ import { useLocale } from '#ui/words.tsx'
 interface CountryFieldProps {
   country: string
   countries: readonly string[]
-  /** What else the address says and keeps. */
+  /** The rest of the URL's parameters, which are kept. */
   kept?: Record<string, string | null> | undefined
 }
 

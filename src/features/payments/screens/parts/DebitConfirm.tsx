@@ -127,7 +127,7 @@ function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate'
   )
 }
 
-/** The one button of this step as long as no code waits, a quiet one after that. */
+/** The main button of this step as long as no code is pending, a quiet one after that. */
 function SendCode({ mandate, first }: { mandate: Mandate; first: boolean }) {
   const { t } = useTranslation('debit')
   const { state, formData } = useNavigation()

@@ -67,7 +67,7 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
   )
 }
 
-/** Browsers keep both in one line, and many write them so: the number goes to its field where that is empty. */
+/** Browsers store both in one line, and many people write them so: the number goes into its own field if that is empty. */
 function moveNumber(street: HTMLInputElement): void {
   const number = street.form?.elements.namedItem('house_number')
   const found = splitStreet(street.value)

@@ -1,4 +1,4 @@
-// The discount that is in the prices: how much, for what it holds, and until when it is really valid.
+// The discount included in the prices: how much, for what, and until when it really is valid.
 import { useTranslation } from 'react-i18next'
 import { formatOf } from '#base/formats.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
@@ -15,7 +15,7 @@ type Discount = NonNullable<Offer['discount']>
 
 interface DiscountNoteProps {
   discount: Discount
-  /** Those that are shown with it: not each has this discount in its price. */
+  /** The bundles shown with it: not every price includes this discount. */
   bundles: Offer['bundles']
 }
 
@@ -43,7 +43,7 @@ function firstEnd(ends: readonly (string | null)[]): string | null {
   return ends.filter((end) => end !== null).toSorted()[0] ?? null
 }
 
-/** What an entered code asks for; the discount of new members asks for nothing but to be the first. */
+/** The conditions of an entered code; the discount of new members only requires a first purchase. */
 function useTerms(discount: Discount, currency: string): string[] {
   const { t } = useTranslation('payments')
   const locale = useLocale()

@@ -1,4 +1,4 @@
-// What a mandate is: with whom, for which account, under which name, since when, and until when.
+// The facts of a mandate: with whom, for which account, under which reference, since when, and until when.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'

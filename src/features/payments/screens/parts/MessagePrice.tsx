@@ -1,4 +1,4 @@
-// What a message comes to with a bundle, to stand beside its price.
+// What a message costs with a bundle, to be shown beside its price.
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#base/money.ts'
 import { useLocale } from '#ui/words.tsx'

@@ -12,7 +12,7 @@ export function methodName(t: TFunction<'payments'>, method: PaymentMethod): str
   return paymentBrands[method] ?? (method === 'sepa_debit' ? t('method_sepa_debit') : t('method_card'))
 }
 
-/** The same within a sentence: the words of our own are written small there, but in German; brands and abbreviations stay. */
+/** The same within a sentence: our own words are lower case there, except in German; brands and abbreviations stay. */
 export function methodWithin(t: TFunction<'payments'>, method: PaymentMethod, locale: string): string {
   const name = methodName(t, method)
   const isOwnWord = !paymentBrands[method] && !/^\p{Lu}{2}/u.test(name) && !locale.startsWith('de')

@@ -1,4 +1,4 @@
-// The faces of a payment's result screen.
+// The states of a payment's result screen.
 import { useTranslation } from 'react-i18next'
 import { Link, useFetcher } from 'react-router'
 import { formatMoney } from '#base/money.ts'
@@ -39,7 +39,7 @@ export function PendingState({ payment }: { payment: ShownPayment }) {
   )
 }
 
-/** What the mail said too: how much, from where, when at the earliest, under which name. */
+/** What the mail said too: how much, from where, when at the earliest, under which reference. */
 function AnnouncedDebit({ payment, debit }: { payment: ShownPayment; debit: NonNullable<ShownPayment['debit']> }) {
   const { t } = useTranslation('payments')
   const price = formatMoney({ amount_minor: payment.amount, currency: payment.currency }, useLocale())
@@ -134,7 +134,7 @@ export function NotPaidState({ payment, back, clientId }: NotPaidProps) {
   )
 }
 
-/** A kept card was not charged: once more, or the same order at the same price over PayPal's own page. */
+/** A stored card was not charged: retry, or pay the same order at the same price on PayPal's own page. */
 function CardRefusedState({ payment, back, clientId }: NotPaidProps) {
   const { t } = useTranslation('payments')
   const fetcher = useFetcher()

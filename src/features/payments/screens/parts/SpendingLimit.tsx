@@ -1,4 +1,4 @@
-// The monthly limit that members set themselves: what it is, what this month came to, and how to change it.
+// The monthly limit that members set themselves: what it is, how much of it is used, and how to change it.
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import type { CallResponse } from '#base/call.ts'

@@ -38,7 +38,7 @@ export function LateState({ payment, surplus }: SurplusProps) {
   )
 }
 
-/** Beside what the order is; nothing where nothing came twice. */
+/** Beside what the order is; nothing if nothing came twice. */
 export function PaidTwice({ payment }: { payment: ShownPayment }) {
   return payment.surplus ? <Twice payment={payment} surplus={payment.surplus} /> : null
 }

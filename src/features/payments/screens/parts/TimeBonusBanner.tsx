@@ -1,4 +1,4 @@
-// The quiet line of the time bonus: what it takes off, and the time that is really left.
+// The quiet line of the time bonus: what it takes off, and the time actually left.
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -15,7 +15,7 @@ export function TimeBonusBanner({ enabled }: { enabled: boolean }) {
   return (
     <aside
       aria-label={t('welcome_discount_bonus.title')}
-      // Two lines on a phone whatever the font: a line that only sometimes fits would move the page when the font comes.
+      // Two lines on a phone whatever the font: a line that only sometimes fits would move the page when the font loads.
       className="flex flex-col items-center justify-center gap-x-4 gap-y-0.5 bg-secondary-soft px-4 py-2 text-sm sm:flex-row"
     >
       <span className="flex items-center gap-2">

@@ -1,4 +1,4 @@
-// What the time bonus is, with the time that is really left: its code comes when it opens.
+// What the time bonus is, with the time actually left: its code is loaded when it opens.
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -9,7 +9,7 @@ import { countdownWords, mayOpenTimeBonus } from '../../time-bonus/rules.ts'
 import { useTimeBonus } from './use-time-bonus.ts'
 
 interface TimeBonusDialogProps {
-  /** The member as last heard; null for a visitor. */
+  /** The member as last loaded; null for a visitor. */
   member: { credits: number; paid_user: boolean } | null
   dismissed: boolean
   onClose: () => void

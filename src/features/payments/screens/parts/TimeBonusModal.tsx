@@ -1,4 +1,4 @@
-// When the time bonus is told once: to a member without credits, 40 seconds after entering the members area, never again once closed.
+// When the time bonus is announced, once: to a member without credits, 40 seconds after entering the members area, never again once closed.
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { modalDelayMs } from '../../time-bonus/limits.ts'
@@ -8,10 +8,10 @@ import { late } from '#ui/late.ts'
 
 const TimeBonusDialog = late(async () => (await import('./TimeBonusDialog.tsx')).TimeBonusDialog)
 
-/** Where its dismissal is kept, as a unix timestamp. */
+/** Where its dismissal is stored, as a unix timestamp. */
 const dismissedKey = 'hide-time-bonus-modal'
 
-/** Since when the reader is in the members area: its pages have different layouts, and each brings this part along. */
+/** Since when the reader has been in the members area: its pages have different layouts, each with this component. */
 let enteredAt: number | null = null
 
 interface TimeBonusModalProps {

@@ -1,9 +1,9 @@
-// What came back of a form of direct debit, and which sentence of it belongs to a field.
+// The refusal of a direct-debit form, and which of its sentences belongs to a field.
 import type { CallFailure } from '#ui/page.ts'
 
 export interface DebitRefusal {
   error: CallFailure
-  /** What was typed, so that nothing has to be typed twice; the code is. */
+  /** What was typed, so that nothing has to be typed twice, except the code. */
   typed: Record<string, string>
 }
 

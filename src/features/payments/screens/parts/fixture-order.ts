@@ -1,4 +1,4 @@
-// An order as its page shows it; what a test cares about it changes.
+// An order as its page shows it; a test changes what it cares about.
 import type { ShownPayment } from './payment-status.ts'
 
 export const order: ShownPayment = {

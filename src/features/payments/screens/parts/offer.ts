@@ -1,4 +1,4 @@
-// Asks for the bundles that a page shows; a code that can't be used comes back as a sentence beside its field.
+// Loads the bundles that a page shows; a code that can't be used becomes a sentence beside its field.
 import type { CallResponse } from '#base/call.ts'
 import { askPage, callPage } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
@@ -8,7 +8,7 @@ import { chosenCountry } from './payment-country.ts'
 export type Offer = CallResponse<typeof listBundles>
 export type OfferedBundle = Offer['bundles'][number]
 
-/** What holds for one bundle, undefined where there is none. A code that is not in its price restricts nothing there either. */
+/** What applies to one bundle, undefined if there is none. A code that is not part of its price restricts nothing there either. */
 export async function askBundle(page: Page, search: URLSearchParams, id: string | null | undefined) {
   const find = ({ offer }: { offer: Offer }) => offer.bundles.find((one) => one.id === id)
   const asked = await askOffer(page, search)
@@ -42,7 +42,7 @@ export async function askOffer(page: Page, search: URLSearchParams) {
 
 /** The site's lowest price of a message, as long as no bundle on the page is cheaper: then the cards say it themselves. */
 export function trueMinimum({ minimum_message_costs: minimum, bundles }: Offer): Offer['minimum_message_costs'] {
-  // Compared as the cards write it, in whole units; where messages are free there is none.
+  // Compared as the cards display it, rounded; if messages are free there is none.
   const isTrue = bundles.every(
     ({ message_price_minor: price }) => price !== null && Math.round(price) >= (minimum?.costs_minor ?? 0),
   )

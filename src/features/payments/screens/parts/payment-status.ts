@@ -1,4 +1,4 @@
-// What a payment's status is called, and in which tone.
+// The label of a payment's status, and its tone.
 import type { TFunction } from 'i18next'
 import type { CallResponse } from '#base/call.ts'
 import type { getPayment, listPayments } from '../../contract.ts'
@@ -18,7 +18,7 @@ export const statusTone = {
   partly_refunded: 'primary',
 } as const satisfies Record<Status, string>
 
-/** The status that tells most: money on its way back before money that came, and before an order that was given up. */
+/** The most telling status: money on its way back before money that came, and before an abandoned order. */
 export function shownStatus({ status, refunded, refund_pending, surplus }: ListedPayment): Status {
   if (refund_pending > 0) return 'refund_pending'
   if (surplus && (status === 'failed' || status === 'cancelled'))

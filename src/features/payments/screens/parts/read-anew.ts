@@ -1,7 +1,7 @@
-// Which refusals of a form say that its page shows something old: what it shows is then read anew.
+// Which refusals of a form mean that its page is out of date: its data is then reloaded.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** What was shown holds no longer: the price, the discount, the credits, the account, or that no password is needed. */
+/** What was shown no longer applies: the price, the discount, the credits, the account, or that no password is needed. */
 const outdated: ReadonlySet<string> = new Set([
   'price_changed',
   'refund_changed',
@@ -16,9 +16,9 @@ const outdated: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The `shouldRevalidate` of a screen whose action answers a refusal as `{ error }`. Where a script sends the form, React
- * Router leaves the page after a refusal as it is, and the same button would be refused for ever; a document is always
- * read anew. A provider that does not answer changed nothing: the same order is tried again.
+ * The `shouldRevalidate` of a screen whose action returns a refusal as `{ error }`. If a script sends the form, React Router
+ * leaves the page unchanged after a refusal, and the same button would be refused for ever; a document is always reloaded.
+ * A provider that does not answer changed nothing: the same order is retried.
  */
 export function readAnewIfOutdated({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const answer = actionResult as { error?: { code?: string } } | null | undefined

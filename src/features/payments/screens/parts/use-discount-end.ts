@@ -1,4 +1,4 @@
-// A page with a discount in its prices is read anew as the discount ends: no price stands there that is not asked any more.
+// Reloads a page when the discount in its prices ends: it never shows a price that is no longer charged.
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { second } from '#base/time.ts'
@@ -11,19 +11,19 @@ export function useDiscountEnd(endsAt: string | null): void {
   })
   useEffect(() => {
     const endMs = endsAt ? Date.parse(endsAt) : 0
-    // A clock that goes wrong would ask over and over.
+    // A wrong clock would reload over and over.
     if (endMs <= Date.now()) return
     const stop = () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
     const look = () => {
-      // Just awake, a device may have no line yet: what stands there stays until there is one.
+      // Just awake, a device may be offline: the page stays as it is until it is back.
       if (Date.now() < endMs + second || !navigator.onLine) return
       stop()
       void latest.current()
     }
-    // One timer for all of it would be late by as long as the device slept.
+    // A single timer would be late by as long as the device slept.
     const timer = setInterval(look, second)
     document.addEventListener('visibilitychange', look)
     return stop

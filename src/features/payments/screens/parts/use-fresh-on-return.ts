@@ -1,4 +1,4 @@
-// The page as new when the reader comes back to it from the provider's: a kept one would still be busy sending.
+// Reloads the page when the reader comes back from the provider's: a cached one would still be busy sending.
 import { useEffect } from 'react'
 
 export function useFreshOnReturn(): void {

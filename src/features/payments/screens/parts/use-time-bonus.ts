@@ -1,4 +1,4 @@
-// The time bonus as it stands on the server, counted down by the second; gone at zero, with a purchase and at logout.
+// The time bonus as the server has it, counted down by the second; gone at zero, with a purchase and at logout.
 import { useEffect, useState } from 'react'
 import { second } from '#base/time.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -9,7 +9,7 @@ interface ShownBonus {
   readonly secondsLeft: number
 }
 
-/** `enabled`: somebody is logged in and not premium. Null where there is no bonus, or none any more. */
+/** `enabled`: somebody is logged in and not premium. Null if there is no bonus, or none any more. */
 export function useTimeBonus(enabled: boolean): ShownBonus | null {
   const { data, dataUpdatedAt } = useCall<typeof getTimeBonus>('GET /api/timebonus.php', undefined, { enabled })
   const [now, setNow] = useState(dataUpdatedAt)
@@ -21,7 +21,7 @@ export function useTimeBonus(enabled: boolean): ShownBonus | null {
     return () => clearInterval(timer)
   }, [visible, dataUpdatedAt])
   if (!visible) return null
-  // The server's seconds, counted on from when they were told: a wrong clock in the browser changes nothing.
+  // The server's seconds, counted on from when they arrived: a wrong clock in the browser does not matter.
   const secondsLeft = data.seconds_left - Math.max(0, now - dataUpdatedAt) / second
   return secondsLeft > 0 ? { percentage: data.value_percentage, secondsLeft } : null
 }

@@ -1,4 +1,4 @@
-// A payment that is asked about until it is settled: every 2 seconds, later more seldom, and at once when the server says so.
+// Polls a payment until it is settled: every 2 seconds, later less often, and at once when the server says so.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { second } from '#base/time.ts'
@@ -20,7 +20,7 @@ export function useTurningPayment(first: ShownPayment): ShownPayment {
     refetchInterval: ({ state }) => turns(state.data) && (asks < eagerAsks ? eagerMs : patientMs),
   })
   const payment = data ?? first
-  // What the page reads anew, as after a refusal, is newer than what is kept.
+  // What the page reloads, as after a refusal, is newer than what is cached.
   const seen = useRef(first)
   useEffect(() => {
     if (seen.current !== first) seedCall<typeof getPayment>(client, 'GET /api/payment.php', input, first)

@@ -1,8 +1,8 @@
-// How often payments are read from the provider, and how that ends: a provider that can't be asked shows here first.
+// Counts reads of payments from the provider, and their outcomes: a provider that can't be reached shows here first.
 import { ProductError } from '#base/errors.ts'
 import type { Platform } from '#platform/platform.ts'
 
-/** Does it and counts how it ended; what it throws is thrown on. */
+/** Runs it and counts the outcome; exceptions are passed on. */
 export async function countRead(
   { metrics }: Platform,
   by: 'notice' | 'asking',

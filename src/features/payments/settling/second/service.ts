@@ -1,4 +1,4 @@
-// Money that comes too much, of an order that was paid twice or lost its discount: it is owed back at once, and refunded.
+// Surplus money, of an order that was paid twice or lost its discount: it is owed back at once, and refunded.
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bookChargedBackTwice, bookFee, bookReceivedTwice, bookRefunded, totalsBooked } from '../../books/service.ts'
@@ -11,19 +11,19 @@ export interface Taken {
   providerId: string
   totals: Totals
   now: Date
-  /** A card that the provider keeps from now on. */
+  /** A card that the provider stores from now on. */
   stored?: StoredMethod | undefined
 }
 
-/** What the member is told of it; both are nothing where a bank took the money back. */
+/** What the member is told about it; both are empty if a bank took the money back. */
 export interface SurplusMoved {
   cameMinor: number
   wentMinor: number
 }
 
 /**
- * Books by how much the sums of such a payment have grown; the refund that waits is asked for by the poller. Null where
- * nothing is new to the member.
+ * Books how much the totals of such a payment have grown; the poller requests the pending refund. Null if nothing is new
+ * to the member.
  */
 export async function bookSecond(
   tx: Db,

@@ -1,4 +1,4 @@
-// Telling what was settled, after its commit: to the member's windows, and by mail.
+// Reports a settlement, after its commit: to the member's windows, and by mail.
 import type { Platform } from '#platform/platform.ts'
 import type { PaymentSettled } from '../../contract.ts'
 import type { PaymentRow } from '../../queries.ts'
@@ -9,15 +9,15 @@ export interface Settled {
   payment: PaymentRow
   /** The state of the order now. */
   outcome: PaymentRow['status']
-  /** Whether this brought the credits. */
+  /** Whether this added the credits. */
   delivered?: boolean
-  /** What went back by this. */
+  /** What was refunded by this. */
   refundedMinor?: number
   /** What came and went beside the order. */
   surplus?: SurplusMoved
 }
 
-/** The windows turn, and a receipt is written. A mail that can't be written takes nothing back. */
+/** Updates the windows and writes a receipt. A mail that can't be written undoes nothing. */
 export async function tellSettled(platform: Platform, settled: Settled): Promise<void> {
   const { payment, outcome, delivered, refundedMinor = 0, surplus } = settled
   publishPayment(platform, payment, outcome)
@@ -28,7 +28,7 @@ export async function tellSettled(platform: Platform, settled: Settled): Promise
   if (surplus) await mailSurplus(platform, { ...payment, status: outcome }, surplus).catch(unwritten)
 }
 
-/** The member's windows ask for the payment anew. */
+/** The member's windows reload the payment. */
 export function publishPayment(platform: Platform, { id, member_id }: PaymentRow, status: string): void {
   const event: PaymentSettled = { event: 'payment', payment_id: id, status }
   platform.live.publish([member_id], { ...event })

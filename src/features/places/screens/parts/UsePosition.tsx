@@ -1,4 +1,4 @@
-// A quiet button that fills in the town from where the device is; the browser is asked only when it is pressed.
+// A quiet button that fills in the town from the device's location; the browser is asked only when it is pressed.
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 type Outcome = 'none' | 'busy' | 'failed' | 'elsewhere'
 
-/** Not there where the browser knows no positions; where they are refused it says how to allow them. */
+/** Absent if the browser has no geolocation; if it is denied, the button says how to allow it. */
 export function UsePosition(props: Props) {
   const [permission, setPermission] = useState<PositionPermission>('unsupported')
   const look = () => positionPermission(navigator).then(setPermission)
@@ -29,7 +29,7 @@ export function UsePosition(props: Props) {
   )
 }
 
-/** By itself, so that its words are fetched only where there is something to say. */
+/** A separate component, so that its copy is loaded only if there is something to say. */
 function PositionLine({
   countries,
   onPlace,

@@ -1,14 +1,14 @@
-// Where the device is, as a town: asked of the browser after a click only, blurred before it leaves it, and kept for an hour at most.
+// The device's location as a town: requested from the browser only after a click, rounded before it leaves the browser, and kept for an hour at most.
 import type { CallResponse } from '#base/call.ts'
 import { hour, second } from '#base/time.ts'
 import type { readGeocode } from '../../contract.ts'
 
 export type Place = CallResponse<typeof readGeocode>
 
-/** Specification 4: unsupported, unknown, or what the browser says. */
+/** Specification 4: unsupported, unknown, or what the browser reports. */
 export type PositionPermission = 'unsupported' | 'unknown' | PermissionState
 
-/** What of the browser is asked; tests bring their own. */
+/** The browser APIs used; tests bring their own. */
 export interface Positioning {
   geolocation?: Pick<Geolocation, 'getCurrentPosition'> | undefined
   permissions?: Pick<Permissions, 'query'> | undefined
@@ -20,7 +20,7 @@ const patienceMs = 15 * second
 /** Some five and a half kilometres: nothing finer leaves the browser. */
 const coarseDegrees = 0.05
 
-/** Asks nobody: what the browser would answer now. */
+/** Asks nobody: the permission as the browser has it now. */
 export async function positionPermission({ geolocation, permissions }: Positioning): Promise<PositionPermission> {
   if (!geolocation) return 'unsupported'
   if (!permissions) return 'unknown'
@@ -30,12 +30,12 @@ export async function positionPermission({ geolocation, permissions }: Positioni
   )
 }
 
-/** On the mesh that towns are looked up by. */
+/** On the grid by which towns are looked up. */
 export const coarse = (degrees: number) => Number((Math.round(degrees / coarseDegrees) * coarseDegrees).toFixed(2))
 
 let known: { place: Place; at: number } | null = null
 
-/** The town; the browser asks the reader if it must. Throws what the browser says, or the failure of the call. */
+/** The town; the browser asks the reader if necessary. Throws the browser's error, or the failure of the call. */
 export async function findPlaceHere(
   { geolocation }: Positioning,
   lookUp: (query: { lat: number; lon: number }) => Promise<Place>,

@@ -1,4 +1,4 @@
-// One of the blocked: the name, since when, a report, and the button that lets them back; pressed, the row stays and offers to undo it.
+// A blocked member: name, since when, a report, and the button that unblocks them; once pressed, the row stays and offers to undo it.
 import { Trans, useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-// The blocked, page after page: the first came with the page, the next are fetched as the list is read.
+// The blocked members, page by page: the first came with the page, the next are loaded as the list is read.
 import { useState } from 'react'
 import type { CallResponse } from '#base/call.ts'
 import { call } from '#ui/call.ts'

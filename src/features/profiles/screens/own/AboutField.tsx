@@ -1,4 +1,4 @@
-// A few words about oneself, saved while one writes.
+// A few words about oneself, saved while typing.
 import { useTranslation } from 'react-i18next'
 import { inputLook } from '#ui/TextField.tsx'
 import { aboutLength } from '../../limits.ts'

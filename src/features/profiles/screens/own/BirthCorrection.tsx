@@ -1,4 +1,4 @@
-// Putting the birthday right: three lists, what others will see then, and one button.
+// Correcting the birthday: three lists, what others will see then, and one button.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageOn, isCalendarDay } from '#base/time.ts'

@@ -1,4 +1,4 @@
-// The birthday: told as it is, and put right at most once, with a button of its own because it can't be undone.
+// The birthday: shown as it is, and correctable once, with a button of its own because that can't be undone.
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { late } from '#ui/late.ts'

@@ -10,7 +10,7 @@ import { useSite } from '../parts/use-site.ts'
 
 // copy: complete.next.*, complete.why.*
 
-/** Where the field of each part stands on the page; the facts stand under their own name. */
+/** Where the field of each part is on the page; facts are found under their own name. */
 const anchors: Partial<Record<ProfilePart, string>> = { photo: 'photos-part', interests: 'interests-part' }
 const withWords: readonly ProfilePart[] = ['photo', 'about', 'interests', 'reason', 'relationship_status', 'city']
 

@@ -1,4 +1,4 @@
-// One line of a group: what it is, what it holds, and below it whatever there is to say; as a list to choose from, or as a text.
+// One line of a group: label, value, and any message below it; as a list to choose from, or as a text.
 import { ChevronDown } from '#ui/icons.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldKey } from './own-changes.ts'
@@ -13,7 +13,7 @@ interface RowProps {
   label: string
   /** One quiet sentence. */
   hint?: ReactNode
-  /** What belongs to it and stands below, e.g. its note. */
+  /** What belongs to it and is shown below, e.g. its note. */
   children?: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function Lines({ children }: { children: ReactNode }) {
   )
 }
 
-/** Several options to choose one of: plain `<option>`s, so that the phone shows its own wheel. */
+/** Several options to choose one of: plain `<option>`s, so that the phone shows its own picker. */
 export function ChoiceRow({
   options,
   say,
@@ -60,7 +60,7 @@ export function ChoiceRow({
 
 type TextRowProps = RowProps & Pick<ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'list' | 'required'>
 
-/** Saved when it is left, or with Enter. */
+/** Saved on blur, or with Enter. */
 export function TextRow({
   own,
   field,

@@ -1,4 +1,4 @@
-// The interests found, by group, each to take or to give back.
+// The interests found, by group, each to select or deselect.
 import { Check } from '#ui/icons.tsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +7,12 @@ import type { Group, Interest } from './interest-search.ts'
 
 interface InterestListProps {
   id: string
-  /** Nothing while they are on their way. */
+  /** Nothing while they are loading. */
   groups: readonly Group[] | undefined
   typed: string
   chosen: readonly string[]
   full: boolean
-  /** The one that the arrows have reached. */
+  /** The one the arrow keys have reached. */
   active: string | null
   onToggle: (id: string) => void
 }
@@ -80,7 +80,7 @@ interface OptionProps {
   active: boolean
 }
 
-/** One of two hundred: drawn anew only when it changes. */
+/** One of two hundred: rendered again only when it changes. */
 const Option = memo(function Option({ id, interest, chosen, disabled, active }: OptionProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-// Choosing interests: a search field that the keyboard never leaves, the chosen ones first, then all of them by group.
+// Choosing interests: a search field that always keeps the focus, the chosen ones first, then all of them by group.
 import { X } from '#ui/icons.tsx'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
@@ -14,7 +14,7 @@ import { searchInterests } from './interest-search.ts'
 
 interface PickerProps {
   chosen: readonly string[]
-  /** Closing it, however that is done, hands over what is chosen. */
+  /** Closing it, in whatever way, hands over what is chosen. */
   onClose: (chosen: string[]) => void
 }
 
@@ -56,7 +56,7 @@ interface SearchedListProps {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** A combobox over a list of many: the arrows go through it, Enter takes and gives back, Backspace takes the last away. */
+/** A combobox with a multi-select list: arrows move through it, Enter selects and deselects, Backspace removes the last. */
 function SearchedList({ chosen, full, onToggle, field }: SearchedListProps) {
   const { t } = useTranslation('own')
   const list = useId()

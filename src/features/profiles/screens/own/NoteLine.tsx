@@ -1,4 +1,4 @@
-// A sentence of one's own beside a field, offered where the site shows it.
+// A sentence of one's own beside a field, offered if the site shows it.
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteLength } from '../../limits.ts'

@@ -1,4 +1,4 @@
-// All of the own profile's page that can be edited, awake: photos, how complete it is, the groups of fields.
+// Everything editable on one's own profile page, hydrated: photos, completeness, the groups of fields.
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export interface OwnPageProps {
     photos: CallResponse<typeof readPhotos>
     regions: CallResponse<typeof readRegions>['regions']
   }
-  /** Whether the photos changed elsewhere while this slept. */
+  /** Whether the photos changed elsewhere while this was not hydrated. */
   missedPhotos: RefObject<boolean>
 }
 

@@ -1,4 +1,4 @@
-// Where one lives: country, region by that country's word, town with suggestions. Nothing finer.
+// Where one lives: country, region in the country's own word, town with suggestions. Nothing finer.
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
@@ -14,7 +14,7 @@ import type { OwnProfileEditor } from './use-own-profile.ts'
 
 type Regions = CallResponse<typeof readRegions>['regions']
 
-/** `regions` are those of the country at first; another country's are fetched when it is chosen. */
+/** `regions` are initially those of the country; another country's are loaded when it is chosen. */
 export function PlaceFields({ own, regions }: { own: OwnProfileEditor; regions: Regions }) {
   const { t, i18n } = useTranslation(['fields', 'own'])
   const { countries, visible_profile_fields: shown } = useSite()

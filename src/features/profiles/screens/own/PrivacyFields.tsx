@@ -1,4 +1,4 @@
-// By whom one is seen or found and who may send photos, in plain words; and the ways to what belongs to the account.
+// Who can see or find the member and who may send photos, in plain words; and links to what belongs to the account.
 import { Ban, Settings } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'

@@ -1,10 +1,10 @@
-// Beside a field: that it is being saved, has been and how to take it back, waits for a connection, or came from another window.
+// Beside a field: that it is being saved, was saved and can be undone, waits for a connection, or was changed in another window.
 import { Check, CloudOff, MonitorSmartphone } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import type { FieldKey } from './own-changes.ts'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
-/** Taking it back would be a second correction. */
+/** Undoing it would be a second correction. */
 const onlyOnce: FieldKey = 'date_of_birth'
 
 export function SaveMark({ own, field, name }: { own: OwnProfileEditor; field: FieldKey; name: string }) {

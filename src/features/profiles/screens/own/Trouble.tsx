@@ -1,4 +1,4 @@
-// Under a field: why it was refused; or what another window made of it meanwhile, and the choice between the two.
+// Under a field: why it was refused; or what another window changed it to meanwhile, and the choice between the two.
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'

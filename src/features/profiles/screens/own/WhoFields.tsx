@@ -43,7 +43,7 @@ export function WhoFields({ own }: { own: OwnProfileEditor }) {
   )
 }
 
-/** It says whom one looks for, so it is asked for even where the site shows it to nobody. */
+/** It says whom one looks for, so it is asked for even if the site shows it to nobody. */
 function SexualityRow({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation(['fields', 'own'])
   const { visible_profile_fields: shown } = useSite()

@@ -1,4 +1,4 @@
-// The page of the own profile sleeps as plain HTML until the reader first touches it; what was pressed, filled in or pasted by then is not lost.
+// The profile page stays plain HTML until the reader first touches it; whatever was pressed, filled in or pasted by then is not lost.
 import { changedFields, holdField, repeatFields } from '#ui/early-fields.ts'
 import type { HeldFields } from '#ui/early-fields.ts'
 import { sessionStore } from '#ui/kept-store.ts'
@@ -19,7 +19,7 @@ const buttons = new Set<HTMLElement>()
 const pasted: File[] = []
 let holding: AbortController | null = null
 
-/** At once on the server, for whoever was here before and for changes that still wait to be sent; else at the first touch. */
+/** Hydrates at once on the server, for returning readers and for changes that still wait to be sent; else at the first touch. */
 export function firstTouch(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve()
   holding = new AbortController()
@@ -53,7 +53,7 @@ export function firstTouch(): Promise<void> {
   })
 }
 
-/** Menus open by themselves, and links lead. */
+/** Menus open by themselves, and links work. */
 function hold(type: string, target: EventTarget | null): void {
   if (!(target instanceof Element) || !target.closest('main')) return
   const button = type === 'click' ? target.closest<HTMLElement>('button:not([popovertarget])') : null
@@ -67,7 +67,7 @@ function holdChanged(): boolean {
   return fields.size > 0
 }
 
-/** Once the page hears its fields and buttons: tells it what they were given before. */
+/** Once the page listens to its fields and buttons: replays what they were given before. */
 export const repeatHeldSoon = () => queueMicrotask(repeatHeld)
 
 function repeatHeld(): void {

@@ -1,4 +1,4 @@
-// Finding interests by what is typed, without minding accents and case; what begins with it comes first.
+// Finds interests by what is typed, ignoring accents and case; those that start with it come first.
 
 export interface Interest {
   id: string
@@ -36,7 +36,7 @@ function grouped(interests: readonly Interest[]): Group[] {
   return [...groups.values()]
 }
 
-/** Letters that no accent makes of another are told apart by their plain spelling: ø as o, ł as l, ß as ss. */
+/** Letters that are not a base letter plus an accent get a plain spelling: ø as o, ł as l, ß as ss. */
 const plain: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd' }
 
 export function folded(word: string): string {

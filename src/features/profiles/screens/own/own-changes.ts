@@ -1,4 +1,4 @@
-// The fields of the own profile one by one, notes too: what they hold, and how a change of some goes on the wire.
+// The fields of the profile one by one, notes too: their values, and how a change of some is sent.
 import type { OwnProfile, ProfileChange } from '../../contract.ts'
 import type { NotedField } from '../../limits.ts'
 

@@ -1,4 +1,4 @@
-// The own profile while it is edited: a change shows at once, is sent in turn, waits for a connection, and never overwrites another window's.
+// One's own profile while editing: a change shows at once, is sent in turn, waits for a connection, and never overwrites another window's.
 import { second } from '#base/time.ts'
 import type { CallError } from '#ui/call.ts'
 import type { OwnProfile, ProfileChange } from '../../contract.ts'
@@ -7,13 +7,13 @@ import type { FieldKey, Values } from './own-changes.ts'
 
 export type SaveState =
   | { kind: 'saving' | 'waiting' | 'elsewhere' }
-  /** `before` is what undoing brings back. */
+  /** `before` is what Undo restores. */
   | { kind: 'saved'; before: Values }
-  /** `mine` is what was asked for, in one change with `change`; the server keeps another. */
+  /** `mine` is what was requested, in one change with `change`; the server has another value. */
   | { kind: 'refused' | 'conflict'; mine: unknown; change: Values; message: string }
 
 export interface Editing {
-  /** As it is to be seen: what the server keeps, and what is on its way. */
+  /** What to show: the server's values plus changes being sent. */
   profile: OwnProfile
   states: Partial<Record<FieldKey, SaveState>>
 }
@@ -23,7 +23,7 @@ export interface Unsent {
   before: Values
 }
 
-/** What lies outside: the server, and a place that survives a reload. */
+/** Outside dependencies: the server, and storage that survives a reload. */
 export interface Outside {
   send: (change: ProfileChange) => Promise<OwnProfile>
   read: () => Promise<OwnProfile>
@@ -34,7 +34,7 @@ export interface Outside {
 const markedMs = 10 * second
 const firstRetryMs = 3 * second
 const longestRetryMs = 60 * second
-/** A server that is away for a moment, not one that says no. */
+/** A server that is away for a moment, not one that refuses. */
 const awayStatuses: readonly number[] = [0, 502, 503, 504]
 
 export class OwnEditor {
@@ -48,7 +48,7 @@ export class OwnEditor {
   #pauseMs = firstRetryMs
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `unsent` is what a former editor kept. */
+  /** `unsent` is what a previous editor kept. */
   constructor(initial: OwnProfile, outside: Outside, unsent: readonly Unsent[] = []) {
     this.#outside = outside
     this.#kept = initial
@@ -63,7 +63,7 @@ export class OwnEditor {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** `known` is what the field held when the member began; without it what it holds now. */
+  /** `known` is the field's value when the member started; without it, the current one. */
   readonly save = (change: Values, known?: Values) => {
     const { profile } = this.#editing
     const keys = keysOf(change).filter((key) => !isSame(valueOf(profile, key), change[key]))
@@ -75,7 +75,7 @@ export class OwnEditor {
 
   readonly retry = () => void this.#sendAll()
 
-  /** The profile as another window, or a poll, tells it. */
+  /** The profile as another window, or a poll, reports it. */
   receive(profile: OwnProfile): void {
     if (this.#line.length > 0) return
     const changed = differing(this.#kept, profile)
@@ -83,7 +83,7 @@ export class OwnEditor {
     if (changed.length > 0) this.#markForAWhile(changed, { kind: 'elsewhere' })
   }
 
-  /** Shows and sends what a former editor kept: later than the first view, which is the server's. */
+  /** Shows and sends what a previous editor kept: after the first render, which is the server's. */
   resume(): void {
     this.#mark(this.#waitingKeys(), (key) => this.#editing.states[key] ?? { kind: 'waiting' })
     void this.#sendAll()
@@ -113,7 +113,7 @@ export class OwnEditor {
     }
   }
 
-  /** Answers whether the server was reached, whatever it said. */
+  /** Returns whether the server was reached, whatever it said. */
   async #sendOne(unsent: Unsent): Promise<boolean> {
     const keys = keysOf(unsent.change)
     const before = pick(this.#kept, keys)
@@ -141,7 +141,7 @@ export class OwnEditor {
     })
   }
 
-  /** Later changes of the same fields were made knowing what was sent, so they count from what is kept now. */
+  /** Later changes to the same fields already knew what was sent, so they count from the saved state. */
   #finish(unsent: Unsent): void {
     this.#line = this.#line.filter((one) => one !== unsent)
     for (const later of this.#line) {
@@ -158,7 +158,7 @@ export class OwnEditor {
     this.#pauseMs = Math.min(longestRetryMs, this.#pauseMs * 2)
   }
 
-  /** The same again tells nothing new: what was refused is settled by it, what was saved can still be taken back. */
+  /** Repeating a value tells nothing new: it settles a refusal, and a saved value can still be undone. */
   #done(key: FieldKey): SaveState | undefined {
     const state = this.#editing.states[key]
     return state?.kind === 'saved' || state?.kind === 'saving' ? state : undefined
@@ -168,7 +168,7 @@ export class OwnEditor {
     return this.#line.flatMap(({ change }) => keysOf(change))
   }
 
-  /** A quiet mark goes after a while, unless the field has another state by then. */
+  /** A mark disappears after a while, unless the field's state has changed by then. */
   #markForAWhile(keys: readonly FieldKey[], state: SaveState): void {
     this.#mark(keys, () => state)
     setTimeout(() => {

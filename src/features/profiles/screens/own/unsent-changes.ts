@@ -1,4 +1,4 @@
-// Changes that have not reached the server yet, kept over a reload of this window and no longer.
+// Changes that have not reached the server yet, kept through a reload of this window and no longer.
 import { sessionStore } from '#ui/kept-store.ts'
 import type { Unsent } from './own-editor.ts'
 

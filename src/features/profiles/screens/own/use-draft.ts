@@ -1,4 +1,4 @@
-// A text while it is written: kept here until the field or its page is left, or the hand rests, then saved.
+// A text while it is typed: kept here until the field or its page is left, or typing pauses, then saved.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { second } from '#base/time.ts'
 import type { FieldKey } from './own-changes.ts'
@@ -8,11 +8,11 @@ const restMs = 2 * second
 
 interface Draft {
   text: string
-  /** What the field held when the writing began. */
+  /** The field's value when typing began. */
   known: unknown
 }
 
-/** `whileWriting` also saves when the hand rests: for what may be half written. */
+/** `whileWriting` also saves when typing pauses: for texts that may be half finished. */
 export function useDraft(own: OwnProfileEditor, key: FieldKey, whileWriting = false) {
   const state = own.stateOf(key)
   const kept = own.valueOf(key)
@@ -28,7 +28,7 @@ export function useDraft(own: OwnProfileEditor, key: FieldKey, whileWriting = fa
     save()
     setDraft({ text: draft.text, known: draft.text.trim() })
   })
-  // No field is left where its page goes: the editor outlives both.
+  // Leaving the page is no blur: the editor outlives both.
   useEffect(() => {
     const leavePage = () => rest()
     window.addEventListener('pagehide', leavePage)

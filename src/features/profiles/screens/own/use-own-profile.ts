@@ -1,4 +1,4 @@
-// Ties the editor of the own profile to this page: the calls, the news of other windows, the connection that comes back.
+// Connects the profile editor to this page: the calls, the news from other windows, the returning connection.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, call } from '#ui/call.ts'
@@ -30,7 +30,7 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
         {
           send: async (change) => {
             const profile = await call<typeof changeOwnProfile>('PUT /api/profile.php', { body: change })
-            // An answer that set out before this change would bring the old state back.
+            // An answer requested before this change would bring the old state back.
             await client.cancelQueries({ queryKey: userKey })
             client.setQueryData<User>(userKey, (user) => user && { ...user, profile })
             return profile
@@ -39,7 +39,7 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
           refusal: (error) => (error instanceof CallError ? error : null),
           keep: (unsent) => keepUnsent(initial.id, unsent),
         },
-        // Now: by the time of the effect below a change may have been made, and kept.
+        // Now: by the time the effect below runs, a change may have been made, and kept.
         readUnsent(initial.id),
       ),
   )
@@ -60,12 +60,12 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
   }
 }
 
-/** What the frame hears of its member, by live event or poll. */
+/** What the frame hears about its member, by live event or poll. */
 function useNews(editor: OwnEditor): void {
   const client = useQueryClient()
   const { data } = useCall<typeof getUser>('GET /api/user.php')
   useEffect(() => {
-    // Not what was drawn: a change may have been saved between the drawing and now.
+    // Not what was rendered: a change may have been saved between rendering and now.
     const newest = client.getQueryData<User>(userKey)
     if (newest) editor.receive(newest.profile)
   }, [data, client, editor])

@@ -1,11 +1,11 @@
-// Says that a profile is not a real member: the label, text beside its icon, and the warning. No setting takes them away.
+// Says that a profile is not a real member: the label, text beside its icon, and the warning. No setting removes them.
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/Badge.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Drama } from '#ui/icons.tsx'
 import { useSite } from './use-site.ts'
 
-/** `onPhoto` where it lies on a picture. Never cut short: a label that can't be read is none. */
+/** `onPhoto` if it is on a picture. Never truncated: a label that can't be read is none. */
 export function FictionalLabel({ onPhoto = false }: { onPhoto?: boolean }) {
   const { t } = useTranslation('profiles')
   const { fictional_singular } = useSite()

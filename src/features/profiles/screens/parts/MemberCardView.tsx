@@ -22,9 +22,9 @@ interface MemberCardViewProps {
   card: ShownCard
   /** Where it leads, if not to the profile. */
   to?: string | undefined
-  /** One of the first on the page: its picture is fetched at once. */
+  /** One of the first on the page: its picture is loaded at once. */
   priority?: boolean | undefined
-  /** On the picture's lower end corner, under the thumb: a like button. */
+  /** In the picture's bottom corner, under the thumb: a like button. */
   corner?: ReactNode
   /** Below, after place and interest. */
   children?: ReactNode
@@ -49,7 +49,7 @@ export function MemberCardView({ card, to = paths.member(card.id), priority, cor
   )
 }
 
-/** Below the picture, at the end of the line that says where; a visitor has nobody to hide from and is led to the form for everybody. */
+/** Below the picture, at the end of the line with the place; a visitor has nobody to hide from, and is led to the form for everybody. */
 function ReportButton({ card: { id, name, fictional } }: { card: ShownCard }) {
   const { t } = useTranslation('profiles')
   const reader = useReader()
@@ -71,7 +71,7 @@ function ReportButton({ card: { id, name, fictional } }: { card: ShownCard }) {
   )
 }
 
-/** In the place of a card that was there: what happened, and the way back. */
+/** Replaces a card: what happened, and how to undo it. */
 function BlockedCard({ card }: { card: ShownCard }) {
   const { t } = useTranslation('profiles')
   const { busy, unblock } = useBlock(card)

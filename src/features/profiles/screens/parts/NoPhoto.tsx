@@ -1,4 +1,4 @@
-// Where somebody has no photo: the first letter of the name, as large as its place allows.
+// If somebody has no photo: the first letter of the name, as large as fits.
 import { initialOf } from '#ui/Avatar.tsx'
 
 export function NoPhoto({ name }: { name: string }) {

@@ -1,4 +1,4 @@
-// The green dot of somebody who is here now; the word is read aloud, or shown beside it.
+// The green dot of somebody who is online; the word is read aloud, or shown beside it.
 import { useTranslation } from 'react-i18next'
 
 export function OnlineDot({ withWord = false }: { withWord?: boolean }) {

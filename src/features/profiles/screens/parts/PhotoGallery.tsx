@@ -1,4 +1,4 @@
-// All photos of a member: pulled with a finger, turned by keys and buttons, pressed for the whole screen; locked ones say why.
+// All photos of a member: swiped with a finger, turned by keys and buttons, pressed for full screen; locked ones say why.
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ interface PhotoGalleryProps {
   photos: readonly MemberPhoto[]
   /** How many there are; a visitor gets only the first of them. */
   total: number
-  /** Over the photos, and only told: name, age, label. */
+  /** Over the photos, not interactive: name, age, label. */
   children?: ReactNode
 }
 
@@ -115,7 +115,7 @@ function Slide({ label, shown, children }: { label: string; shown: boolean; chil
 
 const viewerHash = '#photos'
 
-/** Open is an address of its own, so that Back closes it and leaves the profile where it was. */
+/** The open viewer has a URL of its own, so that Back closes it and leaves the profile where it was. */
 function useViewer() {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
@@ -124,7 +124,7 @@ function useViewer() {
   return {
     isOpen: awake && hash === viewerHash,
     open: () => void navigate(viewerHash, { preventScrollReset: true, state: { viewer: true } }),
-    /** Back where it came from; who came by the address itself goes to the address without it. */
+    /** Back to where it was opened; someone who came by the URL itself goes to the URL without it. */
     close: () => void (opened ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })),
   }
 }

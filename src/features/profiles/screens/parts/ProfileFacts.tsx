@@ -1,4 +1,4 @@
-// What a member tells of themselves: a few words, what the reader has in common with them, and the facts in calm groups.
+// What members say about themselves: a few words, what the reader has in common with them, and the facts in calm groups.
 // copy: fields:*
 import { Sparkles } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Shared ones first and under words of their own, so that nobody has to tell them by their colour. */
+/** Shared ones first and under a heading of their own, so that nobody has to tell them by their colour. */
 function Interests({ member }: { member: MemberProfile }) {
   const { t } = useTranslation('profiles')
   if (member.interests.length === 0) return null

@@ -1,4 +1,4 @@
-// Whom this window blocked or unblocked since the page was loaded, so that every card and profile of a member shows the same.
+// Whom this window blocked or unblocked since the page loaded, so that every card and profile of a member shows the same.
 import { useSyncExternalStore } from 'react'
 
 const known = new Map<string, boolean>()
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the member was blocked here and is so still. */
+/** Whether the member was blocked here and still is. */
 export function wasBlocked(memberId: string): boolean {
   return known.get(memberId) ?? false
 }

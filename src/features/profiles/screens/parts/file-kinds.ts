@@ -1,4 +1,4 @@
-// What a file is, as far as its name and type say, before anything of it is sent.
+// What kind of file it is, as far as its name and type say, before anything of it is sent.
 
 const photoTypes = /^image\/(jpeg|jpg|png|webp)$/
 const photoEndings = /\.(jpe?g|jfif|png|webp)$/i
@@ -13,7 +13,7 @@ export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): FileKind {
   return type.startsWith('image/') ? 'picture' : 'other'
 }
 
-/** Of what was chosen, what there is room for; folders and empty files are no photos. */
+/** As much of the selection as fits the limit; folders and empty files are not photos. */
 export function withinRoom<Chosen>(chosen: readonly Chosen[], room: number): { taken: Chosen[]; over: number } {
   const taken = chosen.slice(0, Math.max(0, room))
   return { taken, over: chosen.length - taken.length }

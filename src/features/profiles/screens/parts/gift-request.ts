@@ -1,4 +1,4 @@
-// To whom the reader is about to send a gift, if to anybody: set by the press on a profile or in a chat.
+// To whom the reader is about to send a gift, if anybody: set by the press on a profile or in a chat.
 import { useSyncExternalStore } from 'react'
 
 export interface GiftRequest {

@@ -1,4 +1,4 @@
-// Pictures on the page: their full addresses, and the tiny impression that stands in until they are there.
+// Pictures on the page: their full addresses, and the tiny placeholder shown until they have loaded.
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Impression } from '#ui/use-impression.ts'
 import { useSite } from './use-site.ts'

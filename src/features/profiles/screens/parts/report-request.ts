@@ -5,7 +5,7 @@ export interface ReportRequest {
   id: string
   name: string
   fictional: boolean
-  /** The message it is about, where it is about one. */
+  /** The message it is about, if it is about one. */
   message?: { id: string; body: string } | undefined
 }
 

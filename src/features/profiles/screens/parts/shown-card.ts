@@ -1,4 +1,4 @@
-// What a list shows of a card. A page carries each card twice, as markup and as data, so it carries no more than that.
+// What a list shows of a card. A page contains each card twice, as markup and as data, so it carries no more than that.
 import type { MemberCard } from '../../contract.ts'
 
 type Picture = NonNullable<MemberCard['main_image']>

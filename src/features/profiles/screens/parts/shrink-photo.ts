@@ -1,4 +1,4 @@
-// Makes a photo small enough to send from a phone, before it is sent; what the browser can't open goes as it is.
+// Makes a photo small enough to send from a phone; what the browser can't open is sent as it is.
 import { maxUploadBytes } from '#features/profiles/limits.ts'
 import { kindOf } from './file-kinds.ts'
 
@@ -6,7 +6,7 @@ const longestSide = 2_160
 const alreadySmallBytes = 1_500_000
 const quality = 0.9
 
-/** Also turns formats that only the phone knows into JPEG, where its browser can read them; null: it can't, and the server couldn't. */
+/** Also converts formats that only the phone knows to JPEG, if its browser can read them; null: it can't, and the server couldn't. */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const sendable = kindOf(file) === 'photo'
   if (sendable && file.size <= alreadySmallBytes) return file
@@ -25,7 +25,7 @@ async function redraw(file: File): Promise<File | null> {
   canvas.width = Math.round(image.width * scale)
   canvas.height = Math.round(image.height * scale)
   const context = canvas.getContext('2d')
-  // A JPEG makes black of what one can look through; the server makes white of it.
+  // A JPEG turns transparency black; the server turns it white.
   if (context) context.fillStyle = '#ffffff'
   context?.fillRect(0, 0, canvas.width, canvas.height)
   context?.drawImage(image, 0, 0, canvas.width, canvas.height)

@@ -1,4 +1,4 @@
-// Blocking a member and taking it back, from wherever they are shown; whatever shows them follows.
+// Blocking a member and lifting the block, from wherever they are shown; whatever shows them follows.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ interface Named {
   name: string
 }
 
-/** Both answer whether it was done. */
+/** Both return whether it was done. */
 export function useBlock({ id, name }: Named) {
   const { t } = useTranslation('profiles')
   const client = useQueryClient()

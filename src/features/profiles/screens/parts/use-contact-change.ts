@@ -1,4 +1,4 @@
-// Notices that a block between the reader and a member was set or taken back, by either of them, in this window or another.
+// Notices that a block between the reader and a member was set or lifted, by either of them, in this window or another.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLive } from '#ui/live.ts'
 import type { ContactChanged } from '../../blocks/contract.ts'

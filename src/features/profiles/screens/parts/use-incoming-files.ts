@@ -1,4 +1,4 @@
-// Files that come by dropping them on a place, or by pasting them anywhere on the page.
+// Files that are dropped on an element, or pasted anywhere on the page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
@@ -22,7 +22,7 @@ export function useIncomingFiles<Place extends HTMLElement = HTMLDivElement>(
       heard: (event: DragEvent & ClipboardEvent) => void,
     ) => window.addEventListener(name, heard as EventListener, { signal: ended.signal })
     const isHere = ({ target }: Event) => target instanceof Node && place.current?.contains(target) === true
-    // Wherever files are let go: a page that makes way for the picture would lose what is being edited.
+    // Wherever files are dropped: a page replaced by the picture would lose what is being edited.
     listen('dragover', (event) => {
       if (!hasFiles(event)) return
       event.preventDefault()
@@ -39,7 +39,7 @@ export function useIncomingFiles<Place extends HTMLElement = HTMLDivElement>(
     })
     listen('paste', (event) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      // Words from a table or a letter come with a picture of themselves.
+      // Text copied from a table or a letter comes with a picture of itself.
       if (files.length === 0 || (isWriting(event) && event.clipboardData?.getData('text/plain'))) return
       event.preventDefault()
       take(files)

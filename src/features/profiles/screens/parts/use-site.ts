@@ -1,4 +1,4 @@
-// What every page knows of its site and its reader, as the document's own loader read it, or as heard since.
+// What every page knows about its site and its reader, as the document's own loader read it, or as updated since.
 import { QueryClientContext } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -21,7 +21,7 @@ export const useSite = (): PageSettings => useRootData().settings
 /** The logged-in member, null for a visitor. */
 export const useReader = (): User | null => useRootData().user
 
-/** The same with what they changed of themselves since, as of this drawing. */
+/** The same with what they changed about themselves since, as of this render. */
 export function useReaderNow(): User | null {
   const user = useReader()
   const client = useContext(QueryClientContext)

@@ -1,4 +1,4 @@
-// The end of the signup: check your mail, have it sent again or elsewhere, and hear of answers if you like.
+// The end of the signup: check your mail, have it sent again or elsewhere, and get notified of replies if you like.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, redirect, useLoaderData } from 'react-router'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = new URL(request.url).searchParams.get('back')
   return {
     email,
-    // Who came by a member's page finds the way to them above.
+    // Someone who came by a member's page finds the link to them above.
     back: back && !inView ? ownPath(back) : null,
     loggedIn: page.loggedIn,
     pushKey: push_public_key,
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The address that still has to be confirmed; who has done that is sent on. */
+/** The address that still has to be confirmed; someone who has done that is redirected. */
 async function openAddress(page: Page): Promise<string> {
   const { email, confirmed } = await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
   return confirmed ? '' : email
@@ -105,7 +105,7 @@ export default function CompleteSignupScreen() {
   )
 }
 
-/** Offered to whoever is logged in already. */
+/** Offered to those who are already logged in. */
 function Pushes() {
   const { pushKey } = useLoaderData<typeof loader>()
   const reader = useReader()

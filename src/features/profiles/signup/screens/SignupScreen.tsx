@@ -1,4 +1,4 @@
-// Signing up, one question a step: who, when born, where, what name, and how to reach you. Works without JavaScript.
+// Signing up, one question per step: who, when born, where, what name, and how to reach you. Works without JavaScript.
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData, useSubmit } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'

@@ -1,4 +1,4 @@
-// Takes the answers of a step of the signup: keeps them, says what is wrong, goes on or back, and at the end sends the whole.
+// Handles the answers of a signup step: stores them, says what is wrong, goes on or back, and at the end sends everything.
 import { redirect } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
@@ -17,14 +17,14 @@ import { finishSaid, keepSaid, readSaid, stepPath, withAnswers } from './signup-
 import type { Said } from './signup-state.ts'
 import { fieldsOf, lastStep, stepAsked, stepNotes, stepOf, unkeptNotes } from './step-rules.ts'
 
-/** Over a page the next step comes as an answer; on the page of the signup it is an address of its own. */
+/** In the modal the next step is the action's result; on the signup page it has a URL of its own. */
 export type Answered = (Refused & { meant?: string; next?: undefined }) | { next: StepAsked }
 
 export async function answerStep(page: Page, request: Request): Promise<Answered | Response> {
   const { searchParams } = new URL(request.url)
   const step = stepAsked(searchParams)
   const form = await request.formData()
-  // Another window has signed up or logged in meanwhile: nobody gets a second account by going on here.
+  // Another window has signed up or logged in meanwhile: continuing here must not create a second account.
   if (page.loggedIn) return redirect(form.has('back') ? ownPath(form.get('back')) : paths.members(), 303)
   const said = withAnswers(readSaid(page), form)
   if (form.get('country') && form.get('country') !== textOf(form, 'country_shown')) delete said.region
@@ -53,7 +53,7 @@ async function goTo(
   return redirect(stepPath(step, search), 303)
 }
 
-/** What the signup would refuse at its end is told where it is asked. */
+/** What the signup would refuse at its end is reported where it is asked. */
 async function refusedWords(
   page: Page,
   step: number,
@@ -68,7 +68,7 @@ async function refusedWords(
   return Object.fromEntries(Object.entries(outcome.error.fields ?? {}).filter(([field]) => asked.includes(field)))
 }
 
-/** An address that looks mistyped is asked about once; sent again as it is, it holds. */
+/** An address that looks mistyped is questioned once; sent again unchanged, it is accepted. */
 async function otherAddress(page: Page, said: Said, form: FormData): Promise<Answered | null> {
   const email = said.email ?? ''
   if (!email || form.get('email_kept') === email) return null
@@ -87,7 +87,7 @@ async function send(
   again = false,
 ): Promise<Answered | Response> {
   const outcome = await sendAs(page, said, form, search)
-  // Sent before, and its answer was lost; since then something changed. As a form of its own it is told what is so now.
+  // Sent before, and its answer was lost; since then something changed. As a new form it gets the current answer.
   if (!outcome.ok && outcome.error.code === 'client_id_reused' && !again) {
     const renewed = { ...said, client_id: newId() }
     keepSaid(page, renewed)
@@ -111,7 +111,7 @@ async function send(
   return go(step, kept)
 }
 
-/** What is wrong with the shape of one field is found before the rules of another are asked: both are told at once. */
+/** The shape of one field is checked before the rules of another: both are reported at once. */
 function withPassword(refused: Refused, password: string): Refused {
   const mistake = refused.code === 'invalid_input' ? passwordMistake(password, () => false) : null
   return mistake ? { ...refused, notes: { password: mistake, ...refused.notes } } : refused
@@ -121,7 +121,7 @@ async function sendAs(page: Page, said: Said, form: FormData, search: URLSearchP
   const { notes: _notes, member: _member, ...answers } = said
   const body = {
     ...answers,
-    // Where they came from is kept with those who agreed to that, and with nobody else.
+    // Where they came from is stored only with those who agreed to that.
     ...(consentOf(page) === 'yes' ? { ...keptSource(page), ...sourceOf(search) } : {}),
     password: textOf(form, 'password'),
     terms: form.get('terms') === 'yes',

@@ -3,7 +3,7 @@ import type { readMember } from '#features/profiles/contract.ts'
 import { callPage } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 
-/** Null where nobody is in view, or no longer. */
+/** Null if nobody is in view, or no longer. */
 export async function findInView(page: Page, id: string | null | undefined) {
   if (!id) return null
   const outcome = await callPage<typeof readMember>(page, 'GET /api/member.php', { query: { id } })

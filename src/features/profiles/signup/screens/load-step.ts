@@ -1,4 +1,4 @@
-// What a step of the signup needs to be asked: its answers so far, the regions of its country, the ages it takes.
+// What a signup step needs: the answers so far, the regions of the country, the ages allowed.
 import type { readRegions } from '#features/places/contract.ts'
 import { countryOptions, dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import type { getSettings } from '#features/sites/contract.ts'
@@ -14,7 +14,7 @@ import { firstOpenStep } from './step-rules.ts'
 
 export type StepAsked = Awaited<ReturnType<typeof loadStep>>
 
-/** The step asked for, or the first one that is still open before it. */
+/** The requested step, or the first one before it that is still unanswered. */
 export async function loadStep(page: Page, said: Said, search: URLSearchParams, asked: number) {
   const { settings, facts, regions, country } = await conditions(page, said)
   const step = Math.min(asked, firstOpenStep(said, facts))

@@ -1,4 +1,4 @@
-// A step that was refused to a browser without scripts: told on a page that is asked for anew, so that going back meets no form to be sent again.
+// A step refused to a browser without scripts: shown on a page that is requested afresh, so that going back never asks to resend a form.
 import { redirect } from 'react-router'
 import { cookieHeader } from '#base/cookies.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
@@ -7,14 +7,14 @@ import type { Answered } from './answer-step.ts'
 import { fitsCookie, readSaid, stepPath } from './signup-state.ts'
 import { stepAsked } from './step-rules.ts'
 
-/** What was wrong, or what may have been meant, with the step that it was said of; what was answered keeps the signup's own cookie. */
+/** What was wrong, or what may have been meant, with its step; the answers are in the signup's own cookie. */
 type RefusedStep = Refused & { step: number; meant?: string }
 
 const cookieName = 'signup_refused'
 const seconds = 60
 const longestKept = 3_000
 
-/** The way to the step's own page, which tells what was refused; what no browser keeps is answered at once. */
+/** The redirect to the step's own page, which shows the refusal; answers too long for a browser are refused at once. */
 export function leadBack(page: Page, request: Request, answered: Answered | Response): Answered | Response {
   if (answered instanceof Response || answered.next || !isDocument(request)) return answered
   const { searchParams } = new URL(request.url)
@@ -38,5 +38,5 @@ export function takeRefused(page: Page, step: number): RefusedStep | undefined {
   }
 }
 
-/** Scripts ask for a page's data alone. */
+/** Scripts request only a page's data. */
 const isDocument = (request: Request) => !new URL(request.url).pathname.endsWith('.data')

@@ -1,4 +1,4 @@
-// What was said so far in the signup: kept in a cookie of this browser between the steps, without the password, until it is done.
+// The answers of the signup so far: kept in a cookie between the steps, without the password, until it is done.
 import { cookieHeader } from '#base/cookies.ts'
 import type { ErrorData } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
@@ -25,7 +25,7 @@ export type Said = Partial<Record<(typeof said)[number], string>> & {
   member?: string
   /** What was chosen on a landing page. */
   interests?: string[]
-  /** What was wrong with a field of an earlier step, when the whole was sent. */
+  /** What was wrong with a field of an earlier step, when everything was sent. */
   notes?: Record<string, { code: string; data?: ErrorData }>
 }
 
@@ -33,9 +33,9 @@ const cookieName = 'signup'
 const memberCookie = 'signup_member'
 const hours = 6
 const longest = 1_200
-/** Of a cookie as it is sent: browsers drop a longer one than 4,096 bytes, its name included, and say nothing. */
+/** For a cookie as sent: browsers silently drop one longer than 4,096 bytes, including its name. */
 const longestKept = 4_000
-/** The address is asked for last: room for the longest stays free for it. */
+/** The address is asked for last: room for the longest one is reserved. */
 const roomForEmail = 300
 
 export function readSaid(page: Page): Said {
@@ -49,17 +49,17 @@ export function readSaid(page: Page): Said {
 
 export function keepSaid(page: Page, state: Said): void {
   const text = JSON.stringify(state)
-  // A page that is shown again at once, with what was wrong, already has the new answers.
+  // A page shown again at once, with what was wrong, already has the new answers.
   page.cookies[cookieName] = text
   page.setCookie(cookieHeader(cookieName, encodeURIComponent(text), { seconds: hours * 3600, origin: page.origin }))
 }
 
-/** Whether a browser keeps these answers, and the address that comes after them. */
+/** Whether a browser can store these answers, and the address that comes after them. */
 export function fitsCookie({ email: _email, notes: _notes, ...state }: Said): boolean {
   return encodeURIComponent(JSON.stringify(state)).length + roomForEmail <= longestKept
 }
 
-/** Forgets the answers; the address stays for the page that says where the mail went, and whom it began with. */
+/** Deletes the answers; the address stays for the page that says where the mail went and with whom it began. */
 export function finishSaid(page: Page, { member }: Said, email: string): void {
   const { origin } = page
   page.setCookie(cookieHeader(cookieName, '', { seconds: 0, origin }))
@@ -77,7 +77,7 @@ export function mailedTo(page: Page): string {
   return page.cookies['signup_mail'] ?? ''
 }
 
-/** Takes over what a form says; a day may come as its three lists, a line break as two characters. */
+/** Takes over a form's values; a day may come as its three lists, a line break as two characters. */
 export function withAnswers(state: Said, form: FormData): Said {
   const next: Said = { ...state }
   delete next.notes
@@ -100,7 +100,7 @@ export function withAnswers(state: Said, form: FormData): Said {
 
 const isMemberId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** The address of a step for whoever came by this one: where from goes along in it, as long as nobody agreed to its being kept. */
+/** The URL of a step for whoever came by this one: the source is passed along in it, as long as nobody agreed to storing it. */
 export function stepPath(step: number, search: URLSearchParams): string {
   return withSource(`/signup?step=${step}`, sourceOf(search))
 }

@@ -1,4 +1,4 @@
-// Which question belongs to which step, and what must be said before the next one.
+// Which question belongs to which step, and what must be answered before the next one.
 import type { CalendarDay } from '#base/time.ts'
 import { birthdayMistake, nameMistake } from '#features/accounts/rules.ts'
 import type { Notes } from '#features/accounts/screens/parts/notes.ts'
@@ -22,7 +22,7 @@ export function stepAsked(search: URLSearchParams): number {
 
 export interface StepFacts {
   minimumAge: number
-  /** As it has begun everywhere in the country that is known so far. */
+  /** The day that has begun everywhere in the country known so far. */
   today: CalendarDay
   /** Whether the chosen country has regions to choose from. */
   hasRegions: boolean
@@ -45,18 +45,18 @@ export function stepNotes(step: number, said: Said, facts: StepFacts): Notes {
   return {}
 }
 
-/** What is more than a browser keeps: told where the words stand, whichever way they would be left. */
+/** What is longer than a browser can store: reported where the words are, whichever way the step would be left. */
 export function unkeptNotes(step: number, said: Said): Notes {
   return step === 3 && !fitsCookie(said) ? { signup_message: { code: 'about_long' } } : {}
 }
 
-/** The first step whose answers are not there yet: nobody lands behind an open question. */
+/** The first step without answers: nobody gets past an open question. */
 export function firstOpenStep(said: Said, facts: StepFacts): number {
   const open = [0, 1, 2, 3].find((step) => Object.keys(stepNotes(step, said, facts)).length > 0)
   return open ?? lastStep
 }
 
-/** The step that asks for a field, for a mistake that was found at the end. */
+/** The step that asks for a field, for a mistake found at the end. */
 export function stepOf(fields: readonly string[]): number {
   const steps = fields.map((field) => fieldsOf.findIndex((names) => names.includes(field))).filter((step) => step >= 0)
   return steps.length > 0 ? Math.min(...steps) : lastStep

@@ -29,17 +29,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const email = textOf(form, 'email')
   const body = { email, password: textOf(form, 'password') }
   const outcome = await callPage<typeof postUser>(page, 'POST /api/user.php', { body })
-  // As a new document: the member's language may be another than the visitor's.
+  // As a new document: the member's language may differ from the visitor's.
   if (outcome.ok) return redirectDocument(ownPath(form.get('back')), 303)
   return { ...refusedBy(outcome.error), email, caseNumber: restrictionOf(outcome.error) }
 }
 
-/** Whoever is restricted is led to where they can object. */
+/** A restricted member is led to where they can appeal. */
 function restrictionOf({ code, data }: CallFailure): string | null {
   return code === 'account_restricted' && data?.['case_number'] ? String(data['case_number']) : null
 }
 
-/** Only a path of ours: nobody is sent elsewhere by a link. */
+/** Only a path of ours: no link can send anybody elsewhere. */
 function ownPath(back: unknown): string {
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : paths.members()
 }
@@ -50,7 +50,7 @@ export default function LoginScreen() {
   const [search] = useSearchParams()
   const sending = useSending()
   const signup = useSignupPath()
-  // From the payment provider one may come back into another browser, where nobody is logged in.
+  // From the payment provider one may return into another browser, where nobody is logged in.
   const toOrder = /^\/transactions\/./.test(search.get('back') ?? '')
   return (
     <FormPage

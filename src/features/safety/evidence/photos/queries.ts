@@ -1,12 +1,12 @@
-// SQL of the photos of reports that are not kept yet.
+// SQL of the photos of reports that are not stored yet.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface WantedPhoto {
-  /** Of a message its number, of the profile `p1` and so on. */
+  /** The number of a message, or `p1` and so on for the profile. */
   nr: string
-  /** Where the original lies. */
+  /** Where the original is. */
   source_key: string
 }
 
@@ -33,8 +33,8 @@ export interface LockedPhoto {
 }
 
 /**
- * Held until the transaction ends, with all other reports that wait for the same files: whoever erases one of the two,
- * deletes the photo or keeps it for another report waits, and then finds what is left to do.
+ * Locked until the transaction ends, with all other reports that wait for the same files: whoever erases one of the two,
+ * deletes the photo or stores it for another report waits, and then finds what is left to do.
  */
 export async function lockMissing(tx: Db, reportId: string, nr: string): Promise<LockedPhoto | undefined> {
   const { rows } = await sql<{ own: boolean; source_key: string; dropped: boolean; gone: boolean }>`
@@ -61,7 +61,7 @@ export async function deleteMissing(tx: Db, reportId: string, nr: string): Promi
   await tx.deleteFrom('report_missing_photo').where('report_id', '=', reportId).where('nr', '=', nr).execute()
 }
 
-/** Those of reports from before this whose owner has deleted them: nothing asks for them any more. Answers where they lie. */
+/** Those of reports from before this whose owner has deleted them: nothing needs them any more. Returns where they are. */
 export async function updateGivenUp(tx: Db, before: Date, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('report_missing_photo')
@@ -76,7 +76,7 @@ export async function updateGivenUp(tx: Db, before: Date, now: Date): Promise<st
   return rows.map(({ source_key }) => source_key)
 }
 
-/** Of all that was reported about the member, and of what they sent or got in all that they reported. Answers which of them their owners had deleted. */
+/** For everything reported about the member, and what they sent or received in everything they reported. Returns which of them their owners had deleted. */
 export async function deleteMissingOf(db: Db, memberId: MemberId): Promise<string[]> {
   const { rows } = await sql<{ source_key: string }>`
     with taken as (

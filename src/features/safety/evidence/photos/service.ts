@@ -1,4 +1,4 @@
-// The photos of a report: named with it and fetched right afterwards by a job, so that no report waits for the storage, or fails with it.
+// The photos of a report: listed with it and fetched right afterwards by a job, so that no report waits for the storage, or fails with it.
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { dropFilesLater, fileName, keepFiles, readFile } from '#features/profiles/files/service.ts'
@@ -26,21 +26,21 @@ export interface KeepPhotosOrder {
 
 const file = fileName('full', 1, 'webp')
 
-/** A folder for each report, so that one removal takes all of it. */
+/** One folder per report, so that a single removal takes all of it. */
 export const evidenceFolder = (reportId: string) => `report-evidence/${reportId}`
 
-/** Where a photo of a report lies once it is kept: that of a message by its number, of the profile by `p1`. */
+/** Where a photo of a report is once it is stored: that of a message by its number, of the profile by `p1`. */
 export const photoFolder = (reportId: string, nr: string) =>
   `${evidenceFolder(reportId)}/${nr.replace(/^p/, 'profile-')}`
 
-/** Inside the transaction that writes the report. From its commit on the files stay until they are kept, whoever deletes the photos. */
+/** Inside the transaction that writes the report. From its commit on the files stay until they are copied, whoever deletes the photos. */
 export async function wantPhotos(platform: Platform, tx: Db, reportId: string, photos: readonly WantedPhoto[]) {
   if (photos.length === 0) return
   await insertMissing(tx, reportId, photos)
   await platform.jobs.enqueue(tx, keepPhotosJob, { report_id: reportId } satisfies KeepPhotosOrder)
 }
 
-/** Copies what is there still. One that can't be had now keeps no other waiting, and fails the job: it is tried again. */
+/** Copies what is still there. One that can't be fetched now holds up no other, and fails the job, which is retried. */
 export async function keepPhotos(platform: Platform, { report_id }: KeepPhotosOrder): Promise<void> {
   const failed: unknown[] = []
   for (const { nr, gone_at } of await listMissing(platform.db, report_id)) {
@@ -62,10 +62,10 @@ async function keepPhoto(platform: Platform, tx: Db, reportId: string, nr: strin
   if (wanted.only_kept_for_this) await dropFilesLater(platform, tx, wanted.source_key)
 }
 
-/** What the storage did not give in all that time, and its owner has deleted, goes: it is not kept for longer than is said. */
+/** What the storage did not deliver in all that time, and its owner has deleted, is removed: it is not kept longer than promised. */
 export async function giveUpPhotos(platform: Platform): Promise<void> {
   const now = platform.now()
-  // A day longer than they are asked for: the last try is over.
+  // A day longer than they are tried: the last attempt is over.
   const before = new Date(now.getTime() - (evidencePhotoDays + 1) * day)
   await inTransaction(platform.db, async (tx) => {
     const folders = await updateGivenUp(tx, before, now)
@@ -73,12 +73,12 @@ export async function giveUpPhotos(platform: Platform): Promise<void> {
   })
 }
 
-/** With a member who is erased, inside the transaction given. Answers the folders that were kept for this alone. */
+/** With a member who is erased, inside the given transaction. Returns the folders that were kept only for this. */
 export async function forgetWantedOf(tx: Db, memberId: MemberId): Promise<string[]> {
   return listUnwanted(tx, await deleteMissingOf(tx, memberId))
 }
 
-/** Null where it is not kept. */
+/** Null if it is not stored. */
 export async function readKeptPhoto(platform: Platform, reportId: string, nr: string): Promise<Buffer | null> {
   return readFile(platform, photoFolder(reportId, nr), file)
 }

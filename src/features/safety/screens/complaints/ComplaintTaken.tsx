@@ -17,7 +17,7 @@ interface ComplaintTakenProps {
 
 export function ComplaintTaken({ case_number, confirmed, email }: ComplaintTakenProps) {
   const { t } = useTranslation('safety')
-  // A form that is sent leaves the page where it ended, and the number stands at the top.
+  // Sending a form leaves the page scrolled to its end, and the number is at the top.
   useEffect(() => window.scrollTo(0, 0), [])
   return (
     <FormPage title={t('taken.title')} lead={t('taken.lead')}>

@@ -30,7 +30,7 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
   const [pressed, setPressed] = useState(false)
   const { busy, caseNumber, failed, send } = useReport(request)
   const { name, fictional, message } = request
-  // As it was when this was opened: whoever is blocked already need not be blocked.
+  // As it was when this was opened: someone already blocked need not be blocked.
   const [blocked] = useState(() => wasBlocked(request.id))
   if (caseNumber) return <ReportTaken name={name} caseNumber={caseNumber} open={open} onClose={onClose} />
   const submit = () => {

@@ -12,7 +12,7 @@ import type { ReportReason } from '../../reports/limits.ts'
 export function useReport({ id, message }: ReportRequest) {
   const { t } = useTranslation('safety')
   const client = useQueryClient()
-  // Of what exactly was sent last: the same again is the same report, a corrected one is another.
+  // The client id of exactly what was sent last: the same again is the same report, a corrected one is another.
   const [attempt, setAttempt] = useState({ of: '', clientId: '' })
   const [state, setState] = useState<{ busy: boolean; caseNumber: string; failed: string }>({
     busy: false,

@@ -1,11 +1,11 @@
-// Asks whether where a visitor came from may be kept: one sentence, two buttons of the same weight, a plain form.
+// Asks whether where a visitor came from may be stored: one sentence, two buttons of equal weight, a plain form.
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { useVisit } from './use-visit.ts'
 
-/** Over the foot of the page, which stays as it is below it: nothing moves. */
+/** Over the bottom of the page, which stays as it is underneath: nothing moves. */
 export function ConsentBar() {
   const { t } = useTranslation('app')
   const { ask_consent, warn_entry } = useVisit()

@@ -1,10 +1,10 @@
-// What a visitor decided about their source, to be decided otherwise at any time.
+// What a visitor decided about their source, and can change at any time.
 // copy: app:consent.said_*
 import { useTranslation } from 'react-i18next'
 import { ConsentForm } from './Consent.tsx'
 import { useVisit } from './use-visit.ts'
 
-/** On the page about cookies: what was decided, and the same two buttons to decide otherwise. */
+/** On the cookies page: what was decided, and the same two buttons to change it. */
 export function ConsentChoice() {
   const { t } = useTranslation('app')
   const { consent } = useVisit()

@@ -1,7 +1,7 @@
-// Whether a page is asked for by a search engine or another machine, as it says of itself.
+// Whether a page is requested by a search engine or another machine, by its own account.
 import { isbot } from 'isbot'
 
-/** A browser without a window is a browser: a journey through the site meets what people meet. */
+/** A headless browser counts as a browser: the journeys must see what people see. */
 export function isMachine(userAgent: string): boolean {
   return isbot(userAgent.replace('HeadlessChrome', 'Chrome'))
 }

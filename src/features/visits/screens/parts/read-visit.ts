@@ -1,4 +1,4 @@
-// What every page knows of a visit, read once a document: whether to ask or to warn, and where the visitor came from.
+// What every page knows about a visit, read once per document: whether to ask or to warn, and where the visitor came from.
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { signupsFor } from '#features/sites/rules.ts'
 import type { Signups } from '#features/sites/rules.ts'
@@ -19,7 +19,7 @@ export interface Visit {
 
 type Settings = Pick<SiteSettings, 'enable_site_entry_popup' | 'signups'>
 
-/** A newer source takes the place of an older one, once its visitor has agreed to its being kept. */
+/** A newer source replaces an older one, once its visitor has agreed to storing it. */
 export function readVisit(page: Page, request: Request, settings: Settings): Visit {
   const given = sourceOf(new URL(request.url).searchParams)
   const consent = consentOf(page)

@@ -1,4 +1,4 @@
-// The visit as the document read it, for whatever stands on a page.
+// The visit as the document read it, for everything on a page.
 import { useRouteLoaderData } from 'react-router'
 import { signupPath } from '../../rules.ts'
 import type { Visit } from './read-visit.ts'
@@ -9,7 +9,7 @@ export function useVisit(): Visit {
   return useRouteLoaderData<{ visit?: Visit }>('root')?.visit ?? unknown
 }
 
-/** The way to the signup, with the source in its address as long as nobody agreed to its being kept; null where they can’t sign up. */
+/** The link to the signup, with the source in it as long as nobody agreed to storing it; null if they can’t sign up. */
 export function useSignupPath(): string | null {
   const { source, consent, signups } = useVisit()
   return signups === 'open' ? signupPath(source, consent) : null

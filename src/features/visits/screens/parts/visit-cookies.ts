@@ -1,4 +1,4 @@
-// The cookies of a visit: what the visitor decided about keeping their source, the source itself, and the warning at the door.
+// The cookies of a visit: what the visitor decided about storing their source, the source itself, and the warning at the door.
 import { cookieHeader } from '#base/cookies.ts'
 import { day, second } from '#base/time.ts'
 import type { Page } from '#ui/page.ts'
@@ -9,12 +9,12 @@ const consentDays = 180
 const sourceDays = 30
 const entryDays = 365
 
-/** What the visitor said; null while they were not asked, or have not answered. */
+/** What the visitor said; null while they have not been asked, or have not answered. */
 export function consentOf({ cookies }: Pick<Page, 'cookies'>): Consent | null {
   return consents.find((consent) => consent === cookies['consent']) ?? null
 }
 
-/** Refusing forgets what was kept. */
+/** Refusing deletes what was stored. */
 export function keepConsent(page: Page, consent: Consent, source: Source): void {
   page.setCookie(cookie(page, 'consent', consent, consentDays))
   if (consent === 'yes') keepSource(page, source)
@@ -30,7 +30,7 @@ export function forgetSource(page: Page): void {
   page.setCookie(cookie(page, 'source', '', 0))
 }
 
-/** Where this visitor came from on an earlier page, if they agreed to its being kept. */
+/** Where this visitor came from on an earlier page, if they agreed to storing it. */
 export function keptSource(page: Pick<Page, 'cookies'>): Source {
   return consentOf(page) === 'yes' ? sourceOf(new URLSearchParams(page.cookies['source'] ?? '')) : {}
 }

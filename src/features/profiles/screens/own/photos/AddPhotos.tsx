@@ -1,10 +1,10 @@
-// The place to add photos: pick several, or take one with the phone's camera. Dropping and pasting work all over the section.
+// Where photos are added: pick several, or take one with the phone's camera. Dropping and pasting work anywhere in the section.
 import { Camera, ImagePlus } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface AddPhotosProps {
-  /** Nothing is there yet: the place is large, and says so. */
+  /** There are none yet: the area is large, and says so. */
   first: boolean
   onAdd: (files: readonly File[]) => void
 }

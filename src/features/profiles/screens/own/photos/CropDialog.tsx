@@ -1,4 +1,4 @@
-// Choosing the part of a photo that cards show: dragged and pinched, wheeled, or with the keys; what is seen is what others get.
+// Choosing the part of a photo that cards show: by dragging, pinching, the wheel, or the keys; what is seen is what others get.
 import { ZoomIn, ZoomOut } from '#ui/icons.tsx'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -64,7 +64,7 @@ interface ViewProps {
   onView: (view: CropView | ((view: CropView) => CropView)) => void
 }
 
-/** How far one press of an arrow goes, in shares of the window. */
+/** How far one press of an arrow key moves, as a fraction of the window. */
 const step = 0.04
 const zoomStep = 1.12
 const ways: Record<string, { x: number; y: number }> = {

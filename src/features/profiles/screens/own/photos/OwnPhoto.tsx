@@ -101,7 +101,7 @@ function PhotoState({ photo: { status, hidden, main, refusal } }: { photo: Membe
   )
 }
 
-/** Nobody else sees what lies under it. */
+/** Nobody else sees what is under it. */
 function Veil({ children }: { children: ReactNode }) {
   return (
     <span className="absolute inset-0 flex flex-col items-center justify-end gap-1 overflow-y-auto bg-veil p-2.5 text-center text-xs text-on-photo backdrop-grayscale">

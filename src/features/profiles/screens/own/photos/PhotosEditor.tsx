@@ -109,7 +109,7 @@ function moveByKey(
   move(photo.id, index + step)
 }
 
-/** The code of dragging comes with the first touch of a photo. */
+/** The code for dragging is loaded at the first touch of a photo. */
 function useDrag(onMove: (id: string, to: number) => void) {
   const list = useRef<HTMLUListElement>(null)
   const onPointerDown = (event: PointerEvent<HTMLLIElement>) => {
@@ -127,7 +127,7 @@ function useDrag(onMove: (id: string, to: number) => void) {
   return { list, onPointerDown }
 }
 
-/** What there is no room for is said before anything of it is sent, and the way to more room with it. */
+/** Files beyond the limit are reported before anything of them is sent, with the link to a higher limit. */
 function Limit({ editor: { photos, limit, over } }: { editor: OwnPhotosEditor }) {
   const { t } = useTranslation('own')
   const mayGrow = limit < premiumPhotos

@@ -1,4 +1,4 @@
-// A photo on its way: its preview, how much of it has left, or why it could not be, and what to do about it.
+// A photo being uploaded: its preview, its progress, or why it failed, and what to do about it.
 import { FileX2, RotateCcw, X } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -7,7 +7,7 @@ export interface Size {
   height: number
 }
 
-/** Where the middle of the window stands, in shares of the photo, and how far in it is: 1 shows as much as fits. */
+/** The centre of the window, as fractions of the photo, and the zoom: 1 shows as much as fits. */
 export interface CropView {
   x: number
   y: number
@@ -23,7 +23,7 @@ export function mostZoom(size: Size): number {
   return Math.max(1, Math.min(4, widest(size) / minCropWidth))
 }
 
-/** The window's sides in shares of the photo's. */
+/** The window's sides as fractions of the photo's. */
 function sides(size: Size, zoom: number): Size {
   const width = widest(size) / zoom
   return { width: width / size.width, height: width / cropRatio / size.height }
@@ -48,7 +48,7 @@ export function cropOf(size: Size, view: CropView): Crop {
   return { x: corner(x, width), y: corner(y, height), width, height }
 }
 
-/** The photo follows a finger by a way told in shares of the window. */
+/** The photo follows a finger; distances are fractions of the window. */
 export function dragged(size: Size, view: CropView, by: { x: number; y: number }): CropView {
   const { width, height } = sides(size, view.zoom)
   return within(size, { ...view, x: view.x - by.x * width, y: view.y - by.y * height })
@@ -58,7 +58,7 @@ export function zoomed(size: Size, view: CropView, factor: number): CropView {
   return within(size, { ...view, zoom: view.zoom * factor })
 }
 
-/** How the photo lies behind the window, in percents of the window. */
+/** Position and size of the photo behind the window, in percent of the window. */
 export function placeOf(size: Size, view: CropView): Record<'left' | 'top' | 'width' | 'height', string> {
   const crop = cropOf(size, view)
   const percent = (share: number) => `${(share * 100).toFixed(3)}%`

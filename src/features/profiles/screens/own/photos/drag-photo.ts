@@ -3,7 +3,7 @@
 interface Grip {
   list: HTMLElement
   entry: HTMLElement
-  /** Whether the button or finger is still down: this code may come after it. */
+  /** Whether the button or finger is still down: this code may load after its release. */
   isHeld: () => boolean
   onMove: (id: string, to: number) => void
 }

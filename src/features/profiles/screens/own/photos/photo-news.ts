@@ -1,4 +1,4 @@
-// Which live events mean that one's own photos may be others than those shown.
+// Which live events mean that one's own photos may differ from those shown.
 import type { LiveMessage } from '#ui/live.ts'
 
 const news = new Set(['photo', 'photos_changed', 'gap', 'opened'])

@@ -1,4 +1,4 @@
-// The own photos in their order: one moved, the main one marked, an order told to the server that may know more of them.
+// One's own photos in order: moving one, marking the main one, and sending an order to a server that may know of more photos.
 import { CallError, call } from '#ui/call.ts'
 import type { MemberPhoto, orderPhotos, readPhotos } from '#features/profiles/contract.ts'
 
@@ -15,7 +15,7 @@ export function markMain(photos: Photos): MemberPhoto[] {
   return photos.map((photo) => ({ ...photo, main: photo === main }))
 }
 
-/** Those that are there in the order wanted; what came meanwhile goes to the end, what went is left out. */
+/** The existing ones in the requested order; new ones go to the end, deleted ones are left out. */
 export function orderOf(wanted: readonly string[], there: readonly string[]): string[] {
   const known = wanted.filter((id) => there.includes(id))
   return [...known, ...there.filter((id) => !wanted.includes(id))]
@@ -23,7 +23,7 @@ export function orderOf(wanted: readonly string[], there: readonly string[]): st
 
 const attempts = 3
 
-/** Another window, or an upload that arrives, may change which photos there are: then the order is told anew. */
+/** Another window, or an upload that arrives, may change which photos there are: then the order is sent again. */
 export async function tellOrder(wanted: readonly string[]): Promise<void> {
   let order = [...wanted]
   for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,4 @@
-// Photos on their way in: a few at a time, each with its progress; stopped, tried again under the same id, or refused with the reason.
+// Photos being uploaded: a few at a time, each with its progress; cancelled, retried under the same id, or refused with the reason.
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { CallError, call } from '#ui/call.ts'
@@ -6,25 +6,25 @@ import type { AddedPhoto, addPhoto, MemberPhoto, removePhoto } from '#features/p
 import { kindOf } from '../../parts/file-kinds.ts'
 import { isTooHeavy, shrinkPhoto } from '../../parts/shrink-photo.ts'
 
-/** A phone's line is filled by two; more would only make each slower. */
+/** Two fill a phone's connection; more would only make each slower. */
 const atOnce = 2
 const timeoutMs = 3 * minute
 
 export type Reason = 'heic' | 'kind' | 'too_heavy' | 'lost'
 
 export interface Upload {
-  /** The server knows a repeated attempt by it. */
+  /** The idempotency key of its attempts. */
   id: string
   name: string
-  /** Null for what is no picture. */
+  /** Null if it is no picture. */
   preview: string | null
   phase: 'waiting' | 'sending' | 'working' | 'refused'
-  /** How much of it has left, 0 to 1. */
+  /** How much of it has been sent, 0 to 1. */
   sent: number
   /** In the page's own words, or the server's. */
   reason?: Reason | undefined
   message?: string | undefined
-  /** Whether trying again can help. */
+  /** Whether a retry can help. */
   again?: boolean | undefined
   /** The limit was reached, by another window perhaps. */
   full?: boolean | undefined
@@ -33,7 +33,7 @@ export interface Upload {
 interface Listeners {
   onChange: (uploads: readonly Upload[]) => void
   onAdded: (photo: MemberPhoto) => void
-  /** What was stopped too late has come and gone again. */
+  /** One that was cancelled too late has arrived and been deleted again. */
   onGone: () => void
   onFull: () => void
 }
@@ -97,7 +97,7 @@ export class UploadLine {
     }
   }
 
-  /** Nothing where the file is refused here already. */
+  /** Nothing if the file is refused here already. */
   async #upload(id: string, signal: AbortSignal): Promise<AddedPhoto | null> {
     const original = this.#files.get(id)
     const file = original && (await shrinkPhoto(original))
@@ -113,7 +113,7 @@ export class UploadLine {
     return call<typeof addPhoto>('POST /api/photo.php', { form }, { timeoutMs, signal, onSent })
   }
 
-  /** Stopped when all of it had left already: it is taken away again. */
+  /** Cancelled after all of it had been sent: it is deleted again. */
   async #arrived(id: string, photo: AddedPhoto): Promise<void> {
     const unwanted = this.#unwanted.has(id)
     if (!unwanted && !photo.removed) this.#on.onAdded(photo)

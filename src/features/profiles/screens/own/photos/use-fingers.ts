@@ -1,4 +1,4 @@
-// One finger or the mouse moves, two fingers or the wheel zoom: told in shares of the place they are on.
+// One finger or the mouse pans, two fingers or the wheel zoom; distances are fractions of the element.
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 

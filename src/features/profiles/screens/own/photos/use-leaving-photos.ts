@@ -1,10 +1,10 @@
-// Photos on their way out: deleted once they can't be taken back any more, or the page is left or out of sight.
+// Photos being deleted: for good once it can't be undone any more, or the page is left or out of sight.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { second } from '#base/time.ts'
 
-/** How long taking it back is offered, to whoever does not stay with the offer. */
+/** How long Undo is offered to someone who does not hover over it. */
 export const undoMs = 6 * second
-/** However long somebody stays with it: what is called deleted is deleted. */
+/** However long somebody hovers over it: what is called deleted is deleted. */
 const longestMs = 30 * second
 
 interface Leaving {
@@ -16,9 +16,9 @@ interface Leaving {
 export interface LeavingPhotos {
   has: (id: string) => boolean
   ids: () => string[]
-  /** Deletes at once what is on its way out: room for new photos. */
+  /** Deletes at once what is waiting to be deleted: room for new photos. */
   flush: () => Promise<void>
-  /** What is offered stands until the signal; `end` says that it is gone, `undo` answers false once it is too late. */
+  /** The offer stands until the signal; `end` says that the photo is gone, `undo` returns false once it is too late. */
   start: (id: string, work: () => Promise<void>) => { until: AbortSignal; end: () => void; undo: () => boolean }
 }
 
@@ -37,7 +37,7 @@ export function useLeavingPhotos(): LeavingPhotos {
   }
   const leave = useEffectEvent(() => void flush())
   useEffect(() => {
-    // A phone that is put away may end the page without another word.
+    // A phone that is put away may end the page without further notice.
     const hide = () => {
       if (document.visibilityState === 'hidden') leave()
     }

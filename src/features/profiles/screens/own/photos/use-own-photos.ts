@@ -1,4 +1,4 @@
-// The own photos while they are edited: added with a preview, ordered at once, cropped, deleted with a way back.
+// One's own photos while editing: added with a preview, ordered at once, cropped, deleted with Undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
@@ -17,7 +17,7 @@ import type { Uploads } from './use-uploads.ts'
 export interface OwnPhotosEditor extends Omit<Uploads, 'start'> {
   photos: readonly MemberPhoto[]
   limit: number
-  /** How many of those chosen last were more than there is room for. */
+  /** How many of the last selection exceeded the limit. */
   over: number
   add: (files: readonly File[]) => void
   move: (id: string, to: number) => void
@@ -88,7 +88,7 @@ interface OwnPhotos {
   limit: number
 }
 
-/** The list as it is shown, changed one step after the other, and read again when another window or the check changed it. */
+/** The list as shown, changed one step after the other, and reloaded when another window or the check changed it. */
 function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
   const { t } = useTranslation('own')
   const client = useQueryClient()
@@ -97,7 +97,7 @@ function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
   const line = useRef<Promise<void>>(Promise.resolve())
   const leaving = useLeavingPhotos()
   const inTurn = (work: () => Promise<void>) => (line.current = line.current.then(work))
-  /** Changes that are shown and not told yet: whatever is read before they are is older than what is shown. */
+  /** Changes shown but not sent yet: anything read before they are sent is older than what is shown. */
   const untold = useRef(0)
   const unread = useRef(false)
   const changed = () => void client.invalidateQueries({ queryKey: ['GET /api/user.php'] })
@@ -119,7 +119,7 @@ function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
       if (unread.current && untold.current === 0) await reread()
     })
   }
-  /** Does it on the server; if that refuses, says so and shows what is true. */
+  /** Does it on the server; if that refuses, says so and shows the true state. */
   const settle = (work: () => Promise<unknown>) => async () => {
     try {
       await work()

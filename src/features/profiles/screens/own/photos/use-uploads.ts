@@ -1,4 +1,4 @@
-// The line of uploads on this page; its code comes with the first file.
+// The upload queue of this page; its code is loaded with the first file.
 import { useEffect, useRef, useState } from 'react'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
 import type { Upload, UploadLine } from './upload-line.ts'

@@ -1,4 +1,4 @@
-// In a gallery, what a visitor does not get: how many more photos there are, and the way to them.
+// In a gallery, for visitors: how many more photos there are, and how to see them.
 import { useTranslation } from 'react-i18next'
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
 import { ButtonLink } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-// One photo of a gallery: the tiny impression first, the picture when it is near.
+// One photo of a gallery: the tiny placeholder first, the picture when it is near.
 import { useTranslation } from 'react-i18next'
 import { Photo } from '#ui/Photo.tsx'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
@@ -8,7 +8,7 @@ import { LockedOverlay } from './LockedOverlay.tsx'
 interface GalleryPhotoProps {
   photo: MemberPhoto
   alt: string
-  /** In view or next to it: the others wait, with their impression. */
+  /** In view or next to it: the others wait, with their placeholder. */
   near: boolean
   first: boolean
   /** How many photos of this member are locked. */
@@ -37,7 +37,7 @@ export function GalleryPhoto({ photo, alt, near, first, locked }: GalleryPhotoPr
   )
 }
 
-/** The card shows a part of the photo; only of one that is cut like a card are both the same picture. */
+/** The card shows a part of the photo; only if that is cropped like a card are both the same picture. */
 function hasCardShape({ width, height, locked }: MemberPhoto): boolean {
   const shape = width / height
   return !locked && shape > 0.72 && shape < 0.78

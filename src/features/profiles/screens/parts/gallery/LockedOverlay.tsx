@@ -1,4 +1,4 @@
-// Over a photo that the server blurred: why, how many there are, and the way to see them.
+// Over a photo that the server blurred: why, how many there are, and how to see them.
 import { Lock } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'

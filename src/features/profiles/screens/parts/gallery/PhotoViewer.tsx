@@ -1,4 +1,4 @@
-// Photos over the whole screen: the focus stays inside, the keys and a finger turn and enlarge them, Back or Escape leads out.
+// Photos full screen: the focus stays inside, keys and fingers turn and zoom them, Back or Escape closes it.
 import { Dialog } from '@base-ui/react/dialog'
 import { X, ZoomIn, ZoomOut } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'

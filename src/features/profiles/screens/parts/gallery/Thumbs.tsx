@@ -1,4 +1,4 @@
-// All photos small, in one row at a desk: each is a press away.
+// All photos small, in one row on a desktop: each is a click away.
 import { Lock } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { useImpression } from '#ui/use-impression.ts'

@@ -1,4 +1,4 @@
-// Where one is among the slides and the buttons that turn them: dashes on the picture, arrows at a desk.
+// The position among the slides and the buttons that turn them: dashes on the picture, arrows on a desktop.
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'

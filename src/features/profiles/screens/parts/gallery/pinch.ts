@@ -1,4 +1,4 @@
-// Fingers on an enlarged photo: two of them pinch, one moves what is large, two taps in a row enlarge or bring all of it back.
+// Fingers on a zoomed photo: two of them pinch, one pans, a double tap zooms in or all the way out.
 import type { PointerEvent } from 'react'
 import type { Point } from './zoom-view.ts'
 import type { Zoomer } from './zoomer.ts'
@@ -33,10 +33,10 @@ export function makePinch(zoomer: Zoomer): Fingers {
     if (fingers.size === 0) pinching = false
   }
   return {
-    /** The fingers mean this photo, and turn to no other. */
+    /** The gesture belongs to this photo, and doesn't turn to another. */
     hasFingers: () => pinching || zoomer.isEnlarged(),
     down: (event) => {
-      // A finger whose end was never told is forgotten with the next first one.
+      // A finger whose end was never reported is forgotten with the next first one.
       if (event.isPrimary) fingers.clear()
       fingers.set(event.pointerId, pointOf(event))
       pinching = fingers.size > 1
@@ -70,7 +70,7 @@ export function makePinch(zoomer: Zoomer): Fingers {
 
 const isPressed = ({ target }: Touch) => target instanceof Element && target.closest('a, button') !== null
 
-/** From the middle of the place that hears it. */
+/** From the centre of the listening element. */
 function pointOf({ clientX, clientY, currentTarget }: Touch): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }

@@ -2,19 +2,19 @@
 
 export interface Motion {
   position: number
-  /** Slides for each millisecond. */
+  /** Slides per millisecond. */
   velocity: number
 }
 
-/** Stiffness of the spring, for each millisecond: at rest after a quarter of a second. */
+/** Stiffness of the spring, per millisecond: at rest after a quarter of a second. */
 const stiffness = 0.02
 /** A flick faster than this turns, however short it was. */
 const flick = 0.0005
-/** How much of a pull beyond the first or last slide is given way to. */
+/** How much of a pull beyond the first or last slide has effect. */
 const give = 0.3
 const nearEnough = 0.001
 
-/** Critically damped: it arrives as fast as it can without swinging over. Exact for any step, so that a slow phone sees the same. */
+/** Critically damped: it arrives as fast as possible without overshooting. Exact for any step, so that a slow phone shows the same. */
 export function springStep({ position, velocity }: Motion, target: number, stepMs: number): Motion {
   const away = position - target
   const push = velocity + stiffness * away

@@ -1,4 +1,4 @@
-// The row of slides itself, moved past React: a frame is too short for a render.
+// The row of slides, moved without React: a frame is too short for a render.
 import { isAtRest, pulledTo, springStep } from './spring.ts'
 import type { Motion } from './spring.ts'
 
@@ -10,7 +10,7 @@ export interface Track {
   stop(): void
   /** Moves it with a finger. */
   pull(position: number, velocity: number, slides: number): void
-  /** Lets it spring to a slide; at once for a reader who asked for reduced motion. */
+  /** Lets it spring to a slide; at once with reduced motion. */
   springTo(slide: number): void
 }
 

@@ -5,7 +5,7 @@ import type { Fingers } from './pinch.ts'
 import { landing } from './spring.ts'
 import { makeTrack } from './track.ts'
 
-/** A finger that moved less than this has pressed, not pulled. */
+/** A finger that moved less than this has pressed, not dragged. */
 const pressPixels = 8
 /** A trackpad turns once for each stroke, however long its momentum rolls on. */
 const wheelPauseMs = 350
@@ -20,7 +20,7 @@ interface Pull {
   moved: boolean
 }
 
-/** `others` hear the fingers first, and may keep them to themselves. */
+/** `others` get the touch events first, and may keep them to themselves. */
 export function useSwipe(slides: number, startAt = 0, others?: Fingers) {
   const [track] = useState(() => makeTrack(startAt))
   const [at, setAt] = useState(startAt)
@@ -36,7 +36,7 @@ export function useSwipe(slides: number, startAt = 0, others?: Fingers) {
   useArrowKeys({ turn, go, last: slides - 1 })
   const onWheel = useWheelTurn(turn)
 
-  /** Back to where it was: the finger means something else. */
+  /** Back to where it was: the gesture means something else. */
   const letGo = () => {
     if (pull.current) go(at)
     pull.current = null
@@ -81,7 +81,7 @@ export function useSwipe(slides: number, startAt = 0, others?: Fingers) {
     suppressPress.current = held.moved
     go(held.moved ? landing(at, track.motion(), slides) : at)
   }
-  /** What was pulled was not pressed. */
+  /** A drag is not a press. */
   const onClickCapture = (event: MouseEvent) => {
     if (!suppressPress.current) return
     suppressPress.current = false
@@ -107,7 +107,7 @@ interface Keys {
   last: number
 }
 
-/** Anywhere on the page, but for where the keys have another meaning. A dialog has the keys to itself. */
+/** Anywhere on the page, except where the keys have another meaning. A dialog has the keys to itself. */
 function useArrowKeys({ turn, go, last }: Keys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const taken = 'input, textarea, select, [role=menu], [role=dialog]:not([data-slides])'
@@ -119,7 +119,7 @@ function useArrowKeys({ turn, go, last }: Keys) {
     else if (event.key === 'End' && document.querySelector('[data-slides]')) go(last)
   })
   useEffect(() => {
-    // On the way down: a dialog keeps the arrows that come up to it for itself.
+    // In the capture phase: a dialog stops arrow keys from bubbling up.
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
   }, [])

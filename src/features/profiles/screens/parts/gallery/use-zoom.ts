@@ -1,4 +1,4 @@
-// Enlarging the photo in view: two fingers, a double tap, the wheel, the keys or the button; while it is large a finger moves it.
+// Zooming the photo in view: two fingers, a double tap, the wheel, the keys or the button; while zoomed, a finger pans it.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { makePinch } from './pinch.ts'
 import type { Point, Size } from './zoom-view.ts'
@@ -15,7 +15,7 @@ const ways: Record<string, Point> = {
   ArrowDown: { x: 0, y: -keyPixels },
 }
 
-/** Called before what turns photos by keys, so that an enlarged one has the arrows to itself. */
+/** Called before the hook that turns photos by keys, so that a zoomed one has the arrows to itself. */
 export function useZoom() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [enlarged, setEnlarged] = useState(false)
@@ -26,13 +26,13 @@ export function useZoom() {
   return { place, setPlace, enlarged, zoomer, pinch, toggle: () => zoomer.toggle(middle) }
 }
 
-/** `photo` is the one in view; null where it may not be enlarged. */
+/** `photo` is the one in view; null if it may not be zoomed. */
 export function useZoomed(zoomer: Zoomer, place: HTMLElement | null, photo: Size | null, at: number): void {
   useEffect(() => zoomer.hold(place, photo), [zoomer, place, photo])
   useEffect(() => zoomer.reset(), [zoomer, at])
 }
 
-/** Heard on the way down, before the keys that turn photos. */
+/** In the capture phase, before the keys that turn photos. */
 function useZoomKeys(zoomer: Zoomer): void {
   const heard = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -49,7 +49,7 @@ function useZoomKeys(zoomer: Zoomer): void {
   }, [])
 }
 
-/** Not by React, whose listener can't keep the browser from enlarging the page itself. */
+/** Not through React, whose listener can't keep the browser from zooming the page itself. */
 function useZoomWheel(place: HTMLElement | null, zoomer: Zoomer): void {
   const heard = useEffectEvent((event: WheelEvent) => {
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && !zoomer.isEnlarged()) return

@@ -1,4 +1,4 @@
-// How a photo on the whole screen is enlarged and moved: what lay under the fingers stays there, and no edge comes away from the screen's.
+// How a full-screen photo is zoomed and panned: what was under the fingers stays there, and its edges never come inside the screen's.
 
 export interface ZoomView {
   /** 1: all of it. */
@@ -23,7 +23,7 @@ export const wholeView: ZoomView = { zoom: 1, x: 0, y: 0 }
 export const tapZoom = 2.5
 const mostZoom = 4
 
-/** Enlarged by a factor around a point, which is told from the middle of the screen. */
+/** Zoomed by a factor around a point, given from the centre of the screen. */
 export function zoomedAround(view: ZoomView, factor: number, point: Point, photo: Size, screen: Size): ZoomView {
   const zoom = Math.min(mostZoom, Math.max(1, view.zoom * factor))
   const grown = zoom / view.zoom

@@ -1,17 +1,17 @@
-// The enlarged photo itself, moved past React: a frame is too short for a render.
+// The zoomed photo, moved without React: a frame is too short for a render.
 import { pannedBy, tapZoom, wholeView, zoomedAround } from './zoom-view.ts'
 import type { Point, Size, ZoomView } from './zoom-view.ts'
 
 export interface Zoomer {
-  /** Where the photos are, and the size of the one in view; null where that one may not be enlarged. */
+  /** The element with the photos, and the size of the one in view; null if that one may not be zoomed. */
   hold(place: HTMLElement | null, photo: Size | null): void
   isEnlarged(): boolean
-  /** Around a point of the screen, told from its middle. */
+  /** Around a point of the screen, given from its centre. */
   zoomBy(factor: number, around: Point, glide?: boolean): void
   pan(by: Point, glide?: boolean): void
-  /** Large where it was whole, whole where it was large. */
+  /** Zooms in, or all the way out. */
   toggle(around: Point): void
-  /** Another photo came into view: it begins as a whole. */
+  /** Another photo came into view: it starts unzoomed. */
   reset(): void
 }
 

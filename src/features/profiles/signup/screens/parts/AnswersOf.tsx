@@ -27,7 +27,7 @@ import { WhoFields } from './WhoFields.tsx'
 interface StepProps {
   asked: StepAsked
   notes: Notes
-  /** The address that was probably meant, as the server says. */
+  /** The address that was probably meant, according to the server. */
   meant?: string | undefined
   submit: (answers: FormData) => void
 }
@@ -74,7 +74,7 @@ function Where({ asked, notes, first, submit }: FieldsProps) {
     answers.set('direction', 'stay')
     submit(answers)
   }
-  // What the device told. The keys below change with it alone: no answer that was under way takes back what was chosen meanwhile.
+  // What the device reported. Only that changes the keys below: no answer under way undoes what was chosen meanwhile.
   const [found, setFound] = useState<Place | null>(null)
   const end = useRef<HTMLSpanElement>(null)
   const showPlace = (place: Place) => {

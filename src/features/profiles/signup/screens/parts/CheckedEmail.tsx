@@ -20,7 +20,7 @@ export function CheckedEmail({ said, told, note, autoFocus }: CheckedEmailProps)
   const { error, setNote } = useNote(note)
   const [email, setEmail] = useState(said)
   const [found, setFound] = useState<{ by: string | undefined; meant: string | null }>()
-  // What the reader saw last: the server's answer to what was sent, or this page's own question after it.
+  // What the reader saw last: the server's answer to what was sent, or this page's own suggestion after it.
   const meant = found && found.by === told ? found.meant : (told ?? null)
   const check = async () => {
     if (!email) return setNote(undefined)
@@ -65,7 +65,7 @@ export function CheckedEmail({ said, told, note, autoFocus }: CheckedEmailProps)
   )
 }
 
-/** Throw-away domains are often misspelt good ones: then the suggestion says enough. */
+/** Throwaway domains are often misspelt good ones: then the suggestion says enough. */
 function mistakeIn(found: { valid: boolean; disposable: boolean; suggestion: string | null }): Note | null {
   if (!found.valid) return { code: 'email_invalid' }
   return found.disposable && !found.suggestion ? { code: 'email_disposable' } : null

@@ -1,4 +1,4 @@
-// For whoever is a member already: the way to the login, and back to where they are.
+// For existing members: the link to the login, and back to where they are.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'

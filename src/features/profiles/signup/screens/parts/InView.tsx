@@ -1,4 +1,4 @@
-// Above the steps of a signup that began on somebody's page: whom one finds at its end.
+// Above the steps of a signup that began on somebody's page: who is waiting at its end.
 import { useTranslation } from 'react-i18next'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'

@@ -1,4 +1,4 @@
-// The first question of the signup on a page that leads to it; a form of plain HTML, which goes on at `/signup`.
+// The first question of the signup on a page that leads to it; a plain HTML form, which continues at `/signup`.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useFetcher, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-// The signup over the page that a visitor wanted to do something on, question by question (specification, section 2.4).
+// The signup over the page on which a visitor wanted to do something, question by question (specification, section 2.4).
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useLocation } from 'react-router'
@@ -22,7 +22,7 @@ export function SignupModal() {
   const backTo = useSignupInvitation()
   const { pathname } = useLocation()
   const open = backTo !== null
-  // The last one stays while its dialog leaves; each time it opens it asks anew.
+  // The last one stays while its dialog closes; each time it opens it loads afresh.
   const [opened, setOpened] = useState({ open, times: 0, backTo: backTo ?? '' })
   if (open !== opened.open) {
     setOpened(open ? { open, times: opened.times + 1, backTo } : { ...opened, open })
@@ -37,7 +37,7 @@ export function SignupModal() {
 function Flow({ open, backTo }: { open: boolean; backTo: string }) {
   const { t } = useTranslation('accounts')
   const { asked, answered, sent, sending } = useSteps(open)
-  // From the first answer on nothing but a button puts it away: a slip of the finger loses no answers.
+  // From the first answer on only a button closes it: a slip of the finger loses no answers.
   const [begun, setBegun] = useState(false)
   const step = asked?.step ?? 0
   const signups = asked?.signups ?? 'open'
@@ -102,7 +102,7 @@ function Buttons({ step, sending }: { step: number; sending: boolean }) {
   )
 }
 
-/** The step that is asked: at first where the answers so far leave off, then what each answer leads to. */
+/** The current step: at first where the answers so far leave off, then where each answer leads. */
 function useSteps(open: boolean) {
   const first = useFetcher<typeof loader>()
   const sent = useFetcher<typeof action>()

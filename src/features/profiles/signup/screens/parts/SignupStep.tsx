@@ -1,4 +1,4 @@
-// One step of the signup as it stands in its form, on the page or over another: what was wrong, and the fields.
+// One step of the signup inside its form, on the page or in the modal: what was wrong, and the fields.
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { AnswersOf } from './AnswersOf.tsx'
 interface SignupStepProps {
   asked: StepAsked
   answered: Answered | undefined
-  /** Sends the answers as they stand, without going on. */
+  /** Sends the current answers without going on. */
   submit: (answers: FormData) => void
 }
 
@@ -28,7 +28,7 @@ export function SignupStep({ asked, answered, submit }: SignupStepProps) {
   )
 }
 
-/** What is refused of the step as a whole, and the way on from there: for the form that it stands in. */
+/** The refusal of the step as a whole, and what to do next: for the form around it. */
 export function refusalOf(t: TFunction<'accounts'>, step: number, answered: Answered | undefined) {
   const refused = refusedOf(step, answered)
   const wayOn =
@@ -40,7 +40,7 @@ export function refusalOf(t: TFunction<'accounts'>, step: number, answered: Answ
   return { refusal: refused?.message, wayOn }
 }
 
-/** The refusal of this step; one of a step before it is told there. */
+/** The refusal of this step; that of an earlier step is shown there. */
 function refusedOf(step: number, answered: Answered | undefined) {
   if (!answered || answered.next) return null
   return Object.keys(answered.notes).every((field) => fieldsOf[step]?.includes(field)) ? answered : null
@@ -58,7 +58,7 @@ export function StepCount({ step }: { step: number }) {
   )
 }
 
-/** The keyboard goes on where the flow does: to the first field of the next step, or to the first one that is wrong. */
+/** The focus follows the flow: to the first field of the next step, or to the first wrong one. */
 function useFocus(step: number, refused: unknown) {
   const fields = useRef<HTMLDivElement>(null)
   const seen = useRef({ step, refused })

@@ -1,4 +1,4 @@
-// The field that has the focus as a page with a mistake opens: its reader has just sent the form, and goes on there.
+// The field that has the focus when a page with a mistake opens: its reader has just sent the form, and continues there.
 
 /** For the field of that name; `first` is the first one with a mistake. */
 export function atMistake(first: string | undefined, name: string): { autoFocus: boolean } {

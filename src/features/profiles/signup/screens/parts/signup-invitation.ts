@@ -1,8 +1,8 @@
-// Whether a visitor is being asked to join, and where they go back to: set by the press of what only members may do.
+// Whether a visitor is being asked to join, and where they return to: set by pressing something for members only.
 import { useSyncExternalStore } from 'react'
 import type { MouseEvent } from 'react'
 
-/** Sent on `window` when the signup was closed: the modal goes with it. */
+/** Sent on `window` when the signup was closed: the modal closes with it. */
 const signupClosedEvent = 'signup-closed'
 
 let backTo: string | null = null
@@ -18,7 +18,7 @@ export function inviteToSignUp(): void {
   show(location.pathname + location.search)
 }
 
-/** For a link that leads a visitor elsewhere where no script is at hand: pressed plainly, it asks them to join here. */
+/** For a link that leads a visitor elsewhere without scripts: with scripts, a plain click asks them to join here. */
 export function asksToJoin(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
@@ -38,12 +38,12 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
     if (listeners.size > 0) return
     window.removeEventListener(signupClosedEvent, close)
-    // Whoever leaves the pages that host the modal does not find it open when they come back.
+    // Someone who leaves the pages that host the modal does not find it open when they come back.
     backTo = null
   }
 }
 
-/** The page that the invitation stands over; null while there is none. */
+/** The page under the invitation; null while there is none. */
 export function useSignupInvitation(): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,11 +1,11 @@
-// What is wrong with a field of the signup, first as the server told it, then as the reader mends it.
+// What is wrong with a signup field, first according to the server, then as the reader corrects it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Note } from '#features/accounts/screens/parts/notes.ts'
 import { released } from '#ui/released.ts'
 
-/** A mistake as the server told it, until the field is left: then as it shows by itself. */
+/** The server's error until the field is left; then the field's own. */
 export function useNote(told: Note | null | undefined) {
   const { t } = useTranslation('accounts')
   const [seen, setSeen] = useState<{ told: Note | null | undefined; note: Note | null | undefined }>()
