@@ -1,0 +1,3 @@
+// Windows that nobody designs for first.
+
+export const sideways = { width: 844, height: 390 }
