@@ -1,4 +1,4 @@
-// Windows that nobody designs for first: a phone held sideways, with its notch and its keyboard.
+// Windows that nobody designs for first: a phone held sideways, with its notch and its keyboard, and the smallest phone there is.
 import type { Locator, Page } from '@playwright/test'
 import { openInterests, seeNewLike } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -6,7 +6,7 @@ import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
-import { sideways } from './odd-windows.ts'
+import { sideways, smallest } from './odd-windows.ts'
 
 test.use({ serverOf: 'odd windows' })
 
@@ -71,6 +71,30 @@ test('[9.41] on a phone held sideways what decides is in the window, and a conve
   await page.context().close()
 })
 
+test('[9.42] on the smallest phone names are whole, and nothing covers what is pressed', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member, { viewport: smallest, hasTouch: true })
+  await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
+  await page.goto('/members')
+  expect(await page.evaluate(cutShort, 'article a[href*="/members/"] .photo-shade .truncate')).toEqual([])
+  expect(await page.evaluate(cutShort, 'nav .truncate')).toEqual([])
+  await page.goto('/swipe-game')
+  expect(await page.evaluate(cutShort, 'main a .text-xl .truncate')).toEqual([])
+  await seeMatch(page, server)
+  await page.goto('/profile')
+  const tiles = page.locator('#photos label')
+  for (const tile of await tiles.all()) expect(await tile.evaluate(overflows)).toBe(false)
+  await page.goto(`/members/${cast.stage.fictionalId}#photos`)
+  const [zoom, close] = await Promise.all(
+    [2, 1].map((fromEnd) => page.getByRole('dialog').locator('button:visible').nth(-fromEnd).boundingBox()),
+  )
+  expect(close?.y).toBe(zoom?.y)
+  expect(close?.x).toBeGreaterThan(zoom?.x ?? 0)
+  await page.context().close()
+})
+
 /** The two like each other anew, which is news until it is seen. */
 async function seeMatch(page: Page, server: JourneyServer): Promise<void> {
   const like = { member: cast.member.id }
@@ -108,10 +132,28 @@ function underTheNotch(inset: number): string[] {
   return faults
 }
 
+/** Runs in the page: words that are not long, and end in an ellipsis all the same. */
+function cutShort(selector: string): string[] {
+  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+  if (all.length === 0) return [`nothing is ${selector}`]
+  return all.filter((one) => one.scrollWidth > one.clientWidth && one.innerText.length < 10).map((one) => one.innerText)
+}
+
 /** Runs in the page: whether a finger that is laid on its middle meets it. */
 function isShownOnceScrolled(one: Element): boolean {
   one.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = one.getBoundingClientRect()
   const met = document.elementFromPoint(left + width / 2, top + height / 2)
   return met !== null && (one === met || one.contains(met))
+}
+
+/** Runs in the page. */
+function overflows(one: Element): boolean {
+  const box = one.getBoundingClientRect()
+  return [...one.childNodes].some((child) => {
+    const range = document.createRange()
+    range.selectNodeContents(child)
+    const { top, bottom, height } = range.getBoundingClientRect()
+    return height > 0 && (top < box.top || bottom > box.bottom)
+  })
 }

@@ -69,7 +69,7 @@ export function BottomPlace({ to, icon, label, badge, end = false }: PlaceProps)
     <NavLink
       to={to}
       end={end}
-      className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted focus-visible:-outline-offset-3 aria-[current=page]:text-primary"
+      className="group flex min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted focus-visible:-outline-offset-3 aria-[current=page]:text-primary"
     >
       <span className="relative flex h-8 w-14 max-w-full items-center justify-center rounded-full transition-colors group-active:bg-sunken group-aria-[current=page]:bg-primary-soft [&_svg]:size-5.5">
         {icon}
