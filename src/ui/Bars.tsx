@@ -13,8 +13,8 @@ interface TopBarProps {
 
 export function TopBar({ start, middle, end, label }: TopBarProps) {
   return (
-    <header className="safe-top sticky print:hidden top-0 z-30 max-[20rem]:static border-b border-line bg-raised/92 backdrop-blur-bar">
-      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4 py-1.5 md:min-h-16 md:flex-nowrap md:px-6">
+    <header className="safe-top sticky print:hidden top-0 z-30 max-[20rem]:static low:static border-b border-line bg-raised/92 backdrop-blur-bar">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 gutter py-1.5 md:min-h-16 md:flex-nowrap low:min-h-14">
         <div className="flex items-center gap-2">{start}</div>
         {middle ? (
           <nav aria-label={label} className="hidden flex-1 items-center justify-center gap-1 md:flex">
@@ -69,7 +69,7 @@ export function BottomPlace({ to, icon, label, badge, end = false }: PlaceProps)
     <NavLink
       to={to}
       end={end}
-      className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted focus-visible:-outline-offset-3 aria-[current=page]:text-primary"
+      className="group flex min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted focus-visible:-outline-offset-3 aria-[current=page]:text-primary"
     >
       <span className="relative flex h-8 w-14 max-w-full items-center justify-center rounded-full transition-colors group-active:bg-sunken group-aria-[current=page]:bg-primary-soft [&_svg]:size-5.5">
         {icon}

@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, className = '' }: { label: string; tabs: rea
               to={tab.to}
               end={tab.end ?? true}
               preventScrollReset
-              className="relative flex min-h-12 items-center justify-center gap-1.5 rounded-sm px-2 font-semibold max-sm:text-sm sm:gap-2 whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-2 after:bottom-0 sm:after:inset-x-3 after:h-0.75 after:origin-bottom after:scale-y-0 after:rounded-t-full after:bg-primary after:transition-transform hover:text-text focus-visible:-outline-offset-3 aria-[current=page]:text-primary aria-[current=page]:after:scale-y-100 sm:px-4"
+              className="relative flex min-h-12 items-center justify-center gap-1.5 rounded-sm px-2 font-semibold max-sm:text-sm max-[23.5rem]:px-1 max-[23.5rem]:text-xs sm:gap-2 whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-2 after:bottom-0 sm:after:inset-x-3 after:h-0.75 after:origin-bottom after:scale-y-0 after:rounded-t-full after:bg-primary after:transition-transform hover:text-text focus-visible:-outline-offset-3 aria-[current=page]:text-primary aria-[current=page]:after:scale-y-100 sm:px-4"
             >
               {tab.label}
               {tab.badge}

@@ -21,7 +21,7 @@ export function Footer() {
   ] as const
   return (
     <footer className="mt-16 print:hidden border-t border-line bg-sunken pb-24 text-sm text-muted md:pb-10">
-      <div className="mx-auto max-w-page px-4 py-8 md:px-6">
+      <div className="mx-auto max-w-page gutter py-8">
         <nav aria-label={t('footer.links')} className="flex flex-wrap gap-x-6 gap-y-1">
           {links.map(([to, label]) => (
             <Link key={to} to={to} className="inline-flex min-h-8 items-center hover:text-text hover:underline">

@@ -11,13 +11,13 @@ export default function ChatLayout() {
   useVisibleHeight()
   return (
     <PageFrame>
-      <div className="flex h-(--visible-height,100dvh) flex-col">
-        <div className={onList ? '' : 'max-md:hidden'}>
+      <div className="group/chat flex h-(--visible-height,100dvh) flex-col">
+        <div className={onList ? '' : 'max-md:hidden low:hidden'}>
           <TopNavigation />
         </div>
         <main
           id="content"
-          className={`mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col ${onList ? 'pb-20 md:pb-0' : ''}`}
+          className={`mx-auto flex safe-sides min-h-0 w-full max-w-page flex-1 flex-col ${onList ? 'pb-20 md:pb-0' : ''}`}
         >
           <Outlet />
         </main>

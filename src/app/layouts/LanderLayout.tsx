@@ -11,7 +11,7 @@ export default function LanderLayout() {
   return (
     <PageFrame>
       <TopBar start={<Logo name={settings.name} />} />
-      <main id="content" className="mx-auto min-h-[80dvh] max-w-page px-4 py-6 md:px-6">
+      <main id="content" className="mx-auto min-h-[80dvh] max-w-page gutter py-6">
         <Outlet />
       </main>
       <SiteEntryWarning countries={warnedCountries} />

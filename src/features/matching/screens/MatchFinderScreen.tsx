@@ -34,7 +34,7 @@ export default function MatchFinderScreen() {
     <>
       <PageHeader title={t('title')}>
         {/* On a phone the first face has the room. */}
-        <span className={finder.current ? 'hidden md:inline' : undefined}>{t('lead')}</span>
+        <span className={finder.current ? 'hidden md:inline low:hidden' : undefined}>{t('lead')}</span>
       </PageHeader>
       {finder.current ? <FinderCardView card={finder.current} finder={finder} /> : <DayDone finder={finder} />}
     </>

@@ -56,7 +56,7 @@ function Profile({ member, place, likes }: { member: MemberProfile; place: strin
   }, [member, likes])
   return (
     <article className="grid items-start gap-x-10 gap-y-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,27rem)_minmax(20rem,1fr)]">
-      <div className="-mx-4 -mt-6 md:sticky md:top-24 md:mx-0 md:mt-0">
+      <div className="-mx-4 -mt-6 md:sticky md:top-24 low:top-5 md:mx-0 md:mt-0">
         <PhotoGallery
           name={member.name}
           fictional={member.fictional}
@@ -82,7 +82,7 @@ function Profile({ member, place, likes }: { member: MemberProfile; place: strin
 function Foot({ member, likes }: { member: MemberProfile; likes: LikeState | null }) {
   if (member.own) return <OwnNote className="order-3 md:order-2" />
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 order-3 -mx-4 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:order-2 md:mx-0 md:max-w-md md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 order-3 -mx-4 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:order-2 md:mx-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
       <MemberActions member={member} likes={likes} />
     </div>
   )

@@ -14,7 +14,7 @@ export function PhotoLarge({ src, alt, onClose }: { src: string; alt: string; on
           <Dialog.Title className="sr-only">{alt}</Dialog.Title>
           <img src={src} alt={alt} className="max-h-full max-w-full object-contain" />
           <Dialog.Close
-            className="absolute! end-3 top-[max(0.75rem,env(safe-area-inset-top))]"
+            className="absolute! end-[max(0.75rem,env(safe-area-inset-right))] top-[max(0.75rem,env(safe-area-inset-top))]"
             render={
               <IconButton label={words.close} variant="photo">
                 <X className="size-5.5" aria-hidden="true" />

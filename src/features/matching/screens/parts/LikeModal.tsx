@@ -37,7 +37,11 @@ export function LikeModal() {
         </Button>
       }
     >
-      <button type="button" className="block w-full rounded-md" onClick={open}>
+      <button
+        type="button"
+        className="mx-auto block w-[min(100%,max(9rem,(92dvh-15rem)*0.75))] rounded-md"
+        onClick={open}
+      >
         <LikerPhoto profile={profile} />
       </button>
     </Dialog>

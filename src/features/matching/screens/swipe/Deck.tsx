@@ -28,8 +28,11 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
     Backspace: mayTakeBack ? onTakeBack : undefined,
   })
   return (
-    <div ref={useFocusHandedOn()} className="flex flex-col items-center gap-5">
-      <div className="relative aspect-3/4 h-[clamp(16rem,100dvh-23rem,36rem)] max-w-full md:h-[min(64dvh,36rem)]">
+    <div
+      ref={useFocusHandedOn()}
+      className="flex flex-col items-center gap-5 low:grid low:grid-cols-[auto_auto] low:justify-center low:gap-x-10"
+    >
+      <div className="relative aspect-3/4 h-[clamp(16rem,100dvh-23rem,36rem)] max-w-full md:h-[min(64dvh,36rem)] low:row-span-2 low:h-[max(11rem,100dvh-10.5rem)]">
         {next ? (
           <div
             key={next.id}
@@ -49,7 +52,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
           <SwipeCard card={top} isNew={newcomers.includes(top.id)} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-center gap-[min(1.25rem,5vw)]">
+      <div className="flex flex-wrap items-center justify-center gap-[min(1.25rem,5vw)] low:self-end">
         <TakeBack disabled={!mayTakeBack} onPress={onTakeBack} />
         <IconButton
           size="large"
@@ -65,7 +68,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
         {/* As wide as what stands at the start, so that the two stand in the middle. */}
         <CardMenu member={top} />
       </div>
-      <p className="max-w-sm text-center text-sm text-muted">{t('swipe.hint')}</p>
+      <p className="max-w-96 text-center low:max-w-72 low:self-start text-sm text-muted">{t('swipe.hint')}</p>
     </div>
   )
 }

@@ -38,9 +38,9 @@ export function SwipeCard({ card, isNew }: { card: MemberCard; isNew: boolean })
             <span className="truncate">{name}</span>
             <span className="tabular-nums">{age}</span>
             {card.online ? <OnlineDot /> : null}
-            {isNew ? <span className="text-sm">{t('matching:card.new')}</span> : null}
           </span>
           <span className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-3 px-1 pb-1 text-sm">
+            {isNew ? <span className="font-semibold">{t('matching:card.new')}</span> : null}
             {place ? (
               <span className="flex items-center gap-1.5">
                 <MapPin className="size-4 shrink-0" aria-hidden="true" />

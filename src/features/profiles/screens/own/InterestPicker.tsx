@@ -88,7 +88,7 @@ function SearchedList({ chosen, full, onToggle, field }: SearchedListProps) {
   }
   return (
     <>
-      <div className="sticky top-0 z-10 bg-raised pb-3">
+      <div className="sticky low:static top-0 z-10 bg-raised pb-3">
         <TextField
           ref={field}
           label={t('interests.search')}

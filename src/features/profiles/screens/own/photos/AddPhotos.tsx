@@ -9,17 +9,20 @@ interface AddPhotosProps {
   onAdd: (files: readonly File[]) => void
 }
 
+/** On the narrowest phones the words need the room. */
+const iconLook = 'size-6 shrink-0 max-[23.5rem]:hidden'
+
 export function AddPhotos({ first, onAdd }: AddPhotosProps) {
   const { t } = useTranslation('own')
   return (
     <div className={`flex flex-col gap-2.5 ${first ? 'min-h-56' : 'aspect-3/4'}`}>
-      <Source onAdd={onAdd} icon={<ImagePlus className="size-6 shrink-0" aria-hidden="true" />} multiple>
+      <Source onAdd={onAdd} icon={<ImagePlus className={iconLook} aria-hidden="true" />} multiple>
         {t(first ? 'photos.add_first' : 'photos.add')}
         {first ? <span className="text-sm font-normal text-muted">{t('photos.add_how')}</span> : null}
       </Source>
       <Source
         onAdd={onAdd}
-        icon={<Camera className="size-6 shrink-0" aria-hidden="true" />}
+        icon={<Camera className={iconLook} aria-hidden="true" />}
         capture="user"
         className="hidden pointer-coarse:flex"
       >

@@ -62,11 +62,15 @@ export function PhotoViewer({ name, fictional, photos, startAt, onClose }: Photo
             </div>
           </div>
           {photos.length > 1 ? <Turning at={at} slides={photos.length} turn={turn} /> : null}
-          <div className="pointer-events-none absolute inset-x-0 top-0 flex flex-wrap items-center gap-x-3 gap-y-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] *:pointer-events-auto">
+          <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-x-3 gap-y-2 p-3 max-[20rem]:flex-wrap ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.75rem,env(safe-area-inset-right))] pt-[max(0.75rem,env(safe-area-inset-top))] *:pointer-events-auto">
             <span className="rounded-full bg-veil px-3 py-1 text-sm whitespace-nowrap tabular-nums" aria-hidden="true">
               {at + 1} / {photos.length}
             </span>
-            {fictional ? <FictionalLabel onPhoto /> : null}
+            {fictional ? (
+              <span className="flex min-w-0">
+                <FictionalLabel onPhoto />
+              </span>
+            ) : null}
             {open ? (
               <IconButton
                 label={t(enlarged ? 'gallery.zoom_out' : 'gallery.zoom_in')}

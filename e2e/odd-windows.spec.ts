@@ -1,0 +1,159 @@
+// Windows that nobody designs for first: a phone held sideways, with its notch and its keyboard, and the smallest phone there is.
+import type { Locator, Page } from '@playwright/test'
+import { openInterests, seeNewLike } from '../scripts/shots/preparations.ts'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+import { sideways, smallest } from './odd-windows.ts'
+
+test.use({ serverOf: 'odd windows' })
+
+const notch = { left: 47, leftMax: 47, right: 47, rightMax: 47, bottom: 21, bottomMax: 21 }
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+test('[9.40] on a phone held sideways nothing that is read or pressed lies under its notch', async ({
+  browser,
+  server,
+}) => {
+  const { stage } = cast
+  const faults: string[] = []
+  for (const [session, paths] of [
+    [null, ['/', '/login', '/landers/video', `/members/${stage.fictionalId}/signup`, '/?network=spring&sub1=a']],
+    [
+      cast.member,
+      ['/members', `/members/${stage.premiumId}`, '/profile', '/credits', `/chats/${stage.conversationId}`],
+    ],
+    [cast.premium, [`/members/${stage.fictionalId}#photos`, '/likes/received', '/chats']],
+  ] as const) {
+    const page = await openAs(browser, server, session, { viewport: sideways, hasTouch: true })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: notch })
+    for (const path of paths) {
+      await page.goto(path)
+      if (path.endsWith('#photos')) await page.getByRole('dialog').waitFor()
+      const found = await page.evaluate(underTheNotch, notch.left)
+      faults.push(...found.map((fault) => `${path}: ${fault}`))
+    }
+    await page.context().close()
+  }
+  expect(faults).toEqual([])
+})
+
+test('[9.41] on a phone held sideways what decides is in the window, and a conversation is read above the keyboard', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member, { viewport: sideways, hasTouch: true })
+  await page.goto('/match-finder')
+  await expectWhole(page.locator('[data-ways] button').last())
+  await page.goto('/swipe-game')
+  await expectWhole(page.locator('main button.like-gradient'))
+  await expectWhole(page.locator('main a[draggable=false]').last())
+  await seeMatch(page, server)
+  await page.goto('/profile')
+  await openInterests(page)
+  await expect.poll(() => page.getByRole('option').nth(20).evaluate(isShownOnceScrolled)).toBe(true)
+  await page.goto(`/chats/${cast.stage.conversationId}`)
+  await expect(page.getByRole('link', { name: 'Search members' })).toBeHidden()
+  const composer = page.getByRole('textbox', { name: 'Write a message' })
+  await composer.focus()
+  // What its keyboard leaves.
+  await page.setViewportSize({ width: 844, height: 180 })
+  await expectWhole(composer)
+  const { height } = (await page.getByRole('log').boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThan(80)
+  await page.context().close()
+})
+
+test('[9.42] on the smallest phone names are whole, and nothing covers what is pressed', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member, { viewport: smallest, hasTouch: true })
+  await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
+  await page.goto('/members')
+  expect(await page.evaluate(cutShort, 'article a[href*="/members/"] .photo-shade .truncate')).toEqual([])
+  expect(await page.evaluate(cutShort, 'nav .truncate')).toEqual([])
+  await page.goto('/swipe-game')
+  expect(await page.evaluate(cutShort, 'main a .text-xl .truncate')).toEqual([])
+  await seeMatch(page, server)
+  await page.goto('/profile')
+  const tiles = page.locator('#photos label')
+  for (const tile of await tiles.all()) expect(await tile.evaluate(overflows)).toBe(false)
+  await page.goto(`/members/${cast.stage.fictionalId}#photos`)
+  const [zoom, close] = await Promise.all(
+    [2, 1].map((fromEnd) => page.getByRole('dialog').locator('button:visible').nth(-fromEnd).boundingBox()),
+  )
+  expect(close?.y).toBe(zoom?.y)
+  expect(close?.x).toBeGreaterThan(zoom?.x ?? 0)
+  await page.context().close()
+})
+
+/** The two like each other anew, which is news until it is seen. */
+async function seeMatch(page: Page, server: JourneyServer): Promise<void> {
+  const like = { member: cast.member.id }
+  await askAs(server, cast.premium, 'DELETE /api/like.php', like)
+  await askAs(server, cast.premium, 'POST /api/like.php', like)
+  await page.goto('/likes/received')
+  await seeNewLike(page)
+  const dialog = page.getByRole('dialog')
+  await expectWhole(dialog.getByRole('heading'))
+  const [photo, button] = [dialog.locator('button:has(.photo-shade)'), dialog.locator('button.like-gradient')]
+  await expectWhole(photo)
+  await expectWhole(button)
+  const [above, below] = await Promise.all([photo.locator('.photo-shade').boundingBox(), button.boundingBox()])
+  const apart = below && above && (below.y >= above.y + above.height || below.x >= above.x + above.width)
+  expect(apart, 'the button covers nothing of the photo').toBe(true)
+}
+
+const expectWhole = (what: Locator) => expect(what).toBeInViewport({ ratio: 1 })
+
+/** Runs in the page: words and controls that reach into what is left out at the sides. */
+function underTheNotch(inset: number): string[] {
+  const right = innerWidth - inset
+  const faults: string[] = []
+  for (const one of document.querySelectorAll<HTMLElement>('a, button, input, textarea, h1, h2, p, label')) {
+    const { left, right: end, width, top, bottom } = one.getBoundingClientRect()
+    const shown = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2
+    // A photo may reach to the edge, and so may what is pressed to enlarge it.
+    if (!shown || bottom < 0 || top > innerHeight || one.closest('[inert], .sr-only, [data-slides] [data-photo]'))
+      continue
+    if (left < inset - 1 || end > right + 1)
+      faults.push(
+        `${one.tagName} “${one.textContent?.trim().slice(0, 30)}” from ${Math.round(left)} to ${Math.round(end)}`,
+      )
+  }
+  return faults
+}
+
+/** Runs in the page: words that are not long, and end in an ellipsis all the same. */
+function cutShort(selector: string): string[] {
+  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+  if (all.length === 0) return [`nothing is ${selector}`]
+  return all.filter((one) => one.scrollWidth > one.clientWidth && one.innerText.length < 10).map((one) => one.innerText)
+}
+
+/** Runs in the page: whether a finger that is laid on its middle meets it. */
+function isShownOnceScrolled(one: Element): boolean {
+  one.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = one.getBoundingClientRect()
+  const met = document.elementFromPoint(left + width / 2, top + height / 2)
+  return met !== null && (one === met || one.contains(met))
+}
+
+/** Runs in the page. */
+function overflows(one: Element): boolean {
+  const box = one.getBoundingClientRect()
+  return [...one.childNodes].some((child) => {
+    const range = document.createRange()
+    range.selectNodeContents(child)
+    const { top, bottom, height } = range.getBoundingClientRect()
+    return height > 0 && (top < box.top || bottom > box.bottom)
+  })
+}
