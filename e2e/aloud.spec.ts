@@ -1,0 +1,58 @@
+// The site for whoever listens to it: what is said by itself, what things are called, and where one goes on.
+import { newId } from '#base/ids.ts'
+import type { Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs, tellAwake } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+import { nameOf, tellSpoken } from './spoken.ts'
+
+test.use({ serverOf: 'aloud' })
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+type Spoken = () => Promise<string[]>
+
+/** A window that is listened to, once it is awake and has been read. */
+async function openAloud(
+  browser: Parameters<typeof openAs>[0],
+  server: JourneyServer,
+  path: string,
+  options: Parameters<typeof openAs>[3] & { visitor?: boolean } = {},
+): Promise<{ page: Page; spoken: Spoken }> {
+  const { visitor = false, ...context } = options
+  const page = await openAs(browser, server, visitor ? null : cast.member, { reducedMotion: 'reduce', ...context })
+  const spoken = await tellSpoken(page)
+  const awake = await tellAwake(page)
+  await page.goto(path, { waitUntil: 'load' })
+  if (!visitor) await awake()
+  await spoken()
+  return { page, spoken }
+}
+
+/** All that is said until these words are. */
+async function saidUntil(spoken: Spoken, words: string): Promise<string[]> {
+  const said: string[] = []
+  await expect.poll(async () => (said.push(...(await spoken())), said)).toContain(words)
+  return said
+}
+
+test('[2.310] a page that comes in place of another is told by its title once, or by its heading where the keyboard stood on what went', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, '/members')
+  const likes = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Likes/ }).first()
+  await likes.press('Enter')
+  expect(await saidUntil(spoken, 'Likes')).toEqual(['Likes'])
+  await expect(likes).toBeFocused()
+  await page.goto('/credits', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Continue to payment' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check and pay' })).toBeFocused()
+  expect(await spoken()).not.toContain('Check and pay')
+  await page.context().close()
+})
