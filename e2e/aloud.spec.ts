@@ -56,3 +56,22 @@ test('[2.310] a page that comes in place of another is told by its title once, o
   expect(await spoken()).not.toContain('Check and pay')
   await page.context().close()
 })
+
+test('[2.311] in the swipe game who comes next is told, whichever way the last one went', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, '/swipe-game')
+  const card = page.getByRole('link', { name: /^See .* profile/ })
+  const nameThere = async () => /^See (.*)’s profile/.exec((await card.textContent()) ?? '')?.[1] ?? ''
+  for (const way of [/^Pass on/, /^Like/, 'Take the last one back']) {
+    const before = await nameThere()
+    const button = page.getByRole('button', { name: way })
+    await expect(button).toBeEnabled()
+    await button.press('Enter')
+    await expect.poll(nameThere).not.toBe(before)
+    const told = `${await nameThere()}, `
+    await expect.poll(async () => (await spoken()).filter((words) => words.startsWith(told)).length).toBe(1)
+  }
+  await page.context().close()
+})
