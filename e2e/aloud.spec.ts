@@ -75,3 +75,11 @@ test('[2.311] in the swipe game who comes next is told, whichever way the last o
   }
   await page.context().close()
 })
+
+test('[2.312] a heart is called by what it is for, whether it is pressed or not', async ({ browser, server }) => {
+  const { page } = await openAloud(browser, server, '/members')
+  const noah = page.getByRole('button', { name: 'Like Noah', exact: true })
+  await expect(noah).toHaveAttribute('aria-pressed', 'true')
+  await expect(noah).toHaveAccessibleDescription('Take back your like for Noah')
+  await page.context().close()
+})
