@@ -83,3 +83,35 @@ test('[2.312] a heart is called by what it is for, whether it is pressed or not'
   await expect(noah).toHaveAccessibleDescription('Take back your like for Noah')
   await page.context().close()
 })
+
+test('[2.141] filters that are set, and a further page of results, keep the keyboard where it goes on', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, '/members')
+  const cards = page.locator('main li').filter({ has: page.getByRole('article') })
+  const had = await cards.count()
+  // It comes by itself as one comes near; who presses it first goes on at the first one that is new.
+  await page.getByRole('link', { name: 'Show more' }).press('Enter')
+  await expect(cards.nth(had).getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: /^Filters/ }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Online now' }).press('Space')
+  await page.getByRole('button', { name: 'Show members' }).press('Enter')
+  await expect(page.getByRole('link', { name: /^Online/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
+  await page.context().close()
+})
+
+test('[2.313] the filters close as the keyboard leaves them, and cover nothing that it goes to', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, '/members', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: /^Filters/ }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Who are you looking for?' })
+  await sheet.getByRole('button', { name: 'Show members' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(sheet).toBeHidden()
+  await expect(page.locator('main :focus')).toHaveCount(1)
+  await page.context().close()
+})
