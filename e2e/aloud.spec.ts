@@ -102,6 +102,23 @@ test('[2.141] filters that are set, and a further page of results, keep the keyb
   await page.context().close()
 })
 
+test('[2.313] on a phone nothing that has the focus lies under the bar at its foot', async ({ browser, server }) => {
+  const { page } = await openAloud(browser, server, '/members', { viewport: { width: 390, height: 844 } })
+  const covered: string[] = []
+  for (let at = 0; at < 30; at++) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const one = document.activeElement
+      const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
+      if (!one || !bar || bar.contains(one)) return null
+      return one.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1 ? one.textContent : null
+    })
+    if (name) covered.push(name)
+  }
+  expect(covered).toEqual([])
+  await page.context().close()
+})
+
 test('[2.313] the filters close as the keyboard leaves them, and cover nothing that it goes to', async ({
   browser,
   server,
