@@ -132,3 +132,48 @@ test('[2.313] the filters close as the keyboard leaves them, and cover nothing t
   await expect(page.locator('main :focus')).toHaveCount(1)
   await page.context().close()
 })
+
+test('[2.314] what is turned on, each language, and a profile’s heading are called so that a listener knows which', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, '/notifications')
+  await expect(page.getByRole('button', { name: 'Turn on: Be invisible' })).toBeVisible()
+  await page.goto('/delete-account')
+  await expect(page.getByRole('button', { name: 'Turn on: Be invisible' })).toBeVisible()
+  await page.goto('/lang-config')
+  await expect(page.locator('main label', { hasText: 'Suomi' }).locator('[lang=fi]')).toHaveText('Suomi')
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`/members/${cast.premium.id}`, { waitUntil: 'networkidle' })
+    expect(await nameOf(page, 'main h1')).toBe('Noah 36')
+  }
+  await page.context().close()
+})
+
+test('[2.315] nothing is called wrong before anything is chosen; a report without a reason leads to the reasons', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, '/complaints')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Accessibility.enable')
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const wrong = nodes.filter(({ properties = [] }) =>
+    properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false'),
+  )
+  expect(wrong.map(({ name }) => name?.value)).toEqual([])
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: /^Report or block/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('button', { name: 'Report and block' }).press('Enter')
+  const first = page.getByRole('radio').first()
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleDescription('Choose what it is about.')
+  await page.context().close()
+})
