@@ -177,3 +177,15 @@ test('[2.315] nothing is called wrong before anything is chosen; a report withou
   await expect(first).toHaveAccessibleDescription('Choose what it is about.')
   await page.context().close()
 })
+
+test('[2.316] the deck of evenings tells which one comes next', async ({ browser, server }) => {
+  const { page, spoken } = await openAloud(browser, server, '/landers/tinderswipe', { visitor: true })
+  const yes = page.getByRole('link', { name: 'Yes, please' })
+  await yes.focus()
+  await page.keyboard.press('Shift')
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    expect((await spoken()).join()).toMatch(/^[^,]+, \d of 8$/)
+  }).toPass()
+  await page.context().close()
+})
