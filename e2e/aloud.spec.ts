@@ -189,3 +189,26 @@ test('[2.316] the deck of evenings tells which one comes next', async ({ browser
   }).toPass()
   await page.context().close()
 })
+
+test('[2.317] in a conversation each thing is said once: who is here, who gave a gift, whose message can be answered, and that one waits', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, `/chats/${cast.stage.conversationId}`)
+  const who = page
+    .getByRole('main')
+    .getByRole('link', { name: /Noah/ })
+    .filter({ has: page.getByRole('heading') })
+  await expect(who).toHaveAccessibleName('Noah Online')
+  const maps = page.getByRole('listitem').filter({ hasText: 'You like maps' })
+  await expect(maps.locator('[data-choose]')).toHaveAccessibleDescription(
+    'Noah: You like maps held the right way up, I hope?',
+  )
+  await askAs(server, cast.premium, 'POST /api/gift.php', { client_id: newId(), member: cast.member.id, gift: 'rose' })
+  await saidUntil(spoken, 'Noah sent you a rose')
+  await page.route('**/api/message.php', (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('On its way.')
+  await page.keyboard.press('Enter')
+  await saidUntil(spoken, 'Waiting for a connection.')
+  await page.context().close()
+})
