@@ -76,7 +76,7 @@ test('[2.141] a like that is taken back where it was listed leads to the next on
   const people = page.locator('main li').filter({ has: page.getByRole('article') })
   const second = await people.nth(1).getByRole('link').first().getAttribute('href')
   const all = await people.count()
-  await people.first().getByRole('button', { name: /^Take/ }).focus()
+  await people.first().getByRole('button', { name: /^Like/ }).focus()
   await page.keyboard.press('Enter')
   await expect(people).toHaveCount(all - 1)
   await expect(page.locator(`a[href="${second}"]`).first()).toBeFocused()

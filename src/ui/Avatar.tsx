@@ -13,8 +13,8 @@ interface AvatarProps {
   name: string
   src?: string | null | undefined
   size?: 'small' | 'default' | 'large' | 'huge' | undefined
-  /** Shows the green dot; the words are read aloud. */
-  online?: string | false | undefined
+  /** Shows the green dot; words are read aloud, if nothing beside it says so. */
+  online?: string | boolean | undefined
   /** A badge on its corner. */
   children?: ReactNode
 }
@@ -42,7 +42,7 @@ export function Avatar({ name, src, size = 'default', online = false, children }
       </span>
       {online ? (
         <span className="absolute end-0 bottom-0 size-[28%] max-h-4 max-w-4 rounded-full bg-online ring-2 ring-raised">
-          <span className="sr-only">{online}</span>
+          {online === true ? null : <span className="sr-only">{online}</span>}
         </span>
       ) : null}
       {children}

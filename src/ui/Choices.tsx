@@ -87,6 +87,8 @@ export interface CardChoice {
   /** At the end, e.g. a price. */
   aside?: ReactNode
   disabled?: boolean | undefined
+  /** Of the label, where it is not the page's. */
+  lang?: string | undefined
 }
 
 interface RadioCardsProps extends FieldFrame {
@@ -126,7 +128,8 @@ export function RadioCards({
               name={name}
               {...(index === 0 ? { autoFocus } : {})}
               required={required}
-              aria-invalid={wiring['aria-invalid']}
+              // A required choice that nobody has made yet is not called wrong.
+              aria-invalid={wiring['aria-invalid'] ?? false}
               aria-describedby={wiring['aria-describedby']}
               {...(value === undefined
                 ? { defaultChecked: choice.value === defaultValue }
@@ -147,7 +150,9 @@ function RadioCard({ choice, ...rest }: { choice: CardChoice } & InputProps) {
     >
       {choice.icon ? <span className="shrink-0 text-primary">{choice.icon}</span> : null}
       <span className={`flex-1 ${choice.aside ? 'max-w-full min-w-min' : 'min-w-0'}`}>
-        <span className="block font-semibold">{choice.label}</span>
+        <span className="block font-semibold" lang={choice.lang}>
+          {choice.label}
+        </span>
         {choice.hint ? <span className="block text-sm text-muted">{choice.hint}</span> : null}
       </span>
       {choice.aside ? <span className="ms-auto shrink-0">{choice.aside}</span> : null}

@@ -1,6 +1,7 @@
 // The end of a list that continues: the next page loads as the reader nears it, and by a link without scripts.
 import { ButtonLink } from './Button.tsx'
 import { MoreSentinel } from './MoreSentinel.tsx'
+import { besides, useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface MoreBelowProps {
   /** The URL of the next page. */
@@ -13,10 +14,11 @@ interface MoreBelowProps {
   onMore: () => void
 }
 
+/** To be put right behind the list, under a key of the next page's. */
 export function MoreBelow({ to, label, failed, busy = false, onMore }: MoreBelowProps) {
   return (
     <MoreSentinel active={!failed && !busy} onNear={onMore}>
-      <p className="flex justify-center py-8">
+      <p ref={useFocusHandedOn<HTMLParagraphElement>(toFirstNew)} className="flex justify-center py-8">
         <ButtonLink
           to={to}
           variant="secondary"
@@ -30,4 +32,12 @@ export function MoreBelow({ to, label, failed, busy = false, onMore }: MoreBelow
       </p>
     </MoreSentinel>
   )
+}
+
+/** As the next page comes, who is here goes on at its beginning. */
+function toFirstNew(left: Element) {
+  const list = left.parentElement?.previousElementSibling
+  const had = list?.children.length ?? 0
+  const beside = besides(left)
+  return () => list?.children[had]?.querySelector<HTMLElement>('a[href]') ?? beside()
 }

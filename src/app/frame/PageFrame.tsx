@@ -14,6 +14,7 @@ import { MemberState, useMember } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
 import { PrefetchPlaces } from './PrefetchPlaces.tsx'
 import { Reporting } from './Reporting.tsx'
+import { SpokenPage } from './SpokenPage.tsx'
 import { UnreadTitle } from './UnreadTitle.tsx'
 import { useWholePage } from './use-whole-page.ts'
 
@@ -36,6 +37,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </a>
         <ProgressBar active={state !== 'idle'} label={words.loading} />
         <UnreadTitle />
+        <SpokenPage />
         <PageHiddenBeacon />
         <PrefetchPlaces />
         {children}

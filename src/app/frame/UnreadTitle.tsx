@@ -5,13 +5,16 @@ import { useCounts } from './member-state.tsx'
 
 const prefix = /^\(\d+\) /
 
+/** The title of the page alone. */
+export const plainTitle = () => document.title.replace(prefix, '')
+
 export function UnreadTitle() {
   const { unread_messages, new_likes } = useCounts()
   const { pathname } = useLocation()
   const sum = unread_messages + new_likes
   useEffect(() => {
     const apply = () => {
-      const plain = document.title.replace(prefix, '')
+      const plain = plainTitle()
       const wanted = sum > 0 ? `(${sum}) ${plain}` : plain
       if (document.title !== wanted) document.title = wanted
     }

@@ -46,7 +46,11 @@ export default function LanguageScreen() {
         name="language"
         label={t('nav.language')}
         defaultValue={locale}
-        choices={settings.languages.map((language) => ({ value: language, label: languageNames[language] }))}
+        choices={settings.languages.map((language) => ({
+          value: language,
+          label: languageNames[language],
+          lang: language,
+        }))}
       />
       <Button type="submit" wide className="mt-6">
         {t('language.save')}

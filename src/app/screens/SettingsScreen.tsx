@@ -186,6 +186,7 @@ function PrivacyRows() {
                 variant="secondary"
                 size="small"
                 busy={sending}
+                aria-label={`${t(invisible ? 'settings.turn_off' : 'settings.turn_on')}: ${t('settings.invisible')}`}
               >
                 {t(invisible ? 'settings.turn_off' : 'settings.turn_on')}
               </Button>

@@ -51,6 +51,7 @@ export default function SwipeLanderScreen() {
               <Choice deck={deck} yes onChoose={choose} />
             </div>
             <p className="mt-3 text-center text-sm text-muted" role="status">
+              <span className="sr-only">{t(`interests:tags.${deck.card.interest}`)}, </span>
               {t('landers:tinderswipe.position', { current: deck.at + 1, total: deck.total })}
             </p>
           </div>

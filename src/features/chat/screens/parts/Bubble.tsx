@@ -51,6 +51,7 @@ export function Bubble(props: BubbleProps) {
   const pressed = useLongPress(onChoose)
   const gone = message.body === ''
   const { reply, held } = message
+  const words = `words-${message.seq}`
   // Of one's own that is gone there is nothing left to do; what is held says itself what can be done.
   const choosable = !held && (!gone || !mine)
   const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
@@ -58,24 +59,26 @@ export function Bubble(props: BubbleProps) {
   const paper = emoji > 0 && !reply ? bare : `${shape} ${side} ${corners}`
   return (
     <>
-      <span className="sr-only">{mine ? t('you', { text: '' }) : `${name}:`}</span>
+      <span id={`writer-${message.seq}`} className="sr-only">
+        {mine ? t('you', { text: '' }) : `${name}:`}
+      </span>
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
       <div
         id={`message-${message.seq}`}
         className={`group/message flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}
       >
         {message.photo ? (
-          <div {...pressed} className={`min-w-0 ${pressable}`}>
+          <div {...pressed} id={words} className={`min-w-0 ${pressable}`}>
             <PhotoBubble message={message} photo={message.photo} mine={mine} name={name} onOpen={onOpen} />
           </div>
         ) : held ? (
           <HeldCard held={held} name={name} onOpen={onOpen} onReport={onReport} />
         ) : gift ? (
-          <div {...pressed} className={`min-w-0 ${pressable}`}>
+          <div {...pressed} id={words} className={`min-w-0 ${pressable}`}>
             <GiftBubble gift={gift} mine={mine} name={name} />
           </div>
         ) : (
-          <div className={`${paper} ${pressable}`} {...(choosable ? pressed : {})}>
+          <div id={words} className={`${paper} ${pressable}`} {...(choosable ? pressed : {})}>
             {reply && !gone ? (
               <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} />
             ) : null}
@@ -84,7 +87,7 @@ export function Bubble(props: BubbleProps) {
             </p>
           </div>
         )}
-        {choosable ? <ChooseButton onChoose={onChoose} describedBy={`message-${message.seq}`} /> : null}
+        {choosable ? <ChooseButton onChoose={onChoose} describedBy={`writer-${message.seq} ${words}`} /> : null}
       </div>
       {message.reactions.length > 0 ? (
         <div className={mine ? 'self-end' : 'self-start'}>

@@ -102,6 +102,7 @@ function Who({ profile, typing }: { profile: History['profile']; typing: boolean
   const { t } = useTranslation('chat')
   const pictureUrl = usePictureUrl()
   const picture = profile.main_image?.thumb_filename
+  const saysOnline = !profile.fictional && !typing
   return (
     <Link
       to={paths.member(profile.id)}
@@ -111,7 +112,7 @@ function Who({ profile, typing }: { profile: History['profile']; typing: boolean
         size="small"
         name={profile.name}
         src={picture ? pictureUrl(picture) : null}
-        online={profile.online && t('online')}
+        online={profile.online && (saysOnline || t('online'))}
       />
       <span className="min-w-0">
         <h1 className="truncate text-base leading-tight">{profile.name}</h1>

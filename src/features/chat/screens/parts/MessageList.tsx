@@ -119,7 +119,7 @@ export function MessageList(props: MessageListProps) {
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
-      <SpokenNews {...{ thread, readerId }} name={profile.name} />
+      <SpokenNews {...{ thread, outgoing, readerId }} name={profile.name} />
       {touched ? (
         <Suspense>
           <TouchedMessages {...{ box, onReply }} messages={thread.messages} />

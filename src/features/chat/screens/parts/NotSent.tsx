@@ -28,7 +28,7 @@ export function NotSent({ outgoing: { kind, state, refusal: given }, onRetry, on
   return (
     <p
       ref={useFocusHandedOn()}
-      role={held ? 'alert' : 'status'}
+      role={held ? 'alert' : undefined}
       className={`mt-1 flex flex-wrap items-center justify-end gap-1 self-end text-xs ${held ? 'text-danger' : 'text-muted'}`}
     >
       {held ? null : <Clock3 className="size-3.5" aria-hidden="true" />}

@@ -1,15 +1,20 @@
-// Says aloud what the other one writes while the conversation is open.
+// Says aloud what the other one writes while the conversation is open, and that what the reader wrote waits.
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { LastWords } from './ChatLine.tsx'
+import { giftNamed } from './GiftBubble.tsx'
+import type { Outgoing } from './outgoing.ts'
 import type { Thread } from './thread.ts'
 
 interface SpokenNewsProps {
   thread: Thread
+  outgoing: readonly Outgoing[]
   readerId: string
   name: string
 }
 
-export function SpokenNews({ thread: { messages, hasNewer }, readerId, name }: SpokenNewsProps) {
+export function SpokenNews({ thread: { messages, hasNewer }, outgoing, readerId, name }: SpokenNewsProps) {
+  const { t } = useTranslation('chat')
   const theirs = messages.filter(({ sender }) => sender !== readerId)
   // In the middle of a conversation nothing that is read is news.
   const end = hasNewer ? null : (theirs.at(-1)?.seq ?? 0)
@@ -17,17 +22,23 @@ export function SpokenNews({ thread: { messages, hasNewer }, readerId, name }: S
   if (end !== told.end) setTold({ end, from: end === null || told.end === null ? Infinity : told.end })
   // As they are now: what was taken back since is nowhere.
   const news = theirs.filter(({ seq, body, held }) => seq > told.from && (body !== '' || held))
+  const waits = outgoing.some(({ state }) => state === 'waiting')
   return (
-    <div role="status" className="sr-only">
-      {news.map(({ seq, kind, body, held }) => (
-        <p key={seq}>
-          {name}:{' '}
-          <LastWords
-            last={{ seq, kind, preview: body, mine: false, automatic: false, held: held !== null }}
-            name={name}
-          />
-        </p>
-      ))}
-    </div>
+    <>
+      <div role="status" className="sr-only">
+        {news.map(({ seq, kind, body, held }) => (
+          <p key={seq}>
+            {kind === 'gift' && giftNamed(body) ? '' : `${name}: `}
+            <LastWords
+              last={{ seq, kind, preview: body, mine: false, automatic: false, held: held !== null }}
+              name={name}
+            />
+          </p>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {waits ? t('failed.waiting') : ''}
+      </p>
+    </>
   )
 }

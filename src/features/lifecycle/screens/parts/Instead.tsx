@@ -109,7 +109,15 @@ function HideButton() {
   const sending = useSending('do', 'hide')
   return (
     <KeptForm bare preventScrollReset>
-      <Button type="submit" name="do" value="hide" variant="secondary" size="small" busy={sending}>
+      <Button
+        type="submit"
+        name="do"
+        value="hide"
+        variant="secondary"
+        size="small"
+        busy={sending}
+        aria-label={`${t('instead.turn_on')}: ${t('instead.hide')}`}
+      >
         {t('instead.turn_on')}
       </Button>
     </KeptForm>

@@ -20,7 +20,8 @@ export function LikeHeart({ member, liked: loaded }: LikeButtonProps) {
   return (
     <IconButton
       variant={liked ? 'like' : 'photo'}
-      label={t(liked ? 'like.take_back' : 'like.give_to', { name: member.name })}
+      label={t('like.give_to', { name: member.name })}
+      title={t(liked ? 'like.take_back' : 'like.give_to', { name: member.name })}
       aria-pressed={liked}
       onClick={toggle}
     >

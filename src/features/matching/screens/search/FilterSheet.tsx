@@ -1,6 +1,6 @@
 // The filter button, and the sheet loaded when it is first pressed; without JavaScript the page reloads with the filters open.
 import { Suspense, useId, useRef, useState } from 'react'
-import type { MouseEvent } from 'react'
+import type { FocusEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { SlidersHorizontal, X } from '#ui/icons.tsx'
 import { late } from '#ui/late.ts'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
 import { useUiWords } from '#ui/words.tsx'
 import { filtersShown } from './address.ts'
 import type { FilterFieldsProps } from './FilterForm.tsx'
@@ -41,12 +42,18 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
     flushSync(() => setMade(true))
     sheet.current?.showPopover()
   }
+  const button = useFocusHandedOn<HTMLButtonElement>(toNextButton)
+  // It would lie over what the keyboard goes to.
+  const closeLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+  }
   return (
     <>
-      <form action={paths.members()}>
+      <form action={paths.members()} data-filters>
         {made ? null : <Kept query={query} />}
         <Button
           {...(made ? { popoverTarget: id } : { type: 'submit', name: filtersShown, value: '1', onClick: open })}
+          ref={button}
           variant="secondary"
           onPointerDown={() => void fetchForm().catch(() => undefined)}
           icon={<SlidersHorizontal className="size-4.5 max-[20rem]:hidden" aria-hidden="true" />}
@@ -56,7 +63,15 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
         </Button>
       </form>
       {made ? (
-        <div ref={sheet} id={id} popover="auto" role="dialog" aria-label={t('filter.title')} className={paper}>
+        <div
+          ref={sheet}
+          id={id}
+          popover="auto"
+          role="dialog"
+          aria-label={t('filter.title')}
+          className={paper}
+          onBlur={closeLeft}
+        >
           <Suspense fallback={<FilterSkeleton />}>
             <FilterForm filters={filters} regions={regions} onSubmit={() => sheet.current?.hidePopover()}>
               <IconButton label={words.close} popoverTarget={id} popoverTargetAction="hide">
@@ -69,6 +84,9 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
     </>
   )
 }
+
+/** Other filters come with a button of their own. */
+const toNextButton = () => () => document.querySelector<HTMLElement>('[data-filters] button')
 
 /** The current search, for the page that reloads. */
 function Kept({ query }: { query: Record<string, string> }) {

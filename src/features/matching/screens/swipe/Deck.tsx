@@ -1,7 +1,8 @@
 // The deck: the top card can be dragged, the next one waits beneath; buttons and keys do the same.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberCard } from '#features/profiles/contract.ts'
+import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Heart, RotateCcw, X } from '#ui/icons.tsx'
 import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
@@ -68,8 +69,24 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
         {/* As wide as what stands at the start, so that the two stand in the middle. */}
         <CardMenu member={top} />
       </div>
+      <SpokenCard card={top} />
       <p className="max-w-96 text-center low:max-w-72 low:self-start text-sm text-muted">{t('swipe.hint')}</p>
     </div>
+  )
+}
+
+/** Who comes next, said aloud; the first one is read with the page. */
+function SpokenCard({ card: { id, name, age, fictional } }: { card: MemberCard }) {
+  const [first, setFirst] = useState<string | null>(id)
+  if (first !== null && first !== id) setFirst(null)
+  return (
+    <p className="sr-only" aria-live="polite" aria-atomic="true">
+      {first === null ? (
+        <>
+          {name}, {age} {fictional ? <FictionalLabel /> : null}
+        </>
+      ) : null}
+    </p>
   )
 }
 

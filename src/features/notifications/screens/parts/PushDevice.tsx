@@ -31,6 +31,7 @@ export function PushDevice({ readerId, publicKey }: { readerId: string; publicKe
     )
   }
   const words = wordsOf[capability]
+  const turning = t(subscribed ? 'device.turn_off' : 'device.turn_on')
   return (
     <div>
       <h3 className="mb-2 font-semibold">{t('device.title')}</h3>
@@ -41,8 +42,14 @@ export function PushDevice({ readerId, publicKey }: { readerId: string; publicKe
           hint={doing === 'failed' ? <span role="alert">{t('device.failed')}</span> : t(`device.${words}_hint`)}
           aside={
             capability === 'not_subscribed' || subscribed ? (
-              <Button size="small" variant="secondary" busy={doing === 'busy'} onClick={() => void turn()}>
-                {t(subscribed ? 'device.turn_off' : 'device.turn_on')}
+              <Button
+                size="small"
+                variant="secondary"
+                busy={doing === 'busy'}
+                aria-label={`${turning}: ${t('device.title')}`}
+                onClick={() => void turn()}
+              >
+                {turning}
               </Button>
             ) : undefined
           }

@@ -1,6 +1,7 @@
 // Reporting a member or a message of theirs: what is wrong, what follows, and the receipt with the number of the case.
 // copy: report.reasons.*
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { sealedDays } from '#features/chat/limits.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -28,14 +29,16 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [words, setWords] = useState('')
   const [pressed, setPressed] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const { busy, caseNumber, failed, send } = useReport(request)
   const { name, fictional, message } = request
   // As it was when this was opened: someone already blocked need not be blocked.
   const [blocked] = useState(() => wasBlocked(request.id))
   if (caseNumber) return <ReportTaken name={name} caseNumber={caseNumber} open={open} onClose={onClose} />
   const submit = () => {
-    setPressed(true)
+    flushSync(() => setPressed(true))
     if (reason) void send(reason, words)
+    else form.current?.querySelector('input')?.focus()
   }
   return (
     <Dialog
@@ -52,7 +55,7 @@ export function ReportDialog({ request, open, onClose }: ReportDialogProps) {
         </>
       }
     >
-      <div className="grid gap-5">
+      <div ref={form} className="grid gap-5">
         {fictional ? <FictionalLabel /> : null}
         {message?.body ? <Quoted body={message.body} /> : null}
         <RadioCards

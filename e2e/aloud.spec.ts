@@ -1,0 +1,214 @@
+// The site for whoever listens to it: what is said by itself, what things are called, and where one goes on.
+import { newId } from '#base/ids.ts'
+import type { Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs, tellAwake } from './cast.ts'
+import { expect, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
+import { nameOf, tellSpoken } from './spoken.ts'
+
+test.use({ serverOf: 'aloud' })
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+type Spoken = () => Promise<string[]>
+
+/** A window that is listened to, once it is awake and has been read. */
+async function openAloud(
+  browser: Parameters<typeof openAs>[0],
+  server: JourneyServer,
+  path: string,
+  options: Parameters<typeof openAs>[3] & { visitor?: boolean } = {},
+): Promise<{ page: Page; spoken: Spoken }> {
+  const { visitor = false, ...context } = options
+  const page = await openAs(browser, server, visitor ? null : cast.member, { reducedMotion: 'reduce', ...context })
+  const spoken = await tellSpoken(page)
+  const awake = await tellAwake(page)
+  await page.goto(path, { waitUntil: 'load' })
+  if (!visitor) await awake()
+  await spoken()
+  return { page, spoken }
+}
+
+/** All that is said until these words are. */
+async function saidUntil(spoken: Spoken, words: string): Promise<string[]> {
+  const said: string[] = []
+  await expect.poll(async () => (said.push(...(await spoken())), said)).toContain(words)
+  return said
+}
+
+test('[2.310] a page that comes in place of another is told by its title once, or by its heading where the keyboard stood on what went', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, '/members')
+  const likes = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Likes/ }).first()
+  await likes.press('Enter')
+  expect(await saidUntil(spoken, 'Likes')).toEqual(['Likes'])
+  await expect(likes).toBeFocused()
+  await page.goto('/credits', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Continue to payment' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check and pay' })).toBeFocused()
+  expect(await spoken()).not.toContain('Check and pay')
+  await page.context().close()
+})
+
+test('[2.311] in the swipe game who comes next is told, whichever way the last one went', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, '/swipe-game')
+  const card = page.getByRole('link', { name: /^See .* profile/ })
+  const nameThere = async () => /^See (.*)’s profile/.exec((await card.textContent()) ?? '')?.[1] ?? ''
+  for (const way of [/^Pass on/, /^Like/, 'Take the last one back']) {
+    const before = await nameThere()
+    const button = page.getByRole('button', { name: way })
+    await expect(button).toBeEnabled()
+    await button.press('Enter')
+    await expect.poll(nameThere).not.toBe(before)
+    const told = `${await nameThere()}, `
+    await expect.poll(async () => (await spoken()).filter((words) => words.startsWith(told)).length).toBe(1)
+  }
+  await page.context().close()
+})
+
+test('[2.312] a heart is called by what it is for, whether it is pressed or not', async ({ browser, server }) => {
+  const { page } = await openAloud(browser, server, '/members')
+  const noah = page.getByRole('button', { name: 'Like Noah', exact: true })
+  await expect(noah).toHaveAttribute('aria-pressed', 'true')
+  await expect(noah).toHaveAccessibleDescription('Take back your like for Noah')
+  await page.context().close()
+})
+
+test('[2.141] filters that are set, and a further page of results, keep the keyboard where it goes on', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, '/members')
+  const cards = page.locator('main li').filter({ has: page.getByRole('article') })
+  const had = await cards.count()
+  // It comes by itself as one comes near; who presses it first goes on at the first one that is new.
+  await page.getByRole('link', { name: 'Show more' }).press('Enter')
+  await expect(cards.nth(had).getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: /^Filters/ }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Online now' }).press('Space')
+  await page.getByRole('button', { name: 'Show members' }).press('Enter')
+  await expect(page.getByRole('link', { name: /^Online/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
+  await page.context().close()
+})
+
+test('[2.313] on a phone nothing that has the focus lies under the bar at its foot', async ({ browser, server }) => {
+  const { page } = await openAloud(browser, server, '/members', { viewport: { width: 390, height: 844 } })
+  const covered: string[] = []
+  for (let at = 0; at < 30; at++) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const one = document.activeElement
+      const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
+      if (!one || !bar || bar.contains(one)) return null
+      return one.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1 ? one.textContent : null
+    })
+    if (name) covered.push(name)
+  }
+  expect(covered).toEqual([])
+  await page.context().close()
+})
+
+test('[2.313] the filters close as the keyboard leaves them, and cover nothing that it goes to', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, '/members', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: /^Filters/ }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Who are you looking for?' })
+  await sheet.getByRole('button', { name: 'Show members' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(sheet).toBeHidden()
+  await expect(page.locator('main :focus')).toHaveCount(1)
+  await page.context().close()
+})
+
+test('[2.314] what is turned on, each language, and a profile’s heading are called so that a listener knows which', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, '/notifications')
+  await expect(page.getByRole('button', { name: 'Turn on: Be invisible' })).toBeVisible()
+  await page.goto('/delete-account')
+  await expect(page.getByRole('button', { name: 'Turn on: Be invisible' })).toBeVisible()
+  await page.goto('/lang-config')
+  await expect(page.locator('main label', { hasText: 'Suomi' }).locator('[lang=fi]')).toHaveText('Suomi')
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`/members/${cast.premium.id}`, { waitUntil: 'networkidle' })
+    expect(await nameOf(page, 'main h1')).toBe('Noah 36')
+  }
+  await page.context().close()
+})
+
+test('[2.315] nothing is called wrong before anything is chosen; a report without a reason leads to the reasons', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, '/complaints')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Accessibility.enable')
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const wrong = nodes.filter(({ properties = [] }) =>
+    properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false'),
+  )
+  expect(wrong.map(({ name }) => name?.value)).toEqual([])
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: /^Report or block/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('button', { name: 'Report and block' }).press('Enter')
+  const first = page.getByRole('radio').first()
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleDescription('Choose what it is about.')
+  await page.context().close()
+})
+
+test('[2.316] the deck of evenings tells which one comes next', async ({ browser, server }) => {
+  const { page, spoken } = await openAloud(browser, server, '/landers/tinderswipe', { visitor: true })
+  const yes = page.getByRole('link', { name: 'Yes, please' })
+  await yes.focus()
+  await page.keyboard.press('Shift')
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    expect((await spoken()).join()).toMatch(/^[^,]+, \d of 8$/)
+  }).toPass()
+  await page.context().close()
+})
+
+test('[2.317] in a conversation each thing is said once: who is here, who gave a gift, whose message can be answered, and that one waits', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, `/chats/${cast.stage.conversationId}`)
+  const who = page
+    .getByRole('main')
+    .getByRole('link', { name: /Noah/ })
+    .filter({ has: page.getByRole('heading') })
+  await expect(who).toHaveAccessibleName('Noah Online')
+  const maps = page.getByRole('listitem').filter({ hasText: 'You like maps' })
+  await expect(maps.locator('[data-choose]')).toHaveAccessibleDescription(
+    'Noah: You like maps held the right way up, I hope?',
+  )
+  await askAs(server, cast.premium, 'POST /api/gift.php', { client_id: newId(), member: cast.member.id, gift: 'rose' })
+  await saidUntil(spoken, 'Noah sent you a rose')
+  await page.route('**/api/message.php', (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('On its way.')
+  await page.keyboard.press('Enter')
+  await saidUntil(spoken, 'Waiting for a connection.')
+  await page.context().close()
+})

@@ -1,0 +1,50 @@
+// What a page says by itself to a screen reader, in order: what changes in its live regions while they stand there.
+import type { Page } from '@playwright/test'
+
+/**
+ * To be called before the page is opened; answers what tells, and forgets, all that was said since. A region that comes
+ * together with its words is silent, as with most screen readers, unless it is an alert; so is one within what is hidden.
+ */
+export async function tellSpoken(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const regions = '[aria-live], [role=status], [role=alert], [role=log], output'
+    // A browser hands on what changed at its own pace.
+    const settledMs = 100
+    const spoken: string[] = []
+    const before = new WeakMap<Element, { words: string; since: number }>()
+    const isSilent = (region: Element) =>
+      region.getAttribute('aria-live') === 'off' ||
+      region.closest('[aria-hidden=true], [inert]') !== null ||
+      !region.checkVisibility()
+    const hear = (region: Element) => {
+      const words = (region.textContent ?? '').trim()
+      const known = before.get(region)
+      if (known?.words === words) return
+      const since = known?.since ?? performance.now()
+      before.set(region, { words, since })
+      const isAlert = region.getAttribute('role') === 'alert'
+      if (words && !isSilent(region) && (isAlert || performance.now() - since > settledMs)) spoken.push(words)
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        for (const added of addedNodes)
+          if (added instanceof Element)
+            for (const one of [added, ...added.querySelectorAll('*')]) if (one.matches(regions)) hear(one)
+        const around = (target instanceof Element ? target : target.parentElement)?.closest(regions)
+        if (around) hear(around)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { spoken })
+  })
+  return () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken.splice(0))
+}
+
+/** The name that the browser itself hands to a screen reader, which knows more of the layout than a test. */
+export async function nameOf(page: Page, selector: string): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false })
+  await session.detach()
+  return String(nodes[0]?.name?.value ?? '')
+}
