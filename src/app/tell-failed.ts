@@ -1,6 +1,6 @@
 // What of failed requests goes into the log: each, but for those of a time when something is away, which fail however many ask.
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/tell-seldom.ts'
+import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
 
 export type TellFailed = (failed: {
   error: unknown
