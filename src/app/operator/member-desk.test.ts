@@ -181,6 +181,44 @@ describe('[12.42] who asked to leave', () => {
 })
 
 test('[12.42] says how it is used where words are missing', async () => {
-  for (const words of [['show'], ['restrict'], ['restrict', ann.id], ['restrict', 'ann', 'fake'], ['erase', ann.id]])
+  for (const words of [['show'], ['restrict'], ['restrict', ann.id], ['restrict', 'ann', 'fake'], ['erase']])
     expect((await desk(...words)).lines.join('\n')).toContain('members restrict <id> <reason>')
 })
+
+describe('[12.159] a member who asked customer service, or whom a backup brought back,', () => {
+  test('is erased as if they had asked themselves: hidden and logged out at once, with a way back for two weeks', async () => {
+    const answer = await desk('erase', ann.id)
+    const until = new Date(stage.platform.now().getTime() + 14 * day).toISOString().slice(0, 10)
+    expect(answer).toEqual({
+      done: true,
+      lines: [`Done: hidden now, and erased on ${until}. They are told by mail how to take that back until then.`],
+    })
+    expect((await ann.get('/api/user.php')).status).toBe(403)
+    expect((await bob.get('/api/member.php', { id: ann.id })).status).toBe(404)
+    const [mail] = await mailsTo('leaving')
+    expect(mail?.body_text).toMatch(/^\s*https?:\/\/\S+\/account-deleted\/undo\?token=/m)
+    expect((await desk('erase', ann.id)).done).toBe(false)
+    stage.clock.now = new Date(stage.clock.now.getTime() + 15 * day)
+    await eraseDue(stage.platform)
+    expect(await statusOf(ann.id)).toBe('erased')
+  })
+
+  test('comes back by the mailed link', async () => {
+    await desk('erase', ann.id)
+    const [, token = ''] = /token=([\w-]+)/.exec((await mailsTo('leaving'))[0]?.body_text ?? '') ?? []
+    expect((await stage.visitor().post('/api/coming-back.php', { token, client_id: clientId() })).status).toBe(200)
+    expect(await statusOf(ann.id)).toBe('active')
+  })
+
+  test('has to be named by their id, and allowed before where they are restricted', async () => {
+    for (const words of [['erase'], ['erase', `${ann.id}@stage.example`]])
+      expect((await desk(...words)).lines.join('\n')).toContain('members erase <id>')
+    expect((await desk('erase', clientId())).done).toBe(false)
+    await desk('restrict', ann.id, 'money')
+    expect((await desk('erase', ann.id)).lines).toEqual(['There is no such member, or they are in that state already.'])
+    expect(await mailsTo('leaving')).toEqual([])
+  })
+})
+
+const statusOf = async (id: string) =>
+  (await stage.db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status

@@ -1,9 +1,10 @@
-// Members looked up, restricted and allowed again from the command line: only who runs the server can get there.
+// Members looked up, restricted, allowed again and deleted from the command line: only who runs the server can get there.
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { returnedMembers, returnsOf } from '#features/accounts/restrictions/returns/service.ts'
 import { sharedMailboxes, standingRestrictions } from '#features/accounts/restrictions/service.ts'
+import { closeFor } from '#features/lifecycle/service.ts'
 import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
 import { allowMember, membersMeant, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
@@ -19,6 +20,7 @@ const usage = notDone(
   'members show <who>               who that is, what was decided about them by whom, and who has the same mailbox or bank account',
   'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
   'members allow <who>              opens it again',
+  'members erase <id>               deletes an account for a member who asks you: hidden at once, erased after two weeks; allow a restricted one first',
   'who: an id, the number of the restriction, or an e-mail address',
   `reasons: ${reportReasons.join(', ')}`,
 )
@@ -30,6 +32,11 @@ export async function decideOnMembers(platform: Platform, words: readonly string
   if (verb === 'list') return listRestricted(platform)
   if (verb === 'restrict' && idPattern.test(who) && reason)
     return decided(async () => `Done: case ${await restrictMember(platform, who, reason, by)}.`)
+  if (verb === 'erase' && idPattern.test(who) && last === '')
+    return decided(async () => {
+      const until = (await closeFor(platform, who)).toISOString().slice(0, 10)
+      return `Done: hidden now, and erased on ${until}. They are told by mail how to take that back until then.`
+    })
   if ((verb !== 'show' && verb !== 'allow') || who === '') return usage
   const meant = await membersMeant(platform, who)
   if (meant.length > 1 && verb === 'allow') return notDone(`That may be any of these: ${meant.join(', ')}.`)

@@ -1,6 +1,17 @@
 // SQL of closures: who asked to be deleted, and when that will be done.
-import type { MemberId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+
+/** Null where there is no such member, or only what is left of one. */
+export async function findSiteOf(db: Db, memberId: MemberId): Promise<SiteId | null> {
+  const row = await db
+    .selectFrom('member')
+    .select('site_id')
+    .where('id', '=', memberId)
+    .where('status', '<>', 'erased')
+    .executeTakeFirst()
+  return row?.site_id ?? null
+}
 
 export async function insertClosure(
   db: Db,

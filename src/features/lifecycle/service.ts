@@ -20,13 +20,14 @@ import * as payments from '#features/payments/service.ts'
 import * as profiles from '#features/profiles/own/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
 import * as safety from '#features/safety/service.ts'
+import { originOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { daysToReturn } from './limits.ts'
 import { dropExport } from './exports/service.ts'
-import { insertClosure, listDue, takeClosure, takeDueClosure } from './queries.ts'
+import { findSiteOf, insertClosure, listDue, takeClosure, takeDueClosure } from './queries.ts'
 
 /** What a member would leave behind, and what might be enough instead (specification, section 2.4). */
 export async function leavingOf(platform: Platform, caller: MemberCaller) {
@@ -63,22 +64,39 @@ function wired<Discount extends { expires_at: Date | null }>(discount: Discount)
 
 /** Hides the member, ends every login, and mails the link that undoes it (specification, sections 1 and 4). */
 export async function askToLeave(platform: Platform, caller: MemberCaller): Promise<{ erase_at: string }> {
-  const now = platform.now()
-  requireRecentLogin(caller, now)
-  const eraseAt = new Date(now.getTime() + daysToReturn * day)
-  await inTransaction(platform.db, async (tx) => {
-    const status_before = await accounts.closeAccount(tx, caller.memberId)
-    await insertClosure(tx, { member_id: caller.memberId, status_before, asked_at: now, erase_at: eraseAt })
-    await refreshVisibility(tx, caller.memberId)
-    await mailWayBack(platform, tx, caller)
-  })
-  await logOutEverywhere(platform, caller.memberId)
+  requireRecentLogin(caller, platform.now())
+  const eraseAt = await close(platform, caller)
   await logOut(platform, caller)
-  await dropExport(platform, platform.db, caller.memberId)
   return { erase_at: eraseAt.toISOString() }
 }
 
-async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origin }: MemberCaller): Promise<void> {
+/**
+ * The same for a member who asked customer service; answers when they are erased. Refuses with `conflict` one who is
+ * restricted, leaving or gone.
+ */
+export async function closeFor(platform: Platform, memberId: MemberId): Promise<Date> {
+  const siteId = await findSiteOf(platform.db, memberId)
+  if (!siteId) throw new ProductError('not_found')
+  return close(platform, { memberId, siteId, origin: await originOf(platform, siteId) })
+}
+
+type Leaver = Pick<MemberCaller, 'memberId' | 'siteId' | 'origin'>
+
+async function close(platform: Platform, leaver: Leaver): Promise<Date> {
+  const [now, { memberId }] = [platform.now(), leaver]
+  const eraseAt = new Date(now.getTime() + daysToReturn * day)
+  await inTransaction(platform.db, async (tx) => {
+    const status_before = await accounts.closeAccount(tx, memberId)
+    await insertClosure(tx, { member_id: memberId, status_before, asked_at: now, erase_at: eraseAt })
+    await refreshVisibility(tx, memberId)
+    await mailWayBack(platform, tx, leaver)
+  })
+  await logOutEverywhere(platform, memberId)
+  await dropExport(platform, platform.db, memberId)
+  return eraseAt
+}
+
+async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origin }: Leaver): Promise<void> {
   const contact = await notifications.contactOf(tx, memberId)
   if (!contact) throw new ProductError('not_found')
   const token = await createToken(

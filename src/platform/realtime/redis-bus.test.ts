@@ -26,6 +26,19 @@ test('a Redis that is not there ends the start with a sentence that names its se
   )
 })
 
+test('[12.158] while Redis is away what is not carried has one line a minute, however much is told', async () => {
+  const warnings: string[] = []
+  const bus = redisBus('redis://127.0.0.1:1', 'duet:test', {
+    ...log,
+    warn: (_fields, said) => void warnings.push(said),
+  })
+  onTestFinished(() => bus.stop())
+  for (let each = 0; each < 30; each++) bus.publish({ kind: 'hello' })
+  await expect.poll(() => warnings).toContain('live events: not carried to the other processes')
+  await new Promise(setImmediate)
+  expect(warnings.filter((said) => said.includes('not carried'))).toHaveLength(1)
+})
+
 test.skipIf(!redisUrl)('what is no payload is left aside, and the next is heard', async () => {
   const { bus, heard } = await subscribed(redisUrl)
   const stranger = new Redis(redisUrl)

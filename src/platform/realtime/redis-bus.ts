@@ -2,6 +2,7 @@
 import { Redis } from 'ioredis'
 import { messageOf } from '#base/caught.ts'
 import type { Log } from '#platform/platform.ts'
+import { tellSeldom } from '#platform/tell-seldom.ts'
 import type { LiveBus } from './live.ts'
 
 /** So often the listener says a word, and so long an answer to any is waited for: a line that died says nothing of it. */
@@ -11,19 +12,20 @@ export function redisBus(redisUrl: string, channel: string, log: Log, beat = usu
   const usual = { lazyConnect: true, connectTimeout: beat.patienceMs, socketTimeout: beat.patienceMs }
   const sender = new Redis(redisUrl, { ...usual, enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   const listener = new Redis(redisUrl, { ...usual, maxRetriesPerRequest: null })
+  const warnings = { error: (fields: object, message: string) => log.warn(fields, message) }
+  const tellTrouble = tellSeldom(warnings, 'live events: redis')
+  const tellNotCarried = tellSeldom(warnings, 'live events: not carried to the other processes')
   let lastTrouble = ''
   for (const connection of [sender, listener])
     connection.on('error', (error: Error) => {
       lastTrouble = error.message
-      log.warn({ err: error }, 'live events: redis')
+      tellTrouble(error)
     })
   const beating = setInterval(() => void listener.ping().catch(() => undefined), beat.everyMs).unref()
   return {
     wordOf: () => null,
     publish: (payload) => {
-      sender
-        .publish(channel, JSON.stringify(payload))
-        .catch((error: unknown) => log.warn({ err: error }, 'live events: not carried to the other processes'))
+      sender.publish(channel, JSON.stringify(payload)).catch(tellNotCarried)
     },
     subscribe: async (received, gap) => {
       let wasReady = false
