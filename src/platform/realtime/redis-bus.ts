@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis'
 import { messageOf } from '#base/caught.ts'
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/tell-seldom.ts'
+import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
 import type { LiveBus } from './live.ts'
 
 /** So often the listener says a word, and so long an answer to any is waited for: a line that died says nothing of it. */
