@@ -11,7 +11,7 @@ const words: Record<string, [sentence: string, home: string]> = {
   fr: ['Une erreur est survenue pendant l’affichage de la page d’erreur', 'Accueil'],
   it: ['Si è verificato un errore nel mostrare la pagina di errore', 'Alla home'],
   nb: ['Det oppstod en feil da feilsiden skulle vises', 'Til forsiden'],
-  nl: ['Er ging iets mis bij het tonen van de foutpagina', 'Naar de homepage'],
+  nl: ['Er ging iets mis bij het tonen van de foutpagina', 'Naar de startpagina'],
   pl: ['Podczas wyświetlania strony błędu wystąpił błąd', 'Strona główna'],
   sv: ['Ett fel uppstod när felsidan skulle visas', 'Till startsidan'],
 }

@@ -83,7 +83,7 @@ test('[10.55] a completed payment is confirmed by mail with its receipt, in the 
   const order = await shop.order()
   await shop.press(order.checkout_url)
   const mail = await vi.waitFor(() => db.selectFrom('mail').selectAll().executeTakeFirstOrThrow(), { timeout: 15_000 })
-  expect(mail).toMatchObject({ to_address: 'ann@duet.test', subject: 'Deine Quittung', template: 'payment_completed' })
+  expect(mail).toMatchObject({ to_address: 'ann@duet.test', subject: 'Dein Beleg', template: 'payment_completed' })
   expect(mail.body_text).toContain('100 Credits')
   expect(mail.body_text.replaceAll('\u00a0', ' ')).toContain('39,99 €')
   expect(mail.body_text).toContain(`${shop.url}/transactions/${order.id}`)
