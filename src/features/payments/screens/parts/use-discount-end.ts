@@ -1,14 +1,11 @@
 // A page with a discount in its prices is read anew as the discount ends: no price stands there that is not asked any more.
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { second } from '#base/time.ts'
 
 export function useDiscountEnd(endsAt: string | null): void {
   const { revalidate } = useRevalidator()
-  const latest = useRef(revalidate)
-  useEffect(() => {
-    latest.current = revalidate
-  })
+  const readAnew = useEffectEvent(() => void revalidate())
   useEffect(() => {
     const endMs = endsAt ? Date.parse(endsAt) : 0
     // A clock that goes wrong would ask over and over.
@@ -21,7 +18,7 @@ export function useDiscountEnd(endsAt: string | null): void {
       // Just awake, a device may have no line yet: what stands there stays until there is one.
       if (Date.now() < endMs + second || !navigator.onLine) return
       stop()
-      void latest.current()
+      readAnew()
     }
     // One timer for all of it would be late by as long as the device slept.
     const timer = setInterval(look, second)
