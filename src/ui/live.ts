@@ -1,5 +1,5 @@
 // A window's one live connection: opened when somebody listens, reopened after every loss, events to all listeners.
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { second } from '#base/time.ts'
 
 export interface LiveMessage {
@@ -33,11 +33,8 @@ let askTimer: ReturnType<typeof setInterval> | undefined
 
 /** Calls back with every live event while the component is mounted. Visitors have none: for them `enabled` is false. */
 export function useLive(onMessage: Listener, enabled = true): void {
-  const latest = useRef(onMessage)
-  useEffect(() => {
-    latest.current = onMessage
-  })
-  useEffect(() => (enabled ? listen((message) => latest.current(message)) : undefined), [enabled])
+  const heard = useEffectEvent(onMessage)
+  useEffect(() => (enabled ? listen((message) => heard(message)) : undefined), [enabled])
 }
 
 function listen(listener: Listener): () => void {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { inPages } from '#base/pages.ts'
 import { archiveOf } from './archive.ts'
 import type { ArchivedFile } from './archive.ts'
-import { jsonOf } from './data.ts'
-import type { Kept } from './data.ts'
+import { jsonOf } from './kept.ts'
+import type { Kept } from './kept.ts'
 
 const rowsAPage = 500
 const pages = 60

@@ -2,8 +2,8 @@
 import { escapeHtml } from '#base/escape-html.ts'
 import { formatMoney } from '#base/money.ts'
 import type { Language } from '#base/languages.ts'
-import { rowOf, rowsOf } from './data.ts'
-import type { Kept, Row } from './data.ts'
+import { rowOf, rowsOf } from './kept.ts'
+import type { Kept, Row } from './kept.ts'
 
 /** `say` translates into the member's language; a key without a sentence is returned as it is, or as its last part. */
 export interface Speaker {

@@ -13,8 +13,8 @@ import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { archiveOf } from './archive.ts'
 import type { ArchivedFile } from './archive.ts'
-import { jsonOf, rowOf, rowsOf } from './data.ts'
-import type { Kept } from './data.ts'
+import { jsonOf, rowOf, rowsOf } from './kept.ts'
+import type { Kept, Row } from './kept.ts'
 import { abandonedMinutes, copyDays, copyTries } from './limits.ts'
 import { pageOf } from './page.ts'
 import {
@@ -112,13 +112,11 @@ async function* filesOf(
     return updateExport(platform.db, row, { steps, steps_done: progress.done, touched_at: platform.now() })
   }
   yield { name: 'data.json', content: jsonOf(kept, (isWhole) => goOn(isWhole ? 1 : 0)) }
-  for (const folder of pictureFolders)
-    for await (const pictures of rowsOf(kept[folder]))
-      for (const picture of pictures) {
-        const content = await platform.storage.read(text(picture[storedAs]))
-        if (content) yield { name: text(picture['file']), content }
-        await goOn(1)
-      }
+  for await (const picture of picturesOf(kept)) {
+    const content = await platform.storage.read(text(picture[storedAs]))
+    if (content) yield { name: text(picture['file']), content }
+    await goOn(1)
+  }
   yield { name: 'index.html', content: await pageFor(platform, row, kept) }
 }
 
@@ -183,8 +181,12 @@ function named(kept: Kept): Kept {
 
 async function countPictures(kept: Kept): Promise<number> {
   let count = 0
-  for (const folder of pictureFolders) for await (const pictures of rowsOf(kept[folder])) count += pictures.length
+  for await (const _ of picturesOf(kept)) count++
   return count
+}
+
+async function* picturesOf(kept: Kept): AsyncGenerator<Row> {
+  for (const folder of pictureFolders) for await (const pictures of rowsOf(kept[folder])) yield* pictures
 }
 
 /** Takes on what a process left behind when it ended, and removes what has expired. */

@@ -111,9 +111,7 @@ export async function insertCards(
 
 export async function updateDecision(
   db: Db,
-  memberId: MemberId,
-  day: CalendarDay,
-  shownId: MemberId,
+  { memberId, day, shownId }: { memberId: MemberId; day: CalendarDay; shownId: MemberId },
   decision: 'like' | 'pass' | null,
   now: Date,
 ): Promise<void> {

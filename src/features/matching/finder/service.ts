@@ -133,7 +133,7 @@ export async function decide(platform: Platform, memberId: MemberId, shownId: Me
   }
   await findLikeable(platform, memberId, shownId)
   const isNew = await inTransaction(platform.db, async (tx) => {
-    await updateDecision(tx, memberId, day, shownId, decision, platform.now())
+    await updateDecision(tx, { memberId, day, shownId }, decision, platform.now())
     return addLike(platform, tx, memberId, shownId)
   })
   const match = await settleLike(platform, memberId, shownId)
@@ -154,9 +154,10 @@ interface DealtCard {
 }
 
 /** The card is locked first: of two windows that decide at once, the second sees everything the first did. */
-async function takeLikeAway(platform: Platform, { memberId, day, shownId }: DealtCard, decision: 'pass' | null) {
+async function takeLikeAway(platform: Platform, card: DealtCard, decision: 'pass' | null) {
+  const { memberId, shownId } = card
   const unliked = await inTransaction(platform.db, async (tx) => {
-    await updateDecision(tx, memberId, day, shownId, decision, platform.now())
+    await updateDecision(tx, card, decision, platform.now())
     if (decision === null) await deletePass(tx, memberId, shownId)
     return dropLike(tx, memberId, shownId)
   })

@@ -28,42 +28,42 @@ export async function uploadPhoto(
   upload: UploadedPhoto,
   clientId: string | null,
 ): Promise<AddedPhoto> {
-  const contentHash = createHash('sha256').update(upload.bytes).digest()
-  const before = await knownOrRoom(platform.db, memberId, clientId, contentHash)
-  const photo = before ?? (await takeIn(platform, memberId, upload, clientId, contentHash))
+  const arrival = { memberId, clientId, contentHash: createHash('sha256').update(upload.bytes).digest() }
+  const before = await knownOrRoom(platform.db, arrival)
+  const photo = before ?? (await takeIn(platform, arrival, upload))
   if (!before) tellOwnWindows(platform, memberId)
   return (await findOwnPhoto(platform, memberId, photo.id)) ?? removedOnWire(platform, memberId, photo)
 }
 
-async function takeIn(
-  platform: Platform,
-  memberId: MemberId,
-  upload: UploadedPhoto,
-  clientId: string | null,
-  contentHash: Buffer,
-): Promise<PastPhoto> {
-  const { site_id } = await profileFacts(platform.db, memberId)
+/** Whose upload it is, and by what it is known again. */
+interface Arrival {
+  memberId: MemberId
+  clientId: string | null
+  contentHash: Buffer
+}
+
+async function takeIn(platform: Platform, arrival: Arrival, upload: UploadedPhoto): Promise<PastPhoto> {
+  const { site_id } = await profileFacts(platform.db, arrival.memberId)
   const processed = await processPhoto(upload)
   const verdict = await judgeNew(platform, site_id, processed)
-  return keepNew(platform, memberId, processed, verdict, clientId, contentHash)
+  return keepNew(platform, arrival, processed, verdict)
 }
 
 /** Files first, then the row: a row without files would be a broken picture, files without a row are only garbage to remove. */
 async function keepNew(
   platform: Platform,
-  memberId: MemberId,
+  arrival: Arrival,
   processed: RenderedPhoto,
   verdict: Verdict,
-  clientId: string | null,
-  contentHash: Buffer,
 ): Promise<PastPhoto> {
+  const { memberId, clientId, contentHash } = arrival
   const id: PhotoId = newId(platform.now().getTime())
   const folder = `photos/${memberId}/${id}`
   try {
     await keepFiles(platform, folder, processed.files)
     const kept = await inTransaction(platform.db, async (tx) => {
       await lockMember(tx, memberId)
-      const known = await knownOrRoom(tx, memberId, clientId, contentHash)
+      const known = await knownOrRoom(tx, arrival)
       if (known) return known
       const { width, height, thumbhash } = processed
       const position = (await listPhotos(tx, memberId)).length
@@ -92,12 +92,7 @@ async function keepNew(
 }
 
 /** The photo this upload has already become, or nothing if there is room for it; checked before the work, and again under the lock. */
-async function knownOrRoom(
-  db: Db,
-  memberId: MemberId,
-  clientId: string | null,
-  contentHash: Buffer,
-): Promise<PastPhoto | undefined> {
+async function knownOrRoom(db: Db, { memberId, clientId, contentHash }: Arrival): Promise<PastPhoto | undefined> {
   const known = clientId ? await photoBefore(db, memberId, clientId, contentHash) : undefined
   if (known) return known
   const [photos, premium] = await Promise.all([listPhotos(db, memberId), isPremium(db, memberId)])

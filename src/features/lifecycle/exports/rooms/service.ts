@@ -12,7 +12,7 @@ import * as payments from '#features/payments/service.ts'
 import * as profiles from '#features/profiles/own/service.ts'
 import * as safety from '#features/safety/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Kept } from '../data.ts'
+import type { Kept } from '../kept.ts'
 
 type Room = (platform: Platform, memberId: MemberId) => Kept | Promise<Kept>
 

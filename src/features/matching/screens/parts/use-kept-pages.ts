@@ -1,5 +1,5 @@
 // The pages of a list loaded so far, for each entry of the browser's history: restored for anyone who comes back, after a reload too.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { goesOn, isReturning, keepPlace, leadBack, takePlace } from './kept-place.ts'
 
@@ -56,9 +56,9 @@ export function useReload<Page>(
   pages: () => readonly Page[],
   show: (pages: readonly Page[]) => void,
 ): void {
-  const latest = useRef(pages)
-  useEffect(() => {
-    latest.current = pages
+  const keep = useEffectEvent(() => {
+    const all = pages()
+    if (all.length > 0) keepPlace(name, place, all)
   })
   useEffect(() => {
     const kept = takePlace<Page>(name, place)
@@ -66,10 +66,7 @@ export function useReload<Page>(
       show(kept.pages)
       leadBack(kept.top)
     }
-    const leave = () => {
-      const all = latest.current()
-      if (all.length > 0) keepPlace(name, place, all)
-    }
+    const leave = () => keep()
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)

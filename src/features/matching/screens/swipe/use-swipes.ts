@@ -1,5 +1,5 @@
 // The game in this window: the deck, what is left of the day, swipes sent and undone; it follows other windows.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { newId } from '#base/ids.ts'
@@ -129,13 +129,10 @@ function merged(before: Game, next: Game, answered: ReadonlyMap<string, MemberCa
 
 /** Goes on by itself once the wait is over. */
 function useWaitEnd(at: string | null, onEnd: () => void): void {
-  const end = useRef(onEnd)
-  useEffect(() => {
-    end.current = onEnd
-  })
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (!at) return
-    const timer = setTimeout(() => end.current(), Math.min(day, Math.max(0, Date.parse(at) - Date.now()) + second))
+    const timer = setTimeout(() => end(), Math.min(day, Math.max(0, Date.parse(at) - Date.now()) + second))
     return () => clearTimeout(timer)
   }, [at])
 }

@@ -1,14 +1,11 @@
 // Reloads a page when the discount in its prices ends: it never shows a price that is no longer charged.
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { second } from '#base/time.ts'
 
 export function useDiscountEnd(endsAt: string | null): void {
   const { revalidate } = useRevalidator()
-  const latest = useRef(revalidate)
-  useEffect(() => {
-    latest.current = revalidate
-  })
+  const readAnew = useEffectEvent(() => void revalidate())
   useEffect(() => {
     const endMs = endsAt ? Date.parse(endsAt) : 0
     // A wrong clock would reload over and over.
@@ -21,7 +18,7 @@ export function useDiscountEnd(endsAt: string | null): void {
       // Just awake, a device may be offline: the page stays as it is until it is back.
       if (Date.now() < endMs + second || !navigator.onLine) return
       stop()
-      void latest.current()
+      readAnew()
     }
     // A single timer would be late by as long as the device slept.
     const timer = setInterval(look, second)

@@ -80,18 +80,18 @@ async function otherAddress(page: Page, said: Said, form: FormData): Promise<Ans
 /** The whole form at once; a mistake in an earlier answer leads back to its question. */
 async function send(
   page: Page,
-  said: Said,
+  given: Said,
   form: FormData,
   search: URLSearchParams,
   go: (step: number, kept: Said) => Promise<Answered | Response>,
-  again = false,
 ): Promise<Answered | Response> {
-  const outcome = await sendAs(page, said, form, search)
+  let said = given
+  let outcome = await sendAs(page, said, form, search)
   // Sent before, and its answer was lost; since then something changed. As a new form it gets the current answer.
-  if (!outcome.ok && outcome.error.code === 'client_id_reused' && !again) {
-    const renewed = { ...said, client_id: newId() }
-    keepSaid(page, renewed)
-    return send(page, renewed, form, search, go, true)
+  if (!outcome.ok && outcome.error.code === 'client_id_reused') {
+    said = { ...said, client_id: newId() }
+    keepSaid(page, said)
+    outcome = await sendAs(page, said, form, search)
   }
   if (outcome.ok) {
     finishSaid(page, said, outcome.value.email)
