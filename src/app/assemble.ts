@@ -57,7 +57,7 @@ export async function assemblePlatform(
   shutdown.later('live events', () => live.stop())
   const changes = seenChanges(databaseUrl, log)
   shutdown.later('changes seen', () => changes.stop())
-  const storage = config.storageUrl ? await openBucket(config.storageUrl) : openStorage(join(config.dataDir, 'files'))
+  const storage = config.storageUrl ? await openBucket(config.storageUrl) : openStorage(filesFolder(config))
   const platform: Platform = {
     config,
     db,
@@ -78,6 +78,9 @@ export async function assemblePlatform(
   runner.declare(jobsOf(platform))
   return { platform, runner, startTheRest: async () => void (await Promise.all([provider.start(), runner.start()])) }
 }
+
+/** Where pictures lie without a bucket. */
+export const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
 
 /** Brings the tables of the database up to date. */
 export async function migrateDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<void> {

@@ -13,8 +13,9 @@ import { cannotListen } from '#platform/http/cannot-listen.ts'
 import { noteFiles, otherFiles } from '#platform/storage/files-mark.ts'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
+import { requireFolder } from '#platform/storage/storage.ts'
 import { anotherSecret, noteSecret } from '#platform/secrets/secret-mark.ts'
-import { assemblePlatform, findDatabase, migrateDatabase } from './assemble.ts'
+import { assemblePlatform, filesFolder, findDatabase, migrateDatabase } from './assemble.ts'
 import { areRight, tellBooks } from './operator/books-words.ts'
 import { tellCases, tellHealth, tellStanding } from './operator/health-words.ts'
 import type { Answer } from './operator/answer.ts'
@@ -43,6 +44,7 @@ interface Roles {
 export async function runServer(roles: Roles): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     stopOnSignal(shutdown)
+    if (!config.storageUrl) requireFolder(filesFolder(config))
     const figures = config.metrics ? await openFigures(roles) : null
     const assembling = assemblePlatform(config, figures?.countedLog(log) ?? log, shutdown, figures?.metrics)
     // Reading the pages keeps this process busy: the database is called first, and gets ready meanwhile.

@@ -1,12 +1,12 @@
 // Files on disk and in a bucket behave alike; the bucket is reached over real HTTP.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
-import { openBucket, openStorage } from './storage.ts'
+import { openBucket, openStorage, requireFolder } from './storage.ts'
 
 const dataFolder = makeDataFolder('storage')
 const folder = dataFolder.path
@@ -84,6 +84,19 @@ test('[12.30] a folder may have any name', async () => {
 test('[5.23] a bucket where nobody answers is refused at start with the reason', async () => {
   const refusal = await openBucket('s3://key:secret@127.0.0.1:1/photos?tls=off').catch((error: Error) => error.message)
   expect(refusal).toBe("STORAGE_URL names a bucket that can't be used: ECONNREFUSED.")
+})
+
+test('[12.160] a folder of files that this account may not write to is refused at start', () => {
+  const file = join(folder, 'no-folder')
+  writeFileSync(file, '')
+  expect(() => requireFolder(join(file, 'files'))).toThrow(
+    /^DATA_DIR must be a folder that can be written to \(E(?:NOTDIR|EXIST)/,
+  )
+  const foreign = join(folder, 'foreign')
+  mkdirSync(foreign, { mode: 0o500 })
+  if (process.getuid?.() !== 0)
+    expect(() => requireFolder(join(foreign, 'files'))).toThrow(/^DATA_DIR must be a folder .* \(EACCES/)
+  expect(() => requireFolder(join(folder, 'files'))).not.toThrow()
 })
 
 test('[12.131] on disk files are for the account of the product alone', async () => {

@@ -1,5 +1,5 @@
 // Files by key, on disk or in an S3 bucket; nothing here is reachable without our own code's consent.
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -25,8 +25,7 @@ const ownerAlone = 0o700
  */
 export function openStorage(folder: string): Storage {
   try {
-    mkdirSync(path.dirname(folder), { recursive: true })
-    mkdirSync(folder, { recursive: true, mode: ownerAlone })
+    makeFolder(folder)
   } catch {
     // Whoever wants to keep a file there is told.
   }
@@ -39,6 +38,25 @@ export function openStorage(folder: string): Storage {
     readPieces: async (key) => (await drive()).readPieces(key),
     remove: async (key) => (await drive()).remove(key),
     removeAll: async (below) => (await drive()).removeAll(below),
+  }
+}
+
+function makeFolder(folder: string): void {
+  mkdirSync(path.dirname(folder), { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: ownerAlone })
+}
+
+const neverRight = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+
+/** For a start: every upload would be told that there is no room for now. A disk that is full may be so no longer soon. */
+export function requireFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (neverRight.has(code))
+      throw new Error(`DATA_DIR must be a folder that can be written to (${message}).`, { cause: error })
   }
 }
 
